@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'ra-core'
 import { Navigate, useSearchParams } from 'react-router'
 import { findRowPath } from '../access/pages.ts'
-import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { http } from '../api/index.ts'
 import { parseFoundRows, SEARCH } from '../data/rows/found-rows.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { findResource } from '../data/rows/resources.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
-import { type DeskEntity, type Desks, findDesks } from '../desk/desk.ts'
+import type { DeskEntity, Desks } from '../desk/desk.ts'
 import { DeskForm } from '../desk/DeskForm.tsx'
-import { TIMES } from '../desk/useFreeTimes.ts'
+import { useDesks } from '../desk/useDesks.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
 import { Pending } from '../feedback/Pending.tsx'
 import type { Values } from '../fields/validation.ts'
@@ -20,13 +20,6 @@ import { useTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { matchPhone } from './match-phone.ts'
-
-/** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
-function useDesks(): Desks {
-  const viewer = useSession()
-  const extensions = useExtensions()
-  return extensions.has(TIMES) ? findDesks(viewer, extensions) : {}
-}
 
 const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
 

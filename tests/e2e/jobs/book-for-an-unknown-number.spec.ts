@@ -16,7 +16,12 @@ test('an unknown number rings: customer, car, address and booking in one form, a
   findings,
 }) => {
   await begin('operations')
-  await page.goto(`/call?phone=${encodeURIComponent(PHONE)}`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(PHONE)
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await expect(search.getByRole('option').first()).toContainText(`Book for \u2066${PHONE}`)
+  expect(await findings(undefined, 'dialog')).toEqual([])
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Nobody has the number ${PHONE}` })).toBeVisible()
   let actions = 0
   const labelled = (label: string) => page.getByLabel(label, { exact: true })

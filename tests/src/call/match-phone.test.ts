@@ -1,7 +1,8 @@
 import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { matchPhone } from '../../../src/call/match-phone.ts'
+import { isPhoneFound, matchPhone } from '../../../src/call/match-phone.ts'
+import { readPhone } from '../../../src/call/read-phone.ts'
 
 const found = [
   {
@@ -25,5 +26,24 @@ describe('the number of a caller', () => {
 
   it('is nobody’s where only its end is the same', () => {
     expect(matchPhone(found, '1234')).toEqual([])
+  })
+})
+
+describe('a typed text', () => {
+  it.each([
+    ['+965 5555 1234', '+965 5555 1234'],
+    [' 5555-1234 ', '5555-1234'],
+    ['٥٥٥٥١٢٣٤', '55551234'],
+    ['(030) 555 12 34', '(030) 555 12 34'],
+    ['5555', undefined],
+    ['WB-10001234', undefined],
+    ['2026-11-27', undefined],
+    ['12345678901234567', undefined],
+  ])('%s is the phone number %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
+
+  it('is a number that somebody has, as a whole or in part', () => {
+    const isFound = (phone: string) => isPhoneFound(found, phone)
+    expect(['0096555551234', '5551234', '+9655555'].map(isFound)).toEqual([true, true, true])
+    expect(['55551235', '5555123499'].map(isFound)).toEqual([false, false])
   })
 })

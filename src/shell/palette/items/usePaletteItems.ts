@@ -3,6 +3,7 @@ import type { Item } from './items.ts'
 import { useRecentItems } from './recent-items.ts'
 import { useRecordItems } from './record-items.ts'
 import { useScreenItems } from './screen-items.ts'
+import { useCallItems } from './useCallItems.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
 /**
@@ -13,8 +14,10 @@ export function usePaletteItems(typed: string, record: Item | null) {
   const search = useFoundRows(isActionMode ? '' : typed)
   const records = useRecordItems(search.found)
   const screens = useScreenItems(typed)
+  const calls = useCallItems(typed, search)
   const recent = useRecentItems()
   const actions = useActionItems(record?.record, record?.to ?? '', typed)
-  const anything = typed.trim() === '' ? [...recent, ...screens] : [...records, ...screens]
+  const anything =
+    typed.trim() === '' ? [...recent, ...screens] : [...records, ...calls, ...screens]
   return { items: isActionMode ? actions : anything, search: { ...search, typed } }
 }

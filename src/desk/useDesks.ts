@@ -1,0 +1,11 @@
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { type Desks, findDesks } from './desk.ts'
+import { TIMES } from './useFreeTimes.ts'
+
+/** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
+export function useDesks(): Desks {
+  const viewer = useSession()
+  const extensions = useExtensions()
+  return extensions.has(TIMES) ? findDesks(viewer, extensions) : {}
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { isPhoneFound } from '../../../call/match-phone.ts'
+import { readPhone } from '../../../call/read-phone.ts'
+import type { useFoundRows } from './useFoundRows.ts'
+import { useDesks } from '../../../desk/useDesks.ts'
+import type { Item } from './items.ts'
+
+type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
+
+/** Returns the item that books for a typed phone number which nobody has; none for other texts. */
+export function useCallItems(typed: string, { found, isSearching, error }: Search): Item[] {
+  const translate = useTranslate()
+  const desks = Object.values(useDesks())
+  const phone = readPhone(typed)
+  if (phone === undefined || desks.length === 0 || isSearching || error) return []
+  if (isPhoneFound(found, phone)) return []
+  return [
+    {
+      key: 'call',
+      group: translate('palette.create'),
+      icon: 'phone',
+      // A phone number reads from left to right in every language.
+      label: translate('palette.book_for', { phone: `\u2066${phone}\u2069` }),
+      to: `/call?${new URLSearchParams({ phone })}`,
+    },
+  ]
+}
