@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** Notes of staff on a booking. The specification has the calls but no screen; the route is ours. */
+/** Notes of staff on a booking or a customer. The specification has the calls but no screen; the route is ours. */
 export const notes = defineResource({
   name: 'notes',
   icon: 'note',
@@ -17,6 +17,7 @@ export const notes = defineResource({
         instant: 'instant-bookings',
         scheduled: 'scheduled-bookings',
         subscription: 'subscriptions',
+        customer: 'customers',
       },
       thread: true,
       search: true,

@@ -4,9 +4,10 @@ import { type DemoRow, timestamps, type World } from '../world/world.ts'
 import { between } from './booking-row.ts'
 
 type Note = DemoRow<'notes'>
+type NotedKind = Exclude<Note['kind'], 'customer'>
 
 /** The number of notes per entity, whatever the number of bookings. */
-export const NOTES: Record<Note['kind'], number> = {
+export const NOTES: Record<NotedKind, number> = {
   instant: 90,
   scheduled: 40,
   subscription: 20,
@@ -19,7 +20,7 @@ export function createNoteGenerator(office: readonly number[], { now, ...world }
   let id = 0
   /** Makes the note of the booking at `index` of `count`; null if it has none. */
   return (
-    kind: Note['kind'],
+    kind: NotedKind,
     booking: { id: number; created_at: string },
     count: number,
   ): Note | null => {

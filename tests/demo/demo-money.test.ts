@@ -176,15 +176,15 @@ describe('transactions', () => {
 
 describe('notes and questions', () => {
   it('are on bookings that are there, written after those were made', () => {
-    const kinds = {
-      instant: byId(instant),
-      scheduled: byId(scheduled),
-      subscription: byId(subscriptions),
-    }
+    const kinds = new Map<string, ReadonlyMap<unknown, { created_at: string }>>([
+      ['instant', byId(instant)],
+      ['scheduled', byId(scheduled)],
+      ['subscription', byId(subscriptions)],
+    ])
     const notes = demo.notes ?? []
     expect(notes).toHaveLength(150)
     for (const note of notes) {
-      const booking = kinds[note.kind].get(note.booking_id)
+      const booking = kinds.get(note.kind)?.get(note.booking_id)
       expect(booking && note.created_at >= booking.created_at).toBe(true)
       expect(Date.parse(note.updated_at)).toBeLessThanOrEqual(now)
     }

@@ -152,7 +152,7 @@ describe('an entity in its short form', () => {
 test('a reference to several entities is declared as one field in the long form too', () => {
   expect(registry.notes.fields.kind).toEqual({
     type: 'choice',
-    values: { instant: 'plain', scheduled: 'plain', subscription: 'plain' },
+    values: { instant: 'plain', scheduled: 'plain', subscription: 'plain', customer: 'plain' },
   })
   expect(registry.notes.fields.booking_id).toEqual({
     type: 'polymorphic',
@@ -161,6 +161,7 @@ test('a reference to several entities is declared as one field in the long form 
       instant: 'instant-bookings',
       scheduled: 'scheduled-bookings',
       subscription: 'subscriptions',
+      customer: 'customers',
     },
     thread: true,
     search: true,
@@ -173,7 +174,7 @@ test('a reference to several entities is declared as one field in the long form 
     'subscriptions',
   ])
   expectTypeOf<EntityRecord<typeof registry.notes>['kind']>().toEqualTypeOf<
-    'instant' | 'scheduled' | 'subscription'
+    'instant' | 'scheduled' | 'subscription' | 'customer'
   >()
 })
 
