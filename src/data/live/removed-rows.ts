@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import type { RemovedRows } from '../../../registry/changes/history.ts'
 import { findReference } from '../rows/list-references.ts'
 
@@ -19,15 +19,26 @@ export function runUndo(
  */
 export const readLastRemoved = (): Promise<readonly RemovedRows[]> => last
 
+/** Returns the id of the row that a query reads, and its possible entities; undefined for others. */
+function readRow([name, second, third, ...rest]: QueryKey) {
+  if (second === 'getOne')
+    return {
+      id: Number((third as { id?: unknown }).id),
+      entities: [findReference(String(name))?.resource.name],
+    }
+  if (name === 'history' && typeof second === 'string')
+    return { id: Number(third), entities: [second] }
+  if (name !== 'row of') return undefined
+  const parts = [second, third, ...rest]
+  return { id: Number(parts.at(-1)), entities: parts.slice(0, -1) }
+}
+
 /** Returns whether a query reads one of some removed rows. Another request for it would fail. */
 export function readsRemoved(
   { queryKey }: Pick<Query, 'queryKey'>,
   removed: readonly RemovedRows[],
 ): boolean {
-  const [name, method, params] = queryKey
-  const isOne = method === 'getOne'
-  if (removed.length === 0 || (!isOne && name !== 'row of')) return false
-  const id = Number(isOne ? (params as { id?: unknown }).id : queryKey.at(-1))
-  const entities = isOne ? [findReference(String(name))?.resource.name] : queryKey.slice(1, -1)
-  return removed.some(({ entity, ids }) => entities.includes(entity) && ids.includes(id))
+  const row = removed.length > 0 ? readRow(queryKey) : undefined
+  if (!row) return false
+  return removed.some(({ entity, ids }) => row.entities.includes(entity) && ids.includes(row.id))
 }

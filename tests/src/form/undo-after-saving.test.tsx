@@ -2,6 +2,7 @@ import '../../support/web/document.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 
 let web: Web
@@ -69,4 +70,25 @@ it('a row that was just made goes again by Undo, and its page leads back to the 
   expect(web.lines.slice(before).filter((line) => line.endsWith('/faqs/one'))).toEqual([])
   const { rows } = await sql`select id from faqs where question = 'Is it new?'`.execute(web.db)
   expect(rows).toEqual([])
+})
+
+it('a row of a list of several entities goes again, too, and its page there leads back to the list', async () => {
+  const { rows: models } = await sql<Record<string, unknown>>`select customer_id, vehicle_id,
+    location_id, provider_id, service_id from instant_bookings
+    where location_id is not null and deleted_at is null limit 1`.execute(web.db)
+  const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
+  const when = { starts_at: '2026-06-08T10:00:00+03:00', override_reason: 'A test.' }
+  const made = await web.call('POST admin/appointment/store', {
+    ...{ token, body: { ...models[0], ...when } },
+  })
+  const { rows } = await sql<{ id: number }>`select id from bookings
+    where kind = 'instant-bookings' and booking_id = ${made.body.data.id}`.execute(web.db)
+  await web.enter('operations')
+  const user = await openApp(`/apps/assign/list/${rows[0]?.id}/show`)
+  await user.click(await screen.findByText('History'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/apps/assign/list'))
+  expect(await screen.findByText(/^Undone\. E-mails/)).toBeTruthy()
+  const asked = web.lines.slice(web.lines.lastIndexOf('POST history/undo'))
+  expect(asked.filter((line) => line.includes('history/bookings'))).toEqual([])
 })
