@@ -90,21 +90,33 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await removeRows(await reader(page, 'admin'), 'users', made.flat())
 })
 
-test('a note on a booking is written, seen by others and deleted', async ({ page, enter }) => {
+test('a note on a booking or a customer is written, seen by others and deleted', async ({
+  page,
+  enter,
+  findings,
+}) => {
   await enter('operations')
-  await page.goto('/apps/instant-booking/list')
-  await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
+  const rows = await reader(page, 'operations')
+  const [booking] = await rows('GET admin/appointment/show?is_completed=0')
+  const pages = [
+    `/apps/instant-booking/list/${String(booking?.id)}/show`,
+    `/apps/user/view/${String(booking?.customer_id)}`,
+  ]
   const notes = page.getByRole('region', { name: /notes/i })
-  await notes.getByRole('button', { name: 'Add' }).click()
-  await expect(notes.getByText('Required.')).toBeVisible()
-  await notes.getByRole('textbox').fill('The gate is locked after six.')
-  await notes.getByRole('button', { name: 'Add' }).click()
-  await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
-  await page.reload()
-  await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
-  await notes.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(notes.getByRole('listitem')).toHaveCount(0)
+  for (const path of pages) {
+    await page.goto(path)
+    await notes.getByRole('button', { name: 'Add' }).click()
+    await expect(notes.getByText('Required.')).toBeVisible()
+    await notes.getByRole('textbox').fill('The gate is locked after six.')
+    await notes.getByRole('button', { name: 'Add' }).click()
+    await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
+    await page.reload()
+    await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
+    expect(await findings(undefined, '.thread')).toEqual([])
+    await notes.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(notes.getByRole('listitem')).toHaveCount(0)
+  }
 })
 
 test('an admin keeps somebody out and lets them in again', async ({ page, enter }) => {

@@ -121,6 +121,9 @@ describe('a field', () => {
     const told = polymorphicRelations('instant-bookings').map(({ to, isThread }) => [to, isThread])
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
+    expect(polymorphicRelations('customers').map(({ to, filter }) => [to, filter(7)])).toEqual([
+      ['notes', { kind: 'customer', booking_id: 7 }],
+    ])
   })
 })
 
