@@ -107,7 +107,7 @@ async function* archiveLines(
   for (const table of tables) {
     yield line({ table: table.name, columns: table.columns })
     const counter = new DigestCounter()
-    const fill = contentFiller(table, source)
+    const fill = contentFiller(trx, table, source)
     for await (const found of readRows(trx, table)) {
       const rows = await fill(found)
       if (rows.length === 0) continue

@@ -1,6 +1,32 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { readContent } from '../files/contents.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ArchivedTable } from './schema-statements.ts'
+
+/** Milliseconds between statements while a backup waits for the store. */
+const BEAT = 4000
+
+/**
+ * Waits for work, and keeps a transaction in use meanwhile, because the embedded database takes back
+ * an idle connection.
+ */
+async function keepInUse<T>(trx: AnyTransaction, work: Promise<T>): Promise<T> {
+  let beats = Promise.resolve()
+  const beat = () => sql`select 1`.execute(trx)
+  const timer = setInterval(() => {
+    // The next statement of the backup reports a lost connection.
+    beats = beats.then(beat).then(noop, noop)
+  }, BEAT)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+    await beats
+  }
+}
+
+const noop = () => {}
 
 /** A row as in an archive: the texts of its columns. */
 type Texts = (string | null)[]
@@ -17,6 +43,7 @@ export interface StoredContents {
  * them and a restore needs no store. Leaves out rows whose content is missing.
  */
 export function contentFiller(
+  trx: AnyTransaction,
   { name, columns }: ArchivedTable,
   { files, onMissing }: StoredContents,
 ): (rows: string[]) => Promise<string[]> {
@@ -35,7 +62,7 @@ export function contentFiller(
         continue
       }
       const place = { bytes: null, store_key: storeKey, checksum: texts[checksum] ?? null }
-      const content = await readContent(place, files)
+      const content = await keepInUse(trx, readContent(place, files))
       if (content) {
         texts[bytes] = `\\x${Buffer.from(content).toString('hex')}`
         for (const column of [key, size, checksum]) texts[column] = null

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArchive } from '../../../server/backup/archive-file.ts'
 import { dumpDatabase } from '../../../server/backup/dump-database.ts'
@@ -7,8 +7,10 @@ import { restoreFile } from '../../../server/backup/restore-file.ts'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { storeImage } from '../../../server/features/uploads/store-image.ts'
 import { s3Store } from '../../../server/files/s3-store.ts'
+import { layCable } from '../../support/database/cable.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 import { png } from '../../support/rows/picture.ts'
 import { bucketAt, startS3Server } from '../../support/server/s3-server.ts'
 
@@ -27,11 +29,11 @@ afterAll(async () => {
 
 const readUploads = ({ db }: OpenDatabase) =>
   db.selectFrom('uploads').selectAll().orderBy('name').execute()
+const picture = (red: number) => ({ bytes: png(red), ending: 'png', type: 'image/png' })
 const add = async (red: number, files = true) => {
-  const picture = { bytes: png(red), ending: 'png', type: 'image/png' }
   const { id } = await opened.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const place = { db: opened.db, ...(files && { files: store.files }) }
-  return storeImage(place, picture, id, new Date())
+  return storeImage(place, picture(red), id, new Date())
 }
 
 test('a backup holds the contents that are in the store, and a restore needs no store', async () => {
@@ -63,6 +65,39 @@ test('a backup holds the contents that are in the store, and a restore needs no 
   expect(rows).toHaveLength(6)
   await restored.close()
 })
+
+test.runIf(isWhole())(
+  'a backup of the embedded database waits for a slow store, and keeps its snapshot',
+  { timeout: 120_000 },
+  async () => {
+    const embedded = await openTestDatabase('embedded')
+    const cable = await layCable(store.port)
+    const files = s3Store(bucketAt(cable.port), { timeout: 60_000 })
+    await storeImage({ db: embedded.db, files }, picture(9), 1, new Date())
+    let beats = 0
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('select 1')) beats++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const db = embedded.setupDb.withPlugin(plugin)
+    cable.silence()
+    const path = join(data.path, 'slow')
+    const source = { db, engine: embedded.engine, version: '0.0.0', files }
+    const writing = writeArchive(path, dumpDatabase(source))
+    // An unused connection would be taken back after ten seconds.
+    await expect.poll(() => beats, { timeout: 60_000 }).toBe(3)
+    cable.mend()
+    await writing
+    const restored = await openTestDatabase('embedded', 'empty')
+    await restoreFile(restored.setupDb, 'of a test', path)
+    expect(await readUploads(restored)).toHaveLength(1)
+    for (const one of [restored, embedded]) await one.close()
+    await cable.remove()
+  },
+)
 
 test('a backup fails with a reason where it could not hold all contents', async () => {
   await add(8)
