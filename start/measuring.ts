@@ -1,19 +1,22 @@
 import { EVENTS_PATH } from '../server/features/events/routes.ts'
 import { measureRequests } from '../server/metrics/measure-requests.ts'
-import type { Metrics } from '../server/metrics/metrics.ts'
 import type { Settings } from '../server/settings/settings.ts'
+import type { Observers } from '../server/tracing/observers.ts'
+import { traceRequests } from '../server/tracing/trace-requests.ts'
 import { listen } from './listen.ts'
 import type { Listener } from './shutdown.ts'
 
-/** Creates the figures of this server; undefined without METRICS_PORT, and then loads no code. */
-export async function createMetrics({ metrics }: Settings): Promise<Metrics | undefined> {
-  if (!metrics) return undefined
-  return new (await import('../server/metrics/metrics.ts')).Metrics()
+/** Creates the figures and traces of this server, if they are set; otherwise loads no code for them. */
+export async function createObservers({ metrics, tracing }: Settings): Promise<Observers> {
+  return {
+    metrics: metrics && new (await import('../server/metrics/metrics.ts')).Metrics(),
+    tracing: tracing ? new (await import('../server/tracing/tracing.ts')).Tracing() : undefined,
+  }
 }
 
 /** Serves the figures on their own address, and says which. */
 export async function serveMetrics(
-  metrics: Metrics | undefined,
+  { metrics }: Observers,
   { metrics: address }: Settings,
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -26,6 +29,8 @@ export async function serveMetrics(
   say(`Prometheus finds figures on port ${port} of ${address.host}, at ${METRICS_PATH}.`)
 }
 
-/** Measures the requests of a listener, if somebody reads the figures. */
-export const measured = (metrics: Metrics | undefined, listener: Listener): Listener =>
-  metrics ? measureRequests(metrics, EVENTS_PATH)(listener) : listener
+/** Measures and traces the requests of a listener, if somebody reads that. */
+export function observed({ metrics, tracing }: Observers, listener: Listener): Listener {
+  const measured = metrics ? measureRequests(metrics, EVENTS_PATH)(listener) : listener
+  return tracing ? traceRequests(tracing, EVENTS_PATH)(measured) : measured
+}

@@ -22,7 +22,7 @@ import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
 import { listen } from './listen.ts'
-import { createMetrics, measured, serveMetrics } from './measuring.ts'
+import { createObservers, observed, serveMetrics } from './measuring.ts'
 import { readArguments } from './start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { straightLine } from '../server/routing/routes.ts'
@@ -171,7 +171,9 @@ async function sayDemoSignIns(): Promise<void> {
 function buildApiOptions(
   opened: OpenDatabase,
   settings: Settings,
-  own: Pick<AppOptions, 'files' | 'metrics' | 'tasks' | 'changes' | 'jwtSecret'> & { log: Logger },
+  own: Pick<AppOptions, 'files' | 'metrics' | 'tracing' | 'tasks' | 'changes' | 'jwtSecret'> & {
+    log: Logger
+  },
 ) {
   return {
     registry,
@@ -199,11 +201,11 @@ function buildApiOptions(
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('../server/web/outside-site.ts')
   const server = newServer()
-  const metrics = await createMetrics(settings)
+  const observers = await createObservers(settings)
   const tracked = endOnSignals(server)
   const site = await outsideSite(settings, providerUrl, server, DEVELOPMENT)
-  server.on('request', measured(metrics, tracked(site)))
-  await serveMetrics(metrics, settings, console.log)
+  server.on('request', observed(observers, tracked(site)))
+  await serveMetrics(observers, settings, console.log)
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -214,8 +216,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const server = newServer()
   const site = beginSite(server, pending)
-  const metrics = await createMetrics(settings)
-  const opened = await openDatabase(settings, pending.folder, metrics)
+  const observers = await createObservers(settings)
+  const opened = await openDatabase(settings, pending.folder, observers)
   const beside = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
     const how = evolving(opened, settings)
@@ -227,8 +229,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
-    metrics?.watchStreams(() => changes.size)
-    const own = { log, tasks, changes, jwtSecret, metrics, files }
+    observers.metrics?.watchStreams(() => changes.size)
+    const own = { log, tasks, changes, jwtSecret, files, ...observers }
     const options = buildApiOptions(opened, settings, own)
     const deps = buildDeps(options)
     const jobs = createServerJobs(deps, log)
@@ -242,15 +244,15 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
       },
       close: async () => {
         await Promise.all([tasks.idle(), jobs.stop(), beside?.stop()])
-        await opened.close()
+        await Promise.all([opened.close(), observers.tracing?.stop()])
       },
     })
     // In development, mistakes are corrected by the next edit, so no backups are made.
     const hot = { ...how, backup: undefined, drop: [], sources: undefined }
     const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
     const serve = await site
-    server.on('request', measured(metrics, tracked(await serve({ ...options, fitTables }))))
-    await serveMetrics(metrics, settings, console.log)
+    server.on('request', observed(observers, tracked(await serve({ ...options, fitTables }))))
+    await serveMetrics(observers, settings, console.log)
     const port = await listen(server, settings)
     tasks.run(finishPages)
     keepListIndexes(opened, deps.registry, tasks, closing.signal)

@@ -27,6 +27,7 @@ import { type Routes, straightLine } from '../routing/routes.ts'
 import { BusinessStore } from '../rows/business-store.ts'
 import { KeptCounts } from '../rows/kept-counts.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** The options of `createApp`. */
@@ -51,6 +52,8 @@ export interface AppOptions {
   tasks?: BackgroundTasks
   /** The figures of this server; absent to measure nothing. */
   metrics?: Metrics | undefined
+  /** The traces of this server; absent to trace nothing. */
+  tracing?: Tracing | undefined
   /** The feed that is notified of changes. Pass one to observe them and to end its streams. */
   changes?: ChangeFeed
   /** Announces every change before its response; absent on engines that cannot. */
@@ -77,7 +80,7 @@ export interface AppOptions {
 
 /** Creates the function that stores a mail and sends it in the background. */
 function createMailQueue(
-  deps: MailingDeps & Pick<Deps, 'metrics'>,
+  deps: MailingDeps & Pick<Deps, 'metrics' | 'tracing'>,
   tasks: BackgroundTasks,
   log: AppOptions['log'],
 ): QueueMail {
@@ -92,7 +95,7 @@ function createMailQueue(
 
 /** Builds the handlers' dependencies from the options. */
 export function buildDeps(options: AppOptions): Deps {
-  const { db, log, clock = () => new Date(), metrics } = options
+  const { db, log, clock = () => new Date(), metrics, tracing } = options
   const business = new BusinessStore(options)
   const sent = options.mail ?? createMailer({ mailFrom: '', demo: false }, log)
   const mail = sendAsBusiness(sent, () => business.current())
@@ -118,9 +121,10 @@ export function buildDeps(options: AppOptions): Deps {
     reportPart: options.reportPart,
     business,
     mail,
-    queueMail: createMailQueue({ db, clock, mail, metrics }, tasks, log),
+    queueMail: createMailQueue({ db, clock, mail, metrics, tracing }, tasks, log),
     tasks,
     metrics,
+    tracing,
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,

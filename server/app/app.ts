@@ -68,6 +68,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   })
   api.onError(errorHandler(options.log))
   const app = new Hono<AppEnv>()
-  if (options.metrics) app.use(nameRoute(options.metrics))
+  const observers = [options.metrics, options.tracing].filter((one) => one !== undefined)
+  if (observers.length > 0) app.use(nameRoute(observers))
   return app.route('/api', api).route('/', uploadedImages(deps, options.log))
 }

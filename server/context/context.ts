@@ -19,6 +19,7 @@ import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** The dependencies of every request handler; nothing is global. */
 export interface Deps {
@@ -56,6 +57,8 @@ export interface Deps {
   tasks: BackgroundTasks
   /** The figures of this server; absent where nobody reads them. */
   metrics?: Metrics | undefined
+  /** The traces of this server; absent where nobody reads them. */
+  tracing?: Tracing | undefined
   /** True if people may apply for an account. */
   registration: boolean
   /** True if a trusted proxy sets `X-Forwarded-For`. */

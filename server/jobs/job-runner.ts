@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type JobKind, JOB_KINDS } from '../../registry/account/job.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import {
   type ClaimedJob,
   type JobHandler,
@@ -30,6 +31,7 @@ interface RunnerDeps {
   db: Db
   clock: () => Date
   metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
 }
 
 /** The parts of a job runner. */
@@ -135,10 +137,18 @@ export class JobRunner {
     for (let done = 0; ; done += 1) {
       const job = this.#stopping.signal.aborted ? null : await claimNext(db, queue, clock())
       if (!job) return done
-      const outcome = await this.#try(job)
-      await this.#store(job, outcome)
+      const outcome = await this.#traced(job, async () => {
+        const result = await this.#try(job)
+        await this.#store(job, result)
+        return result
+      })
       if (outcome.next === 'release') return done
     }
+  }
+
+  #traced<T>({ kind }: ClaimedJob, work: () => Promise<T>): Promise<T> {
+    const { tracing } = this.#deps
+    return tracing ? tracing.runJob(kind, work) : work()
   }
 
   async #try(job: ClaimedJob): Promise<Outcome> {

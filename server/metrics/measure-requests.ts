@@ -3,8 +3,8 @@ import type { Metrics } from './metrics.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Routes without a name: unknown requests to the API, and pages and files of the web app. */
-const unnamedRoute = (url = '') => (url.startsWith('/api/') ? '/api/*' : '/*')
+/** Names routes without a pattern: unknown requests to the API, and pages and files of the web app. */
+export const unnamedRoute = (url = '') => (url.startsWith('/api/') ? '/api/*' : '/*')
 
 /**
  * Measures each request until its last byte. Event streams are left out, because they stay open for

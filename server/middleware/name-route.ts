@@ -1,17 +1,23 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { AppEnv } from '../context/context.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 
 /** Returns the pattern of a request's route, such as `/api/history/:entity/:id`. */
 const findPattern = (c: Context): string | undefined =>
   matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path
 
-/** Names the route of each request for its figures. */
-export function nameRoute(metrics: Metrics): MiddlewareHandler<AppEnv> {
+/** Receives the route of a response. */
+interface RouteNames {
+  nameRoute(response: object, route: string): void
+}
+
+/** Names the route of each request for figures and traces. */
+export function nameRoute(observers: readonly RouteNames[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const pattern = findPattern(c)
-    if (pattern !== undefined && c.env?.outgoing) metrics.nameRoute(c.env.outgoing, pattern)
+    const outgoing = c.env?.outgoing
+    if (pattern !== undefined && outgoing)
+      for (const observer of observers) observer.nameRoute(outgoing, pattern)
     await next()
   }
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { findWeakness } from '../../registry/account/password.ts'
 import { type FileStoreSettings, readFileStore } from './file-store-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
+import { readTracing } from './tracing-settings.ts'
 
 /** An error that prevents a start and that an operator can fix; printed without a stack trace. */
 export class StartError extends Error {}
@@ -49,6 +50,8 @@ export interface Settings {
   mcp: boolean
   /** The address of the figures for Prometheus; absent to measure nothing. */
   metrics?: { port: number; host: string }
+  /** True to export traces to the address of OpenTelemetry's standard variables. */
+  tracing: boolean
   /** True if a trusted proxy sets `X-Forwarded-For`. */
   trustProxy: boolean
   /** True if webhooks may call addresses in the server's network, and without TLS. */
@@ -211,6 +214,7 @@ export function readSettings(environment: Environment): Settings {
     oidc: readOidc(read, problems),
     twoFactorRoles: read('TWO_FACTOR_ROLES', roleList, `roles of ${ROLES.join(', ')}`) ?? [],
     metrics: readMetrics(read),
+    tracing: readTracing(read, environment),
     mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
     privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',

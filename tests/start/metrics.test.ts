@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings/settings.ts'
-import { createMetrics, measured } from '../../start/measuring.ts'
+import { createObservers, observed } from '../../start/measuring.ts'
 import { templates, TESTED_ENGINES } from '../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -170,11 +170,12 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
   })
 })
 
-test('without a port nothing is measured', async () => {
-  const metrics = await createMetrics(readSettings({ METRICS_HOST: '0.0.0.0' }))
-  expect(metrics).toBeUndefined()
+test('without a port nothing is measured, and without an address nothing is traced', async () => {
+  const settings = { METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'wash' }
+  const observers = await createObservers(readSettings(settings))
+  expect(observers).toEqual({ metrics: undefined, tracing: undefined })
   const listener = () => undefined
-  expect(measured(metrics, listener)).toBe(listener)
+  expect(observed(observers, listener)).toBe(listener)
 })
 
 test.runIf(isWhole())('a start names a wrong port and a port in use', async () => {

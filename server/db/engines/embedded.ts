@@ -5,8 +5,8 @@ import type { Database } from '../database-types.ts'
 import { copyFolder } from './folder/backup.ts'
 import { beginEmbedded, type DataFolder } from './data-folder.ts'
 import { diskFullMessage } from './folder/disk-space.ts'
-import { measurePool } from '../../metrics/measure-pool.ts'
-import type { Metrics, PoolName } from '../../metrics/metrics.ts'
+import type { PoolName } from '../../metrics/metrics.ts'
+import { type Observers, observePool } from '../../tracing/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createPglitePool } from './pglite-pool.ts'
 
@@ -17,10 +17,10 @@ import { createPglitePool } from './pglite-pool.ts'
 export async function openEmbedded(
   dataDir: string,
   folder: DataFolder = beginEmbedded(dataDir),
-  metrics?: Metrics,
+  observers: Observers = {},
 ): Promise<OpenDatabase> {
   await folder.opened
-  const opened = embedded(folder, metrics)
+  const opened = embedded(folder, observers)
   return {
     ...opened,
     noRoom: () => diskFullMessage(dataDir),
@@ -32,11 +32,11 @@ export async function openEmbedded(
   }
 }
 
-function embedded({ thread, database }: DataFolder, metrics: Metrics | undefined) {
+function embedded({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
   const handle = (limit: number, name: PoolName) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: measurePool(pool(limit), name, metrics) }),
+      dialect: new PostgresDialect({ pool: observePool(pool(limit), name, observers) }),
     })
   return {
     db: handle(STATEMENT_TIMEOUT, 'requests'),

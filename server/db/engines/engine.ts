@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
-import type { Metrics } from '../../metrics/metrics.ts'
+import type { Observers } from '../../tracing/observers.ts'
 import type { DataFolder } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -15,10 +15,10 @@ export { openEmbedded, openPostgres }
 export function openDatabase(
   settings: Settings,
   folder?: DataFolder,
-  metrics?: Metrics,
+  observers?: Observers,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = settings
   return databaseUrl
-    ? openPostgres(databaseUrl, settings, metrics)
-    : openEmbedded(dataDir, folder, metrics)
+    ? openPostgres(databaseUrl, settings, observers)
+    : openEmbedded(dataDir, folder, observers)
 }

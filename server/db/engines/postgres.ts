@@ -13,8 +13,8 @@ import {
   refuseOtherDatabase,
   withoutPooler,
 } from './check-connection.ts'
-import { measurePool } from '../../metrics/measure-pool.ts'
-import type { Metrics, PoolName } from '../../metrics/metrics.ts'
+import type { PoolName } from '../../metrics/metrics.ts'
+import { type Observers, observePool } from '../../tracing/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
 import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'
@@ -63,11 +63,11 @@ const createHandle = (
   url: string,
   purpose: NamedPurpose,
   options?: PoolOptions,
-  metrics?: Metrics,
+  observers: Observers = {},
 ) => {
   const pool = postgresPool(url, purpose, options)
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: measurePool(pool, purpose.name, metrics) }),
+    dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),
   })
 }
 
@@ -123,13 +123,13 @@ async function tryAddresses(
 export async function openPostgres(
   databaseUrl: string,
   { directUrl, reportUrl }: OtherAddresses = {},
-  metrics?: Metrics,
+  observers: Observers = {},
 ): Promise<OpenDatabase> {
   const direct = directUrl ?? databaseUrl
   const isShared = directUrl !== undefined
   const announcer = createAnnouncer(() => sql`select pg_notify(${CHANNEL}, '')`.execute(db))
   const handle = (url: string, purpose: NamedPurpose, options?: PoolOptions) =>
-    createHandle(url, purpose, options, metrics)
+    createHandle(url, purpose, options, observers)
   const db = handle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
   const reportDb = handle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
     isShared: isShared && reportUrl === undefined,

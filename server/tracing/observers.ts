@@ -1,0 +1,18 @@
+import type { PostgresPool } from 'kysely'
+import { measurePool } from '../metrics/measure-pool.ts'
+import type { Metrics, PoolName } from '../metrics/metrics.ts'
+import { tracePool } from './trace-pool.ts'
+import type { Tracing } from './tracing.ts'
+
+/** What observes a server: figures and traces, each absent where nobody reads them. */
+export interface Observers {
+  metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
+}
+
+/** Observes the connections and statements of a pool. */
+export const observePool = (
+  pool: PostgresPool,
+  name: PoolName,
+  { metrics, tracing }: Observers,
+): PostgresPool => tracePool(measurePool(pool, name, metrics), tracing)

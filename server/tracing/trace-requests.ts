@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { unnamedRoute } from '../metrics/measure-requests.ts'
+import type { Tracing } from './tracing.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/**
+ * Traces each request until its last byte, without its address. Event streams are left out, because
+ * they stay open for as long as a page does.
+ */
+export const traceRequests =
+  (tracing: Tracing, streams: string) =>
+  (listener: Listener): Listener =>
+  (request, response) => {
+    const { method = '', url, headers } = request
+    const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined
+    response.once('close', () => {
+      const route = tracing.findRoute(response) ?? unnamedRoute(url)
+      if (route === streams && response.statusCode === 200) return
+      const status = response.writableFinished ? response.statusCode : undefined
+      tracing.endRequest(response, `${method} ${route}`, route, status)
+    })
+    return tracing.runRequest(response, { method, traceparent }, () => listener(request, response))
+  }
