@@ -1,19 +1,16 @@
 import { useTranslate } from 'ra-core'
+import { VERSION } from '../../../registry/fields/version.ts'
 import type { ReactNode } from 'react'
-import { useChoices } from '../../fields/choices/useChoices.ts'
 import { useAbsence } from '../../planning/useAbsence.tsx'
 import { type Dragged, useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
-import type { CalendarProps } from './calendar-props.ts'
-import { type LaneField, findMismatch, listPeople, type Person } from './place/people.ts'
+import { findMismatch, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
 import { minutesMoved, type Placed, shiftRow, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
-import { findWorking, reasonForDay, useOffTimes } from './place/useOffTimes.ts'
-
-/** `isEverybody` also shows people without rows on that day. */
-type BoardProps = CalendarProps & { lane: LaneField; isEverybody: boolean }
+import { type DayProps, useDayPeople } from './useDayPeople.ts'
+import { reasonForDay } from './place/useOffTimes.ts'
 
 interface HeadProps {
   person: Person
@@ -47,7 +44,7 @@ function Head({ person, count, reason, off }: HeadProps) {
  * Returns the changes of dropping a card on a person's day: the person and the time, as far as both
  * can be changed.
  */
-function useDrops({ reference, shown, moves, lane }: BoardProps) {
+function useDrops({ reference, shown, moves, lane }: DayProps) {
   const translate = useTranslate()
   const { resource } = reference
   const find = ({ row }: Dragged) => shown.placed.find((one) => one.row.id === row.id)
@@ -93,31 +90,29 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
 }
 
 /** A day with one column per person, and a tray of unassigned rows. */
-export function DayBoard(props: BoardProps) {
-  const { reference, state, shown, moves, lane, label, isEverybody } = props
+export function DayBoard(props: DayProps) {
+  const { reference, moves, lane, label } = props
   const dragged = useDragged()
   const { canDrop, refusal, onDrop } = useDrops(props)
-  const { rows: choices = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
-  const rows = shown.placed.map(({ row }) => row)
-  const [day = shown.today] = shown.days
-  const off = useAbsence(reference, lane.field.to, day)
-  const offTimes = useOffTimes(reference, lane, day, shown.timeZone)
-  const working = findWorking(offTimes)
-  const people = listPeople(lane, rows, choices, state.filters, isEverybody, working)
-  const lanes = people.map((person): GridLane => {
-    const placed = shown.placed.filter(({ row }) => row[lane.name] === person.id)
+  const { day, people, unassigned } = useDayPeople(props)
+  const away = useAbsence(reference, lane.field.to, day)
+  const basis = JSON.stringify([
+    props.shown.placed.map(({ row }) => [row.id, row[VERSION]]),
+    people.map(({ off }) => off ?? []),
+  ])
+  const lanes = people.map(({ person, placed, off }): GridLane => {
     return {
       key: String(person.id),
       day,
       placed,
       label: person.title,
-      off: offTimes.get(person.id),
+      off,
       head: (
         <Head
           person={person}
           count={placed.length}
-          reason={reasonForDay(offTimes.get(person.id))}
-          off={off.renderButton(person)}
+          reason={reasonForDay(off)}
+          off={away.renderButton(person)}
         />
       ),
       canDrop: canDrop(person),
@@ -125,10 +120,9 @@ export function DayBoard(props: BoardProps) {
       onDrop: onDrop(person),
     }
   })
-  const unassigned = shown.placed.filter(({ row }) => typeof row[lane.name] !== 'number')
   return (
     <div className="day-board">
-      <Tray {...{ reference, moves, lane, dragged }} placed={unassigned} />
+      <Tray {...{ reference, moves, lane, dragged, basis }} placed={unassigned} />
       <TimeGrid
         {...{ label, lanes, dragged }}
         least={168}
@@ -137,7 +131,7 @@ export function DayBoard(props: BoardProps) {
           <CalendarCard {...{ reference, moves, placed, style }} day={of} className="card-timed" />
         )}
       />
-      {off.dialog}
+      {away.dialog}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { assignedField } from '../../../registry/changes/suggestions.ts'
 import { mayDo } from '../../access/ability.ts'
 import { useSession } from '../../access/useSession.ts'
 import { useAssignAll } from '../../planning/useAssignAll.tsx'
+import { useTrayReasons } from '../../planning/useTrayReasons.ts'
 import { useId, useRef } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type Dragged, useDropTarget } from '../cards/drag.ts'
@@ -19,25 +20,34 @@ interface TrayProps {
   lane: LaneField
   dragged: Dragged | null
   placed: readonly Placed[]
+  /** A text that changes with the rows and off times of the day. */
+  basis: string
 }
 
-/** Returns what assigns all rows of the tray, if the list has a verb for that. */
-function useAssignTray({ reference, placed }: Pick<TrayProps, 'reference' | 'placed'>) {
+type AssignedProps = Pick<TrayProps, 'reference' | 'placed' | 'basis'>
+
+/**
+ * Returns what assigns all rows of the tray, if the list has a verb for that, and why nobody can
+ * take some of them.
+ */
+function useAssignTray({ reference, placed, basis }: AssignedProps) {
   const session = useSession()
   const { resource, list } = reference
-  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
-  const isOffered = verb !== undefined && placed.length > 0 && mayDo(session, resource, verb)
-  const rows = { ids: placed.map(({ row }) => row.id) }
-  return useAssignAll({ reference, verb: isOffered ? verb : undefined, rows })
+  const found = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const isOffered = found !== undefined && placed.length > 0 && mayDo(session, resource, found)
+  const verb = isOffered ? found : undefined
+  const ids = placed.map(({ row }) => row.id)
+  const assignAll = useAssignAll({ reference, verb, rows: { ids } })
+  return { ...assignAll, reasons: useTrayReasons(reference, verb, ids, basis) }
 }
 
 /** Unassigned rows, by start time, next to the columns of people who can take them. */
-export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
+export function Tray({ reference, moves, lane, dragged, placed, basis }: TrayProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const id = useId()
   const nobody = { [lane.name]: null }
-  const assignAll = useAssignTray({ reference, placed })
+  const assignAll = useAssignTray({ reference, placed, basis })
   const canDrop = ({ row }: Dragged) =>
     row[lane.name] !== null && moves.changeTo(row, nobody) !== undefined
   const isOver = useDropTarget(ref, {
@@ -73,6 +83,9 @@ export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
           {placed.map((one) => (
             <li key={one.row.id}>
               <CalendarCard {...{ reference, moves }} placed={one} />
+              {assignAll.reasons.has(one.row.id) && (
+                <p className="tray-reason">{assignAll.reasons.get(one.row.id)}</p>
+              )}
             </li>
           ))}
         </ol>

@@ -146,6 +146,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/src/form/rules.test.tsx': 'tests/server/mutations/rules.test.ts',
   'tests/src/form/undo-with-a-reason.test.tsx': 'tests/business/planning/work-plans.test.ts',
   'tests/src/list/computed-files.test.tsx': 'tests/server/rows/computed.test.ts',
+  'tests/src/list/tray-reasons.test.tsx': 'tests/server/planning/suggestions.test.ts',
   'tests/start/file-store.test.ts': 'tests/server/uploads/file-store.test.ts',
   'tests/start/killed-mail.test.ts': 'tests/server/jobs/mails.test.ts',
   'tests/tools/compiled-samples.test.ts': 'tests/tools/guide-samples.test.ts',
