@@ -17,3 +17,35 @@ export function useMedia(query: string): boolean {
 
 /** Returns whether the screen is as narrow as a phone's. Use it for all viewport checks. */
 export const usePhone = (): boolean => useMedia('(max-width: 640px)')
+
+let isPrinting = false
+
+function subscribePrinting(listener: () => void) {
+  const begin = () => {
+    isPrinting = true
+    listener()
+  }
+  const end = () => {
+    isPrinting = false
+    listener()
+  }
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
+}
+
+/**
+ * Returns whether the page is printed. The event of printing comes before the browser lays out the
+ * sheets, and the change of the media query only afterwards.
+ */
+export function usePaper(): boolean {
+  const isPrinted = useSyncExternalStore(
+    subscribePrinting,
+    () => isPrinting,
+    () => false,
+  )
+  return useMedia('print') || isPrinted
+}

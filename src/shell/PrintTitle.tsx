@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBusiness } from '../i18n/business.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useHeading } from '../layout/title.tsx'
-import { useMedia } from '../layout/useMedia.ts'
+import { usePaper } from '../layout/useMedia.ts'
 import { Logo } from '../ui/drawings/Logo.tsx'
 
 const now = () => new Date().toISOString()
@@ -30,5 +30,5 @@ function Head() {
 
 /** The head of a printed screen: its title and the time of printing. Hidden on the screen. */
 export function PrintTitle() {
-  return useMedia('print') && <Head />
+  return usePaper() && <Head />
 }

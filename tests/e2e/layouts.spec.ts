@@ -8,6 +8,10 @@ import { oneOf } from '../support/runner/whole.ts'
 
 test.use({ axe: true })
 
+/** The number of pages of a PDF. */
+const countPages = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length
+
 /** The days of a calendar once the button of their span is pressed: week is the second, month the third. */
 const listDays = (span: number) =>
   `.calendar-view:has(.segmented :nth-child(${span})[aria-pressed='true']) :is(.month, .agenda)`
@@ -98,6 +102,38 @@ test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, 
     .locator('.board-column:visible')
     .evaluateAll((columns) => Math.max(...columns.map((one) => one.getBoundingClientRect().right)))
   expect(right).toBeLessThanOrEqual(1032)
+})
+
+test('the day of forty people is one page on paper', { tag: '@whole' }, async ({ page, enter }) => {
+  await enter('operations')
+  const rows = await reader(page, 'operations')
+  const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
+  expect(staff.length).toBeGreaterThanOrEqual(40)
+  const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+    ...{ is_completed: 0, data: 'Data' },
+  })
+  const booking = open.find(({ employee_id }) => employee_id !== null)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
+    new Date(String(booking?.starts_at)),
+  )
+  await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(page.locator('.grid-head')).toHaveCount(staff.length)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(countPages(pdf)).toBe(1)
+  // A4 across.
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]\.\d+ 59[45]/)
+  await expect(page.locator('.time-grid')).toBeVisible()
+
+  await page.setViewportSize({ width: 1032, height: 703 })
+  await page.emulateMedia({ media: 'print' })
+  const lines = page.locator('.day-sheet .sheet-line')
+  await expect(lines.filter({ hasText: String(booking?.number) })).toContainText(
+    String(booking?.employee),
+  )
+  expect(await lines.count()).toBeGreaterThanOrEqual(staff.length)
+  const bottom = await lines.last().evaluate((line) => line.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(703)
 })
 
 test(

@@ -6,7 +6,7 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { useMedia, usePhone } from '../../layout/useMedia.ts'
+import { usePaper, usePhone } from '../../layout/useMedia.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import type { LayoutState } from '../../table/state/layout-state.ts'
 import { useClosing } from '../../planning/useClosing.tsx'
@@ -22,6 +22,7 @@ import { Agenda } from './Agenda.tsx'
 import { CalendarBar, useShownDays } from './CalendarBar.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayBoard } from './DayBoard.tsx'
+import { DaySheet } from './DaySheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { countColumns } from './place/layout-overlaps.ts'
 import { movableFields } from './place/placed.ts'
@@ -72,7 +73,8 @@ function Days(props: DaysProps) {
   const { shown } = props
   const { span } = shown
   // Paper does not scroll, and nobody can open "5 more".
-  const isPaper = useMedia('print')
+  const isPaper = usePaper()
+  if (isPaper && span === 'day' && lane) return <DaySheet {...{ ...props, lane, isEverybody }} />
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />

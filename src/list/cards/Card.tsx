@@ -31,7 +31,11 @@ interface CardProps {
 }
 
 /** The non-empty facts of a row. */
-function Facts({ reference, row, facts }: Pick<CardProps, 'reference' | 'row' | 'facts'>) {
+export function CardFacts({
+  reference,
+  row,
+  facts,
+}: Pick<CardProps, 'reference' | 'row' | 'facts'>) {
   const translate = useTranslate()
   const format = useFormat()
   const { resource } = reference
@@ -95,7 +99,7 @@ export function Card(props: CardProps) {
         </Link>
         {props.children}
       </div>
-      {facts.length > 0 && <Facts {...{ reference, row, facts }} />}
+      {facts.length > 0 && <CardFacts {...{ reference, row, facts }} />}
     </article>
   )
 }
