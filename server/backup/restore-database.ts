@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type AnyTransaction, anyTable, type Db } from '../db/database-types.ts'
 import { executeAll } from '../db/execute-all.ts'
 import { lockSetup } from '../db/locks.ts'
+import { wordStatements } from '../db/search/word-functions.ts'
+import { quote } from '../db/tables/columns.ts'
 import { BackupError, type Column, type TableDigests } from './archive.ts'
 import { digestTables } from './dump-database.ts'
 import { readArchive } from './read-archive.ts'
@@ -53,6 +55,20 @@ async function runStatements(trx: AnyTransaction, statements: readonly string[])
   })
 }
 
+/**
+ * Creates the text functions anew where the archive has them: those of another version of PostgreSQL
+ * may name a collation that this one lacks. Returns the statement that marks the indexes, which are
+ * made later, as indexes over these functions.
+ */
+async function adaptTextFunctions(trx: AnyTransaction): Promise<readonly string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regprocedure('search_text(text)') is not null as exists`.execute(trx)
+  if (!rows[0]?.exists) return []
+  const { statements, version } = await wordStatements(trx)
+  await runStatements(trx, statements)
+  return [`comment on function search_text(text) is ${quote(version)}`]
+}
+
 /** Throws a `BackupError` if the restored rows differ from the archive. */
 async function compare(
   trx: AnyTransaction,
@@ -97,11 +113,14 @@ export async function restoreDatabase(
       await sql`set local check_function_bodies = off`.execute(trx)
       const tables: ArchivedTable[] = []
       let digests: TableDigests = {}
+      let marks: readonly string[] = []
       for await (const part of readArchive(chunks)) {
         const current = tables.at(-1)
         if (part.kind === 'statements') {
           report(current ? 'Making indexes …' : 'Making tables …')
           await runStatements(trx, part.statements)
+          if (current) await runStatements(trx, marks)
+          else marks = await adaptTextFunctions(trx)
         }
         if (part.kind === 'table') {
           report(`Restoring ${part.table} …`)
