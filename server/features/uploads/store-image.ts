@@ -8,8 +8,10 @@ import {
   type Place,
   placeInRow,
   placeInStore,
+  readContent,
   readDatabaseId,
 } from '../../files/contents.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { Problem } from '../../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -80,6 +82,30 @@ async function renew(db: Db, { name, at }: Upload): Promise<boolean> {
   return existing !== undefined
 }
 
+/** Stores the content of an existing image again, if the store has lost it. */
+async function restoreLost(
+  db: Db,
+  files: FileStore,
+  databaseId: string,
+  { name, bytes }: Upload,
+): Promise<void> {
+  const row = await db
+    .selectFrom('uploads')
+    .select(['bytes', 'store_key', 'checksum'])
+    .where('name', '=', name)
+    .where('store_key', 'is not', null)
+    .executeTakeFirst()
+  if (!row || (await readContent(row, files))) return
+  const place = await placeInStore(files, databaseId, bytes)
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set(place)
+    .where('name', '=', name)
+    .where('store_key', '=', row.store_key)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n && place.store_key !== null) await files.remove(place.store_key)
+}
+
 /** Inserts the row of an image, unless a parallel request has; returns whether it did. */
 const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -115,7 +141,10 @@ export async function storeImage(
     await insertImage(db, upload, placeInRow(picture.bytes))
     return url
   }
-  if (await renew(db, upload)) return url
+  if (await renew(db, upload)) {
+    await restoreLost(db, files, databaseId, upload)
+    return url
+  }
   await refuseTooMuch(db, upload)
   const place = await placeInStore(files, databaseId, picture.bytes)
   let isUsed = false

@@ -53,7 +53,7 @@ test('a backup holds the contents that are in the store, and a restore needs no 
   await writeArchive(path, dumpDatabase({ ...source, files: store.files, onMissing }))
   expect(missing).toEqual([lost])
 
-  const restored = await openTestDatabase('embedded', 'empty')
+  const restored = await openTestDatabase('postgres', 'empty')
   await restoreFile(restored.setupDb, 'of a test', path)
   const wanted = [1, 2, 3, 4, 5, 6].map((red) => png(red).toString('hex')).toSorted()
   const found = await readUploads(restored)

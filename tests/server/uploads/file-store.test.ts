@@ -191,6 +191,9 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
       const { status, headers, bytes } = await show(url)
       expect([status, headers.get('cache-control'), bytes.length]).toEqual([404, 'no-store', 0])
     }
+    // Whoever sends the file again brings it back.
+    expect(await stored(pdf('lost'), 'l.pdf')).toBe(lost)
+    expect(await show(lost)).toMatchObject({ status: 200, bytes: pdf('lost') })
   })
 
   test('of failed requests are removed a day later, and those of other databases stay', async () => {
@@ -223,6 +226,26 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect(await listKeys(files)).toHaveLength(4)
     expect((await rows()).filter(({ bytes }) => bytes !== null)).toEqual([])
     await shownFrom([200, 200, 200, 200, 404])
+  })
+
+  test('are read by everybody while they are moved', async () => {
+    const urls: string[] = []
+    for (let number = 0; number < 6; number++)
+      urls.push(await stored(pdf(`read while moved ${number}`), `${number}.pdf`))
+    const statuses = new Set<number>()
+    for (const to of ['database', 's3', 'database'] as const) {
+      let isMoving = true
+      const read = async () => {
+        while (isMoving) for (const url of urls) statuses.add((await show(url)).status)
+      }
+      const readers = [read(), read(), read()]
+      const result = await moveFiles({ db: server.db, files }, to)
+      expect(result).toMatchObject({ moved: 6, missing: [] })
+      isMoving = false
+      // No file is moved twice while it is read once.
+      await Promise.all(readers)
+    }
+    expect([...statuses]).toEqual([200])
   })
 
   test('need a session to be sent, and an address to be read', async () => {

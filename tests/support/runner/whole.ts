@@ -149,6 +149,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/src/list/tray-reasons.test.tsx': 'tests/server/planning/suggestions.test.ts',
   'tests/start/file-store.test.ts': 'tests/server/uploads/file-store.test.ts',
   'tests/start/killed-mail.test.ts': 'tests/server/jobs/mails.test.ts',
+  'tests/start/tracing.test.ts': 'tests/start/metrics.test.ts',
   'tests/tools/compiled-samples.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
 }
@@ -165,6 +166,7 @@ const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
   'tests/tools/compiled-samples.test.ts': ['README.md', 'AGENTS.md', 'docs/guide', 'registry'],
+  'tests/start/tracing.test.ts': ['server/tracing', 'server/settings/tracing-settings.ts'],
   'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'server/web/docs', 'server/openapi/docs-page.ts'],
 }
 
