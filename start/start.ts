@@ -18,6 +18,7 @@ import { fitListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { createListener, newServer } from '../server/http/node-server.ts'
 import { openStore } from '../server/files/open-store.ts'
+import { countWaiting } from '../server/jobs/stored-jobs.ts'
 import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
@@ -230,6 +231,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
     observers.metrics?.watchStreams(() => changes.size)
+    observers.metrics?.watchJobs(() => countWaiting(opened.db))
     const own = { log, tasks, changes, jwtSecret, files, ...observers }
     const options = buildApiOptions(opened, settings, own)
     const deps = buildDeps(options)

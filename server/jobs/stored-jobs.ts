@@ -32,6 +32,13 @@ export async function listDueQueues(
   return rows
 }
 
+/** Counts the jobs that wait for their time or their next attempt, by kind. */
+export async function countWaiting(db: Db): Promise<ReadonlyMap<JobKind, number>> {
+  const { rows } = await sql<{ kind: JobKind; count: number }>`
+    select kind, count(*)::integer as count from jobs where state = 'due' group by kind`.execute(db)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
 /** Selects the jobs of a queue. */
 const inQueue = ({ kind, webhookId }: JobQueue): RawBuilder<unknown> =>
   webhookId === null

@@ -7,7 +7,7 @@ import {
   type PrometheusContentType,
   Registry,
 } from 'prom-client'
-import type { JobKind } from '../../registry/account/job.ts'
+import { JOB_KINDS, type JobKind } from '../../registry/account/job.ts'
 
 /** The ways to sign in; `setup` and `setup_begin` are those of a first second step. */
 export type SignInWay = 'password' | 'company' | 'passkey' | 'setup' | 'setup_begin'
@@ -91,6 +91,24 @@ export class Metrics {
       name: 'washboard_event_streams',
       help: 'Open event streams.',
       collect: () => streams.set(count()),
+    })
+  }
+
+  /**
+   * Reports the waiting jobs of the database, which are counted whenever somebody looks. While they
+   * cannot be counted, there is no figure.
+   */
+  watchJobs(count: () => Promise<ReadonlyMap<JobKind, number>>): void {
+    const waiting: Gauge<'kind'> = new Gauge({
+      ...this.#own,
+      name: 'washboard_waiting_jobs',
+      help: 'Background jobs that wait for their time or their next attempt, by kind.',
+      labelNames: ['kind'] as const,
+      async collect() {
+        waiting.reset()
+        const counts = await count().catch(() => undefined)
+        if (counts) for (const kind of JOB_KINDS) waiting.set({ kind }, counts.get(kind) ?? 0)
+      },
     })
   }
 

@@ -120,6 +120,18 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     expect(mailServer.take().map(({ to }) => to)).toEqual([[ACCOUNTS.operations]])
   })
 
+  test('have the jobs that wait, by kind', async () => {
+    const waiting = 'washboard_waiting_jobs{kind="mail"}'
+    expect(await figure(waiting)).toBe(0)
+    mailServer.refuse(true)
+    await admin.call('POST password/forgot', { email: ACCOUNTS.operations })
+    await expectFigure(waiting).toBe(1)
+    await expectFigure('washboard_job_attempts_total{kind="mail",outcome="retried"}').toBe(1)
+    expect(await figure(waiting)).toBe(1)
+    expect((await readFigures(figuresUrl)).get('washboard_waiting_jobs{kind="webhook"}')).toBe(0)
+    mailServer.refuse(false)
+  })
+
   test('have the open event streams, which are no requests', async () => {
     const headers = { authorization: `Bearer ${admin.token}` }
     const stop = new AbortController()

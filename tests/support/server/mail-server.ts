@@ -16,8 +16,10 @@ export interface ReceivedMail {
 /** A real SMTP server that keeps what it is given. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
+  let isRefusing = false
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(isRefusing ? new Error('Not now') : null),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -45,6 +47,10 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     /** What has come in since this was last asked. */
     take: () => mails.splice(0),
+    /** Has every mail refused from now on, or no longer. */
+    refuse(on: boolean) {
+      isRefusing = on
+    },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
