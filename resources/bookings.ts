@@ -134,6 +134,13 @@ export const bookings = defineResource({
   inbox: {
     unassigned: { list: 'assign', time: 'starts_at', where: toAssign, when: 'soon' },
     late: { list: 'assign', time: 'starts_at', where: notStarted, when: 'past' },
+    overbooked: {
+      list: 'assign',
+      time: 'starts_at',
+      where: { failed_at: null },
+      when: 'ahead',
+      maxAtOnce: ['work_location_id', 'bays'],
+    },
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {

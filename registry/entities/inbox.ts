@@ -1,8 +1,8 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { FieldConditions } from './where.ts'
 
-/** The times of rows that need attention: the past, or the next two hours. */
-export const DUE_MOMENTS = ['past', 'soon'] as const
+/** The times of rows that need attention: the past, the next two hours, or all that is to come. */
+export const DUE_MOMENTS = ['past', 'soon', 'ahead'] as const
 export type DueMoment = (typeof DUE_MOMENTS)[number]
 
 /** The maximum number of items of a kind that an inbox shows. */
@@ -22,6 +22,11 @@ export interface InboxKind<F = Fields, L extends string = string> {
   where?: FieldConditions<F> | readonly FieldConditions<F>[]
   /** The time of the rows. The default is all times. */
   when?: DueMoment
+  /**
+   * The reference to a place, and its integer field with the number of rows that it has room for at
+   * once. A row needs attention if the place has more when it begins, by the calendar of the entity.
+   */
+  maxAtOnce?: readonly [reference: keyof F & string, limit: string]
   /** Fields, one of which somebody else must have changed on the current day. */
   changedByOthers?: readonly (keyof F & string)[]
 }

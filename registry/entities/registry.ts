@@ -75,6 +75,7 @@ export interface AnyInboxKind {
   time: string
   where?: Where | readonly Where[]
   when?: DueMoment
+  maxAtOnce?: readonly [reference: string, limit: string]
   changedByOthers?: readonly string[]
 }
 

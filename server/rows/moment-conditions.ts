@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DueMoment } from '../../registry/entities/inbox.ts'
 import { SOON_HOURS } from '../../registry/reports/tile.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The conditions on a moment before now, or within the next hours. */
-export function momentConditions(when: 'past' | 'soon', column: Sql, now: Date): Sql[] {
+/** The conditions on a moment before now, from now on, or within the next hours. */
+export function momentConditions(when: DueMoment, column: Sql, now: Date): Sql[] {
   const at = sql`${now.toISOString()}::timestamptz`
   if (when === 'past') return [sql`${column} < ${at}`]
+  if (when === 'ahead') return [sql`${column} >= ${at}`]
   const hours = sql.lit(`${SOON_HOURS} hours`)
   return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
 }

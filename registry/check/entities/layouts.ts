@@ -1,10 +1,10 @@
 import { getTraits } from '../../fields/traits.ts'
 import { WARNINGS } from '../../words/warnings.ts'
-import { type Entity, getStepFields, type Scope } from '../base/entity.ts'
+import { type Entity, getStepFields, getTarget, type Scope } from '../base/entity.ts'
 import { requireCall } from '../base/needs.ts'
 import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
-import { asFieldType } from '../base/values.ts'
+import { asFieldType, checkField } from '../base/values.ts'
 
 /** Reports fields of a form that are in no group, and derived fields that are in the form. */
 function checkForm({ report, entity: { key, raw } }: Scope): void {
@@ -69,6 +69,27 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
       `'${name}' of a time off ${hasDay ? 'with' : 'without'} a 'day' is a field of type ${needed}, and this one is a ${wrong}.`,
       hasDay ? "Name a time, or remove 'day'." : "Name a datetime, or add 'day'.",
     )
+}
+
+/** Reports a maximum of rows at once of an unknown place or field, and for rows without a duration. */
+function checkMaxAtOnce(scope: Scope): void {
+  const { report, entity } = scope
+  const { key, raw } = entity
+  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+    const { maxAtOnce } = asRecord(declared)
+    if (maxAtOnce === undefined) continue
+    const at = `${key}.inbox.${kind}.maxAtOnce`
+    const [reference, limit] = asTexts(maxAtOnce)
+    const place = checkField(scope, at, reference, 'reference') && getTarget(scope, reference)
+    if (place) checkField({ ...scope, entity: place }, at, limit, 'integer')
+    if (asRecord(raw.calendar).minutes === undefined)
+      report(
+        'wrong-calendar',
+        at,
+        `Rows of ${key} have no duration, so they are never at one place at the same time.`,
+        "Declare a 'calendar' with 'minutes', or remove 'maxAtOnce'.",
+      )
+  }
 }
 
 /** Reports a series of rows without a start time. */
@@ -173,6 +194,7 @@ export function checkLayouts(scope: Scope): void {
   checkCalendar(scope)
   checkTimeOff(scope)
   checkSeries(scope)
+  checkMaxAtOnce(scope)
   checkBoard(scope)
   checkEditable(scope)
 }

@@ -200,6 +200,7 @@ export const INBOX_KIND = {
   time: 'field:date|datetime!',
   where: 'anyFilter',
   when: 'word:due',
+  maxAtOnce: 'path',
   changedByOthers: 'fields+',
 } as const satisfies ShapeKeys<keyof AnyInboxKind>
 

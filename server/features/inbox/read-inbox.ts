@@ -20,6 +20,7 @@ import { listConditions } from '../../rows/list-rows.ts'
 import { momentConditions } from '../../rows/moment-conditions.ts'
 import { combineConditions, conditions, rowColumn, whereClause } from '../../rows/select-rows.ts'
 import { changedByOthers } from './changed-by-others.ts'
+import { exceedsMaxAtOnce } from './max-at-once.ts'
 import { type OpenKind, openKinds } from './open-kinds.ts'
 
 type Sql = RawBuilder<unknown>
@@ -50,13 +51,17 @@ export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): S
 
 /** The conditions of the rows that need attention. */
 function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
-  const { where, when, time, changedByOthers: fields } = kind
+  const { where, when, time, maxAtOnce, changedByOthers: fields } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
   const groups = [where ?? []].flat().map((one) => conditions(one as Where, today))
-  return [
+  const rows = [
     ...visibleConditions(deps, caller, kind),
     ...(groups.length > 0 ? [combineConditions(groups)] : []),
+  ]
+  return [
+    ...rows,
+    ...(maxAtOnce ? [exceedsMaxAtOnce(deps, kind, rows)] : []),
     ...(when ? momentConditions(when, rowColumn(time), now) : []),
     ...(fields ? [changedByOthers(deps, caller, kind, fields)] : []),
   ]

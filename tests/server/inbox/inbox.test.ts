@@ -58,10 +58,43 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
   test('has the kinds of the lists that a role may open', async () => {
     expect((await server.call('GET inbox')).status).toBe(401)
     const kinds = async (token?: string) => (await inbox(token)).map(({ kind }) => kind)
-    const office = ['unassigned', 'late', 'failed', 'complaints']
+    const office = ['unassigned', 'late', 'overbooked', 'failed', 'complaints']
     expect(await kinds()).toEqual(office)
     expect(await kinds(tokens.admin)).toEqual(office)
     expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])
+  })
+
+  test('has rows that begin when their place has more than it has room for', async () => {
+    const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
+      from work_locations where active = 1 and deleted_at is null order by id limit 2`.execute(
+      server.db,
+    )
+    const [place, other] = rows
+    const there = { work_location_id: place?.id, provider_id: place?.provider_id }
+    await sql`update work_locations set bays = 2 where id = ${place?.id}`.execute(server.db)
+    const add = (hours: number, values: object = {}) =>
+      jobs.job('instant-bookings', inHours(hours), { ...there, ...values })
+    const base = 24 * 300
+    const [first, second] = [await add(base), await add(base + 0.5)]
+    const elsewhere = await add(base + 0.5, {
+      work_location_id: other?.id,
+      provider_id: other?.provider_id,
+    })
+    expect((await readGroup('overbooked')).items).toEqual([])
+    const third = await add(base + 0.75)
+    // The first two are over by then.
+    const next = await add(base + 1.6)
+    const failed = await add(base + 0.8, { failed_at: inHours(-1) })
+    const has = async (job: Job) => (await readItem('overbooked', job)) !== undefined
+    expect(await Promise.all([first, second, elsewhere, third, next, failed].map(has))).toEqual([
+      ...[false, false, false, true, false, false],
+    ])
+    await sql`update work_locations set bays = 3 where id = ${place?.id}`.execute(server.db)
+    expect(await has(third)).toBe(false)
+    await sql`update work_locations set bays = 1 where id = ${place?.id}`.execute(server.db)
+    expect(await Promise.all([first, second, third, next].map(has))).toEqual([
+      ...[false, true, true, true],
+    ])
   })
 
   test('says the numbers of the start page', async () => {

@@ -180,6 +180,31 @@ export const lists: readonly Mistake[] = [
     check: { message: "'sise' is no field of boats.", hint: "Did you mean 'size'?" },
   },
   {
+    did: 'an inbox counts rows at once by what is no number of their place',
+    change: {
+      'boats.calendar': { start: 'left_at', minutes: 'seats' },
+      'boats.inbox': {
+        crowded: { list: 'all', time: 'left_at', maxAtOnce: ['harbour_id', 'name'] },
+      },
+    },
+    at: 'boats.inbox.crowded.maxAtOnce',
+    check: { message: "'name' is no field of type integer of harbours." },
+  },
+  {
+    did: 'an inbox counts rows at once that have no duration',
+    change: {
+      'harbours.fields.berths': { type: 'integer' },
+      'boats.inbox': {
+        crowded: { list: 'all', time: 'left_at', maxAtOnce: ['harbour_id', 'berths'] },
+      },
+    },
+    at: 'boats.inbox.crowded.maxAtOnce',
+    check: {
+      message: 'Rows of boats have no duration, so they are never at one place at the same time.',
+      hint: "Declare a 'calendar' with 'minutes', or remove 'maxAtOnce'.",
+    },
+  },
+  {
     did: 'what is no number is added up',
     change: { 'boats.lists.all.sums': ['size'] },
     at: 'boats.lists.all.sums[0]',
