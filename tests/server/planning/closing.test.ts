@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Move, MovesAnswer } from '../../../registry/changes/suggestions.ts'
+import {
+  MAX_SUGGESTED,
+  type Move,
+  type MovesAnswer,
+} from '../../../registry/changes/suggestions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** A Monday on which the demo business has nothing yet. */
@@ -185,6 +190,23 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
     const reversed = await ask({ name: 'Eid', date: third, last_date: first })
     expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['last_date']])
+  })
+
+  it.runIf(isWhole())('is refused where it concerns more than one batch can change', async () => {
+    const day = '2026-06-22'
+    const { id } = await jobs.job('instant-bookings', at('14:00', day), { work_location_id: place })
+    const add = (first: number, last: number) =>
+      sql`insert into instant_bookings select (jsonb_populate_record(r,
+          jsonb_build_object('id', 900000 + n, 'number', 'MANY-' || n))).*
+        from instant_bookings as r, generate_series(${first}::int, ${last}::int) as n
+        where r.id = ${id}`.execute(server.db)
+    await add(1, MAX_SUGGESTED - 2)
+    const values = { name: 'Works', date: day, work_location_id: place }
+    expect((await movesFor(values)).data).toHaveLength(MAX_SUGGESTED - 1)
+    await add(MAX_SUGGESTED - 1, MAX_SUGGESTED - 1)
+    const { status, body } = await ask(values)
+    expect([status, body.code]).toEqual([422, 'too_many_rows'])
+    await sql`delete from instant_bookings where id > 900000`.execute(server.db)
   })
 
   it('is proposed to those who may record it, with values that can be', async () => {
