@@ -99,6 +99,8 @@ export async function layPooler(to: number, mode: PoolerMode) {
   const lend = lender()
   const track = (socket: Socket) => {
     open.add(socket)
+    // A message that waits for the answer to the one before it would wait for tens of milliseconds.
+    socket.setNoDelay()
     return socket.on('error', () => {}).on('close', () => open.delete(socket))
   }
   const server = createServer((client) => {
