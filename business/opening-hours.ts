@@ -4,7 +4,7 @@ import { getLocalDay } from '../registry/days/time-zones.ts'
 import type { Message, FieldMessage } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
-import { findOpenHours, isPlaceOpen, findPlaces, readPlaces } from './planning/places.ts'
+import { findOpenHours, findPlaces, isClosed, isPlaceOpen, readPlaces } from './planning/places.ts'
 import { minuteOfDay, refuseStartTime } from './start-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -21,13 +21,9 @@ const parseMoment = (value: unknown) => new Date(String(value ?? '')).getTime()
 const isMoved = (values: Values, row: Row | null) =>
   'starts_at' in values && parseMoment(values.starts_at) !== parseMoment(row?.starts_at)
 
-/**
- * Returns whether the call changes time or place of the work. Slots are checked on their own,
- * because the office decides their hours.
- */
-function isPlaced({ values }: Action, row: Row | null, after: Row): boolean {
-  if (after.time_slot_id) return false
-  const places = ['work_location_id', 'provider_id']
+/** Returns whether the call changes time or place of the work. */
+function isPlaced({ values }: Action, row: Row | null): boolean {
+  const places = ['time_slot_id', 'work_location_id', 'provider_id']
   return isMoved(values, row) || places.some((name) => isChanged(name, values, row))
 }
 
@@ -42,20 +38,26 @@ export async function requireTimeAhead({ values, now }: Action, row: Row | null)
   return {}
 }
 
-/** Warns if work is outside opening hours, when its time or place changes. */
+/**
+ * Warns if work is outside opening hours, when its time or place changes. The office decides the hours
+ * of a slot, so that only a holiday closes it.
+ */
 export async function outsideHours(
   action: Action,
   row: Row | null,
 ): Promise<FieldMessage | undefined> {
   const after: Row = { ...row, ...action.values }
-  if (!isPlaced(action, row, after)) return undefined
+  if (!isPlaced(action, row)) return undefined
   const at = new Date(String(after.starts_at))
   const date = getLocalDay(action.timeZone, at)
   const dates = { from: shiftDays(date, -1), to: date }
   const places = findPlaces(await readPlaces(action.trx, dates), after)
   const from = await minuteOfDay(action, at)
   const to = from + Number(after.duration_minutes)
-  if (places.length === 0 || isPlaceOpen(places, date, { from, to })) return undefined
+  const isOpen = after.time_slot_id
+    ? !places.some((place) => isClosed(place, date, { from, to }))
+    : isPlaceOpen(places, date, { from, to })
+  if (places.length === 0 || isOpen) return undefined
   const [widest] = places
     .flatMap((place) => findOpenHours(place, date))
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))
@@ -70,5 +72,6 @@ export async function outsideHours(
         },
       }
     : { key: 'errors.field.closed_day' }
-  return { code: 'outside-hours', field: 'starts_at', text }
+  const field = after.time_slot_id ? 'time_slot_id' : 'starts_at'
+  return { code: 'outside-hours', field, text }
 }

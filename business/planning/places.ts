@@ -129,6 +129,10 @@ export function isPlaceOpen(places: readonly Place[], date: string, time: OpenHo
   )
 }
 
+/** Returns whether a holiday closes a place during some of these minutes of a date. */
+export const isClosed = ({ closed }: Place, date: string, { from, to }: OpenHours): boolean =>
+  closed.some((one) => one.first <= date && date <= one.last && one.from < to && from < one.to)
+
 /** Finds the places where a row can be: its own, or all of its provider's. */
 export const findPlaces = (
   places: readonly Place[],

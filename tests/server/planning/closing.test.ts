@@ -149,6 +149,12 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     expect(byNumber.get(slotted.number)).toMatchObject({ day: next, employee: omar })
     expect(byNumber.get(visit.number)).toMatchObject({ day, employee: null })
+    // A slot of the closed day is taken with a reason alone.
+    const back = { id: slotted.id, time_slot_id: taken }
+    const warned = await post('admin/scheduled/update', back)
+    expect([warned.status, warned.body.warnings?.[0]]).toMatchObject([
+      ...[409, { code: 'outside-hours', field: 'time_slot_id' }],
+    ])
     const undone = await post('history/undo', { batch: made.body.batch })
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
