@@ -22,13 +22,17 @@ export function exceedsMaxAtOnce(
   if (field?.type !== 'reference') return sql`false`
   const starts = rowColumn(start)
   const recent = sql`${starts} >= ${clock().toISOString()}::timestamptz - interval '1 day'`
-  const open = sql`select r.id, ${rowColumn(reference)} as place, ${starts} as starts,
-      ${starts} + ${rowColumn(minutes)} * interval '1 minute' as ends
-    from ${buildRowSource(registry, resource)} as r ${whereClause([...where, recent])}`
   const most = sql.ref(`p.${limit}`)
-  return sql`r.id in (select one.id from (${open}) as one
-    join (${open}) as other on other.place = one.place
-      and other.starts <= one.starts and other.ends > one.starts
-    join ${sql.table(getTableName(registry[field.to]))} as p on p.id = one.place
-    group by one.id, ${most} having count(*) > ${most})`
+  // Each row begins and ends once, so the sum up to a moment is the number of rows at that moment.
+  return sql`r.id in (
+    with open as (select r.id, ${rowColumn(reference)} as place, ${starts} as starts,
+        ${starts} + ${rowColumn(minutes)} * interval '1 minute' as ends
+      from ${buildRowSource(registry, resource)} as r ${whereClause([...where, recent])}),
+    steps as (select id, place, starts as moment, 1 as step from open
+      union all select null, place, ends, -1 from open),
+    counted as (select id, place, sum(step) over (partition by place order by moment) as count
+      from steps)
+    select c.id from counted as c
+      join ${sql.table(getTableName(registry[field.to]))} as p on p.id = c.place
+    where c.id is not null and c.count > ${most})`
 }
