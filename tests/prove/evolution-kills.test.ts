@@ -12,17 +12,21 @@ import { MANY } from './evolution/many-changes.ts'
 import { makeGadgets, readSum } from './evolution/trying.ts'
 import { type Environment, readEnvironment, within } from './server-of.ts'
 
-const script = fileURLToPath(new URL('../evolution/evolving-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('./evolution/evolving-process.ts', import.meta.url))
 const ROWS = 5000
 
-/** Begins the change in a process of its own; resolves when it is on its way. */
+/** Begins the change in a process of its own; resolves when it is on its way, rejects if it ends before. */
 async function begin(environment: Environment): Promise<ChildProcess> {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.stdout) await once(child.stdout, 'data')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the change ended with ${code} before it began`)
+  })
+  await Promise.race([child.stdout && once(child.stdout, 'data'), ended])
+  ended.catch(() => {})
   return child
 }
 
