@@ -20,6 +20,9 @@ export const adminOnly = ['admin'] as const
 export const carWashOnly = ['car wash'] as const
 export const everyone = ROLES
 
+/** The account type of a new person without a role, who waits until an admin gives one. */
+export const PENDING_ACCOUNT = 'Pending'
+
 /** The account types that may not sign in to the back office, such as customers. */
 export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = ['User']
 

@@ -1,4 +1,4 @@
-import { ACCOUNTS_WITHOUT_ACCESS } from '#business/words/roles.ts'
+import { ACCOUNTS_WITHOUT_ACCESS, PENDING_ACCOUNT } from '#business/words/roles.ts'
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
@@ -92,7 +92,7 @@ export async function addApplicant(db: Db, applicant: Applicant, now: Date): Pro
   const { rows } = await sql`
     with made as (
       insert into users (name, email, phone, account_type, auth, created_at, updated_at)
-      values (${name}, ${email}, ${phone}, 'Pending', 0, ${at}, ${at})
+      values (${name}, ${email}, ${phone}, ${PENDING_ACCOUNT}, 0, ${at}, ${at})
       on conflict do nothing returning id
     )
     insert into credentials (user_id, password_hash) select id, ${passwordHash} from made

@@ -6,6 +6,7 @@ import {
   ACCOUNTS_WITHOUT_ACCESS,
   ADMIN_ACCOUNT,
   getRole,
+  PENDING_ACCOUNT,
 } from '#business/words/roles.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
@@ -13,9 +14,6 @@ import type { OidcSettings } from '../settings/oidc-settings.ts'
 import { type Account, findAccount, findAccountById } from './accounts.ts'
 import { isLastAdmin, lockAdmins } from './last-admin.ts'
 import type { Identity } from './oidc-provider.ts'
-
-/** The account type of people without a role, who wait for one. */
-const WITHOUT_ROLE = 'Pending'
 
 type AccountType = Account['account_type']
 
@@ -26,7 +24,7 @@ function typeAtProvider(
 ): AccountType | undefined {
   if (roles.length === 0) return undefined
   const given = roles.find(({ value }) => roleValues.includes(value))
-  return given ? ACCOUNT_TYPES[given.role] : WITHOUT_ROLE
+  return given ? ACCOUNT_TYPES[given.role] : PENDING_ACCOUNT
 }
 
 async function findByIdentity(trx: Db, { issuer, subject }: Identity) {
@@ -50,7 +48,7 @@ async function addAccount(
   const shown = (name ?? email.split('@')[0] ?? '').slice(0, accountFields.name.maxLength)
   const { rows } = await sql<{ id: number }>`
     insert into users (name, email, account_type, auth, created_at, updated_at)
-    values (${shown}, ${email}, ${type ?? WITHOUT_ROLE}, ${type ? 1 : 0}, ${at}, ${at})
+    values (${shown}, ${email}, ${type ?? PENDING_ACCOUNT}, ${type ? 1 : 0}, ${at}, ${at})
     returning id`.execute(trx)
   return findAccountById(trx, rows[0]?.id ?? 0)
 }

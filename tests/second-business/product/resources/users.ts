@@ -13,7 +13,7 @@ export const users = defineEntity({
     ...account,
     account_type: {
       type: 'choice',
-      values: { Boss: 'plain', Counter: 'plain', Workshop: 'plain' },
+      values: { Boss: 'plain', Counter: 'plain', Workshop: 'plain', New: 'waiting' },
     },
   },
   access: { boss: ['create', 'update', 'delete', 'restore'] },

@@ -14,6 +14,9 @@ export const ROLES = Object.keys(ACCOUNT_TYPES) as readonly Role[]
 export const office = ['boss', 'counter'] as const
 export const adminOnly = ['boss'] as const
 
+/** The account type of a new person without a role. */
+export const PENDING_ACCOUNT = 'New'
+
 /** The account types of those who have an account and never use the back office. */
 export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = []
 
