@@ -122,6 +122,6 @@ test(
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /Send/ }).first().click()
-    await expect(dialog.getByText('200')).toBeVisible()
+    await expect(dialog.locator('a[href$="/Status/200"]')).toBeVisible()
   },
 )
