@@ -1,6 +1,6 @@
 /**
  * Moves the contents of files between the database and the S3 store of the settings: `npm run files
- * -- --to s3`, `npm run files -- --to database`. Servers on PostgreSQL may run meanwhile.
+ * -- --to s3`, `npm run files -- --to database`. Servers on PostgreSQL may keep running.
  */
 import { BackupError } from '../server/backup/archive.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'

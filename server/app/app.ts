@@ -68,7 +68,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   })
   api.onError(errorHandler(options.log))
   const app = new Hono<AppEnv>()
-  const observers = [options.metrics, options.tracing].filter((one) => one !== undefined)
-  if (observers.length > 0) app.use(nameRoute(observers))
+  if (options.metrics || options.tracing) app.use(nameRoute)
   return app.route('/api', api).route('/', uploadedImages(deps, options.log))
 }

@@ -8,8 +8,8 @@ import type { ArchivedTable } from './schema-statements.ts'
 const BEAT = 4000
 
 /**
- * Waits for work, and keeps a transaction in use meanwhile, because the embedded database takes back
- * an idle connection.
+ * Waits for work, and sends statements on the transaction until then, because the embedded database
+ * takes back an idle connection.
  */
 async function keepInUse<T>(trx: AnyTransaction, work: Promise<T>): Promise<T> {
   let beats = Promise.resolve()

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { type FileStore, StoreError } from './file-store.ts'
 
-/** Where the content of an upload is: in its row, or in the store under a key. */
+/** The place of an upload's content: its row, or a key in the store. */
 export type Place =
   | { bytes: Uint8Array; store_key: null; size: null; checksum: null }
   | { bytes: null; store_key: string; size: number; checksum: string }

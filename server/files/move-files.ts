@@ -2,7 +2,7 @@ import type { Db } from '../db/database-types.ts'
 import { hashContent, placeInRow, placeInStore, readContent, readDatabaseId } from './contents.ts'
 import { type FileStore, StoreError } from './file-store.ts'
 
-/** Where contents are moved to. */
+/** The place that contents are moved to. */
 export type Target = 'database' | 's3'
 
 /** Contents read at once. */
@@ -53,7 +53,7 @@ async function moveToStore(
     .where('store_key', 'is', null)
     .executeTakeFirst()
   const isMoved = numUpdatedRows > 0n
-  // The file was deleted meanwhile.
+  // Somebody deleted the file during the move.
   if (!isMoved) await files.remove(key)
   return isMoved
 }

@@ -5,7 +5,7 @@ import { type FileStore, StoreError, type StoredObject } from './file-store.ts'
 
 /** Milliseconds for one request, with its body. */
 const TIMEOUT = 20_000
-/** How often a request is repeated that the store answers with 429 or a server error. */
+/** The maximum number of retries after a 429 or a server error. */
 const RETRIES = 2
 /** The maximum number of objects in a page of a listing. */
 const PAGE_SIZE = 1000

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRouteName } from '../http/route-names.ts'
 import type { Metrics } from './metrics.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
-
-/** Names routes without a pattern: unknown requests to the API, and pages and files of the web app. */
-export const unnamedRoute = (url = '') => (url.startsWith('/api/') ? '/api/*' : '/*')
 
 /**
  * Measures each request until its last byte. Event streams are left out, because they stay open for
@@ -17,7 +15,7 @@ export const measureRequests =
     const began = performance.now()
     const { method = '', url } = request
     response.once('close', () => {
-      const route = metrics.findRoute(response) ?? unnamedRoute(url)
+      const route = getRouteName(response, url)
       const isStream = route === streams && response.statusCode === 200
       if (isStream) return
       const status = response.writableFinished ? String(response.statusCode) : 'aborted'

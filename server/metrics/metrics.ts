@@ -25,7 +25,6 @@ const WAIT_SECONDS = [0.001, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
  */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #routes = new WeakMap<object, string>()
   readonly #own = { registers: [this.#registry] }
   readonly #requests = new Histogram({
     ...this.#own,
@@ -56,16 +55,6 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
-  }
-
-  /** Names the route of a response, by its pattern. */
-  nameRoute(response: object, route: string): void {
-    this.#routes.set(response, route)
-  }
-
-  /** Returns the name of a response's route; undefined if it has none. */
-  findRoute(response: object): string | undefined {
-    return this.#routes.get(response)
   }
 
   observeRequest(labels: { method: string; route: string; status: string }, seconds: number): void {

@@ -4,7 +4,7 @@ import type { Metrics, PoolName } from '../metrics/metrics.ts'
 import { tracePool } from './trace-pool.ts'
 import type { Tracing } from './tracing.ts'
 
-/** What observes a server: figures and traces, each absent where nobody reads them. */
+/** The figures and traces of a server, each undefined if it is not set. */
 export interface Observers {
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined

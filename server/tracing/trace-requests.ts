@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { unnamedRoute } from '../metrics/measure-requests.ts'
+import { getRouteName } from '../http/route-names.ts'
 import type { Tracing } from './tracing.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -15,7 +15,7 @@ export const traceRequests =
     const { method = '', url, headers } = request
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined
     response.once('close', () => {
-      const route = tracing.findRoute(response) ?? unnamedRoute(url)
+      const route = getRouteName(response, url)
       if (route === streams && response.statusCode === 200) return
       const status = response.writableFinished ? response.statusCode : undefined
       tracing.endRequest(response, `${method} ${route}`, route, status)

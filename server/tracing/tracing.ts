@@ -20,7 +20,7 @@ const MAX_STATEMENT = 1000
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /** Returns the trace of a caller that is traced itself; a new one otherwise. */
-function parentOf(header: string | undefined): Context {
+function readParent(header: string | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(header ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, 16)
@@ -52,7 +52,6 @@ export class Tracing {
   readonly #provider: TracerProvider
   readonly #current = new AsyncLocalStorage<Context>()
   readonly #requests = new WeakMap<object, Span>()
-  readonly #routes = new WeakMap<object, string>()
 
   /** Exports to the address of the standard variables, which the exporter reads itself. */
   constructor() {
@@ -67,23 +66,13 @@ export class Tracing {
     return this.#provider.getTracer('washboard').startSpan(name, { kind, attributes }, parent)
   }
 
-  /** Names the route of a response, by its pattern. */
-  nameRoute(response: object, route: string): void {
-    this.#routes.set(response, route)
-  }
-
-  /** Returns the name of a response's route; undefined if it has none. */
-  findRoute(response: object): string | undefined {
-    return this.#routes.get(response)
-  }
-
   /** Handles a request within a span, which `endRequest` ends. */
   runRequest<T>(
     response: object,
     { method, traceparent }: { method: string; traceparent: string | undefined },
     handle: () => T,
   ): T {
-    const parent = parentOf(traceparent)
+    const parent = readParent(traceparent)
     const span = this.#start(method, parent, SpanKind.SERVER, { 'http.request.method': method })
     this.#requests.set(response, span)
     return this.#current.run(trace.setSpan(parent, span), handle)

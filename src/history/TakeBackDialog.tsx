@@ -147,7 +147,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** The reason with which more rows return. It is asked for once a row needs one. */
+/** The field for a reason, from the first preview in which a row needs one. */
 function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
   const translate = useTranslate()
   const [isAsked, setAsked] = useState(false)

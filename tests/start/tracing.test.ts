@@ -24,7 +24,7 @@ async function demoOn(engine: (typeof TESTED_ENGINES)[number]): Promise<Record<s
   return { DATA_DIR }
 }
 
-/** What nobody may find in a trace: all of it is sent to the server below. */
+/** The personal data that the test sends to the server, and no trace may contain. */
 const CANARY = 'canary.of.the.traces'
 const TRACE = 'ab'.repeat(16)
 

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 import { png } from '../../support/rows/picture.ts'
-import { bucketAt, startS3Server } from '../../support/server/s3-server.ts'
+import { bucketSettings, startS3Server } from '../../support/server/s3-server.ts'
 
 const data = temporaryFolder()
 let store: Awaited<ReturnType<typeof startS3Server>>
@@ -72,7 +72,7 @@ test.runIf(isWhole())(
   async () => {
     const embedded = await openTestDatabase('embedded')
     const cable = await layCable(store.port)
-    const files = s3Store(bucketAt(cable.port), { timeout: 60_000 })
+    const files = s3Store(bucketSettings(cable.port), { timeout: 60_000 })
     await storeImage({ db: embedded.db, files }, picture(9), 1, new Date())
     let beats = 0
     const plugin: KyselyPlugin = {
@@ -105,6 +105,6 @@ test('a backup fails with a reason where it could not hold all contents', async 
   const write = (files?: typeof store.files) =>
     writeArchive(join(data.path, 'without'), dumpDatabase({ ...source, files }))
   await expect(write()).rejects.toThrow(/^Contents of files are in a store\. Set FILES_S3_URL/)
-  const elsewhere = s3Store({ ...bucketAt(store.port), secretAccessKey: 'another' })
+  const elsewhere = s3Store({ ...bucketSettings(store.port), secretAccessKey: 'another' })
   await expect(write(elsewhere)).rejects.toThrow(/403 SignatureDoesNotMatch/)
 })

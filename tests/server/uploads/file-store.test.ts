@@ -20,7 +20,7 @@ import { registryWith } from '../../support/relations/registry-with.ts'
 import { png } from '../../support/rows/picture.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { bucketAt, listKeys, startS3Server } from '../../support/server/s3-server.ts'
+import { bucketSettings, listKeys, startS3Server } from '../../support/server/s3-server.ts'
 
 /** A photo of a telephone with its place. */
 const PHOTO = readFileSync(fileURLToPath(new URL('./gps.jpg', import.meta.url)))
@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
   beforeAll(async () => {
     store = await startS3Server()
     cable = await layCable(store.port)
-    files = s3Store(bucketAt(cable.port), { pageSize: 2 })
+    files = s3Store(bucketSettings(cable.port), { pageSize: 2 })
     const log = pino({}, { write: (line: string) => void logged.push(line) })
     server = await startTestApp(engine, undefined, { registry, files, log })
     await syncTables(server.setupDb, registry)
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     cable.mend()
     // The log of a store has no address of a file, and its objects have no type that a browser shows.
     expect(body.data.url).not.toContain(keys[0]?.split('/')[1])
-    const direct = await fetch(`${bucketAt(store.port).url}/${keys[0]}`)
+    const direct = await fetch(`${bucketSettings(store.port).url}/${keys[0]}`)
     expect(direct.headers.get('content-type')).toBe('application/octet-stream')
   })
 
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     const { rows: open } = await sql`select from pg_stat_activity where datname = current_database()
       and state like 'idle in transaction%'`.execute(server.setupDb)
     expect(open).toEqual([])
-    const quick = s3Store(bucketAt(cable.port), { timeout: 50 })
+    const quick = s3Store(bucketSettings(cable.port), { timeout: 50 })
     await expect(quick.get('any')).rejects.toThrow(/no answer within 0\.05 s/)
     cable.mend()
     expect([(await sending).status, (await reading).status]).toEqual([200, 200])
@@ -263,9 +263,9 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
 
 test('a bucket, key or address that does not work is named in a sentence', async () => {
   const store = await startS3Server()
-  const use = (settings: Partial<ReturnType<typeof bucketAt>>) =>
-    s3Store({ ...bucketAt(store.port), ...settings }).put('a/b', pdf('c'))
-  await expect(use({ url: bucketAt(store.port, 'no-such-bucket').url })).rejects.toThrow(
+  const use = (settings: Partial<ReturnType<typeof bucketSettings>>) =>
+    s3Store({ ...bucketSettings(store.port), ...settings }).put('a/b', pdf('c'))
+  await expect(use({ url: bucketSettings(store.port, 'no-such-bucket').url })).rejects.toThrow(
     /refuses the request: 404 NoSuchBucket\. Check that the bucket/,
   )
   await expect(use({ secretAccessKey: 'another' })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../server/free-port.ts'
 import { temporaryPlace } from './temporary.ts'
 
-/** Where Debian keeps the programs of each version of PostgreSQL. */
+/** Debian's folder for the programs of each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql'
 
 /** The programs of the system's PostgreSQL; the one of the npm package cannot copy a running server. */

@@ -12,14 +12,14 @@ const BUCKET = 'washboard-files'
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** The settings of a bucket behind a port of this machine. */
-export const bucketAt = (port: number, bucket = BUCKET) => ({
+export const bucketSettings = (port: number, bucket = BUCKET) => ({
   url: `http://127.0.0.1:${port}/${bucket}`,
   ...KEY,
 })
 
 /** The same for a process. */
 export const bucketEnvironment = (port: number) => ({
-  FILES_S3_URL: bucketAt(port).url,
+  FILES_S3_URL: bucketSettings(port).url,
   FILES_S3_ACCESS_KEY_ID: KEY.accessKeyId,
   FILES_S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
 })
@@ -51,7 +51,7 @@ export async function startS3Server() {
   })
   return {
     port,
-    files: s3Store(bucketAt(port)),
+    files: s3Store(bucketSettings(port)),
     async stop() {
       child.kill()
       await closed
