@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { newestRows } from './drawn-rows.ts'
 import { filterBy } from './filters.ts'
 import { assignToFree } from './free-employee.ts'
 
@@ -17,6 +18,11 @@ test('an operator gives waiting bookings of two providers to people of each', as
   const rows = page.locator('tbody tr')
   await expect(rows.nth(9)).toBeVisible()
   await expect(rows.filter({ hasNotText: 'Unassigned' })).toHaveCount(0)
+  // The last first: on today's people may have no time left.
+  const time = page.getByRole('columnheader', { name: 'Time' })
+  await time.getByRole('button').first().click()
+  await expect(time).toHaveAttribute('aria-sort', 'descending')
+  await newestRows(page)
   const providers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => readProvider(rows.nth(at))),
   )
