@@ -92,8 +92,8 @@ function isSum({ fields }: AnyResource, name: string): boolean {
 }
 
 /**
- * Returns the last amount of a group if it is the total of the others: in a declared `money` group,
- * or by its computation. Equal values alone may be a coincidence.
+ * Returns the last amount of a group that is the total of those before it: in a declared `money`
+ * group, or by its computation. Equal values alone may be a coincidence.
  */
 function findTotal(
   resource: AnyResource,
@@ -101,11 +101,13 @@ function findTotal(
   isReceipt: boolean,
   row: Row,
 ): string | undefined {
-  const amounts = names.filter((name) => isAmount(resource, name))
-  const total = amounts.at(-1)
-  if (total === undefined || amounts.length < 2) return undefined
-  if (!isReceipt && !isSum(resource, total)) return undefined
-  return isExactSum(resource, amounts.slice(0, -1), total, row) ? total : undefined
+  const amounts = names.filter((name) => isAmount(resource, name) && !isEmpty(row[name]))
+  return amounts.findLast(
+    (name, at) =>
+      at > 0 &&
+      (isReceipt || isSum(resource, name)) &&
+      isExactSum(resource, amounts.slice(0, at), name, row),
+  )
 }
 
 /** Returns the empty form fields that need attention. A reference may be left empty on purpose. */
@@ -140,14 +142,12 @@ export function visibleContents(
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'
     const total = findTotal(resource, fields, isReceipt, row)
-    // A receipt leaves out zero amounts, but not a zero total.
+    // A receipt leaves out parts that are zero, but not a zero total or what was paid of it.
+    const parts = total === undefined ? [] : fields.slice(0, fields.indexOf(total))
     const isNothing = (field: string) =>
-      total !== undefined &&
-      field !== total &&
-      isAmount(resource, field) &&
-      Number(row[field]) === 0
+      parts.includes(field) && isAmount(resource, field) && Number(row[field]) === 0
     const visible = fields.filter((field) => isShown(field) && !isNothing(field))
-    const hasParts = visible.some((field) => field !== total && isAmount(resource, field))
+    const hasParts = visible.some((field) => parts.includes(field) && isAmount(resource, field))
     return { name, fields: visible, ...(total !== undefined && hasParts && { total }) }
   })
   return {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseFirst } from './choices.ts'
 import { dayIn, workdayIn } from './days.ts'
 
 const CODE = 'TWICE-ONLY'
@@ -20,10 +21,9 @@ async function openForm(page: Page) {
   await page.getByRole('link', { name: 'New instant booking' }).click()
   const customer = page.getByLabel('Customer', { exact: true })
   await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
-  await customer.fill('al')
-  await page.getByRole('option').first().click()
-  await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
+  await chooseFirst(customer)
+  await chooseFirst(page.getByLabel('Service', { exact: true }))
+  await chooseFirst(page.getByLabel('Provider', { exact: true }))
   for (const name of ['Vehicle', /^Location/]) {
     const choice = page.getByLabel(name, { exact: true })
     await expect(choice.locator('option')).not.toHaveCount(1)

@@ -70,7 +70,15 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
   await expect(to.locator('option')).not.toHaveCount(1)
   await to.selectOption(String(other.id))
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(dialog.getByText('Done', { exact: true })).toHaveCount(mine.length)
+  const done = dialog.getByText('Done', { exact: true })
+  const reason = dialog.getByLabel('Reason')
+  await expect(done.nth(mine.length - 1).or(reason)).toBeVisible()
+  // A job out of hours takes one, and on some days there is such a job.
+  if (await reason.isVisible()) {
+    await reason.fill('Agreed by phone.')
+    await dialog.getByRole('button', { name: 'Retry failed' }).click()
+  }
+  await expect(done).toHaveCount(mine.length)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rows).toHaveCount(0)
 

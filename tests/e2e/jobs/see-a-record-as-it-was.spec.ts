@@ -30,6 +30,9 @@ test('an operator sees what a customer was like yesterday, and restores that', a
   await at.getByRole('textbox').press('Enter')
   await expect(at.locator('del')).toHaveText(phone)
   await expect(at.locator('ins')).toHaveText(wrong)
+  // A link that the page has scrolled under its bar is not one that somebody misses.
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await findings()).toEqual([])
   await page.setViewportSize(PHONE)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

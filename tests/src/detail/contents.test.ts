@@ -115,6 +115,15 @@ describe('the page of a row', () => {
     expect(getTotal(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
   })
 
+  it('draws a total before what was paid of it, and keeps a payment of zero', () => {
+    const paying = { ...boats, fields: { ...fields, taken: { type: 'money' } } } satisfies AnyResource
+    const detail = { groups: { money: ['price', 'discount', 'total', 'taken'] } }
+    for (const taken of [null, '5.000', '0.000'])
+      expect(visibleContents(paying, { ...row, taken }, detail).groups).toEqual([
+        { name: 'money', fields: ['price', 'total', ...(taken ? ['taken'] : [])], total: 'total' },
+      ])
+  })
+
   it('names what nobody has given, once, but no reference and no alternative', () => {
     expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
     const checks = [{ exactlyOne: ['colour', 'phone'] as const }]

@@ -41,6 +41,8 @@ async function survey(routes: string[]): Promise<Finding[]> {
 
   function isClipped(one: Element): boolean {
     const box = one as HTMLElement
+    // An icon alone has no words: what stands over its edge is the area that a finger may press.
+    if (box.innerText.trim() === '') return false
     if (isForEarsOnly(one) || box.scrollWidth <= box.clientWidth + 1) return false
     const { overflowX, textOverflow } = getComputedStyle(box)
     const isTold = box.closest('[title]') !== null
