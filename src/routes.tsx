@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
 import { OIDC_PATH } from '../registry/account/oidc-path.ts'
+import { STOP_INBOX_PATH } from '../registry/account/inbox-mail.ts'
 import { STOP_PATH } from '../registry/reports/report-mail.ts'
 import { tiles } from '#business/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
@@ -87,6 +88,12 @@ const pageRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
   element: <Screen />,
 })
 
+/** The page that ends mails by the link in one of them. */
+const stopRoute = (path: `/${string}`, text: string): AppRoute => ({
+  ...card(path, <screens.stopMails.Screen path={path} text={text} />),
+  load: screens.stopMails.load,
+})
+
 /** The public routes: one card each, without a menu. */
 export const cards: readonly AppRoute[] = [
   cardRoute('/login', screens.login),
@@ -97,7 +104,8 @@ export const cards: readonly AppRoute[] = [
   cardRoute('/admin/verify-otp', screens.verifyCode),
   cardRoute('/admin/reset-password', screens.resetPassword),
   cardRoute('/admin/auth-test', screens.authTest),
-  cardRoute(STOP_PATH, screens.stopMails),
+  stopRoute(STOP_PATH, 'report_mails.stop_text'),
+  stopRoute(STOP_INBOX_PATH, 'inbox_mails.stop_text'),
   card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
   card('/misc/maintenance', <MessageScreen topic="maintenance" />),
   card('/misc/error', <MessageScreen topic="error" />),

@@ -36,10 +36,12 @@ import { hooks } from '#hooks'
 const CALLS_APART: Readonly<Record<string, string>> = {
   'GET docs': 'a page for whoever writes against the API; its address is in the README',
   'GET docs/style.css': 'a part of that page',
+  'GET inbox-mails/stop': 'the address in the head of a mail, which leads to the page that asks',
   'GET openapi.json': 'for tools',
   'GET registry.json': 'for tools',
   'GET report-mails/stop': 'the address in the head of a mail, which leads to the page that asks',
   'GET schemas.json': 'for tools',
+  'POST inbox-mails/stop': 'asked by mail programs, and by that page for whoever is not signed in',
   'POST report-mails/stop': 'asked by mail programs, and by that page for whoever is not signed in',
   'GET general/read-stats': 'the tiles of the start page count the same, and more of it',
   'cities GET nationality_city/show': 'the list asks for deleted rows as well, which this lacks',
@@ -56,6 +58,7 @@ const VERBS_APART: Readonly<Record<string, string>> = {}
 const SCREENS_APART: Readonly<Record<string, string>> = {
   '/admin/auth-test': 'shows whoever looks into a sign-in what the server knows of it',
   '/login/oidc': 'the provider of a company sends people back there',
+  '/inbox-mails/stop': 'the link in a mail leads there',
   '/report-mails/stop': 'the link in a mail leads there',
   '/misc/coming-soon': 'for whoever runs this, to lead to what is not there yet',
   '/misc/error': 'for a server in front of this one, where it has no page of its own',

@@ -1,6 +1,7 @@
 import type { AccountCall } from './account-call.ts'
 import { accessCalls } from './access-calls.ts'
 import { accountFields } from './account-fields.ts'
+import { inboxMailCalls } from './inbox-mail-calls.ts'
 import { jobCalls } from './job-calls.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 import { buildChoice } from '../fields/choice.ts'
@@ -315,6 +316,7 @@ export const accountCalls = {
     body: mailId,
     answer: nothing,
   },
+  ...inboxMailCalls,
   ...webhookCalls,
   ...accessCalls,
   ...jobCalls,

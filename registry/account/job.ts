@@ -2,7 +2,7 @@ import type { MailProblem, MailState } from '../reports/report-mail.ts'
 import type { DeliveryProblem, DeliveryState } from './webhook.ts'
 
 /** The kinds of work that outlives a request. */
-export const JOB_KINDS = ['mail', 'report_mail', 'webhook'] as const
+export const JOB_KINDS = ['mail', 'report_mail', 'inbox_mail', 'webhook'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The states of a job: due, or finished. Mails that were sent are deleted. */

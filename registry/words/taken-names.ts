@@ -10,6 +10,8 @@ const SERVER_TABLES = [
   'idempotency_keys',
   'identities',
   'inbox_done',
+  'inbox_mailed',
+  'inbox_mails',
   'invitations',
   'jobs',
   'passkeys',

@@ -27,7 +27,9 @@ export async function capabilities(deps: Deps) {
       accountCalls.accountAccess.request,
       accountCalls.jobs.request,
       // Without a mail server, the app offers no mails.
-      ...(mail.isNowhere ? [] : [accountCalls.reportMails.request]),
+      ...(mail.isNowhere
+        ? []
+        : [accountCalls.reportMails.request, accountCalls.inboxMails.request]),
     ],
     timeZone,
     currency,

@@ -4,6 +4,7 @@ import { events } from '../features/events/index.ts'
 import type { Feature } from '../context/feature.ts'
 import { busy, preview } from '../features/forms/index.ts'
 import { history, takingBack, undo } from '../features/history/index.ts'
+import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { merging } from '../features/merging/index.ts'
 import { offTimes, suggestions } from '../features/planning/index.ts'
@@ -30,5 +31,6 @@ export const FEATURES: readonly Feature[] = [
     series,
     events,
     reportMails,
+    inboxMails,
   ],
 ]

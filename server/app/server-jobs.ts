@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { mailHandler } from '../auth/account-mails.ts'
 import type { Deps } from '../context/context.ts'
+import { enterLooks } from '../features/inbox-mails/enter-looks.ts'
+import { inboxMailHandler } from '../features/inbox-mails/send-inbox-mail.ts'
 import { enterDue } from '../features/report-mails/enter-due.ts'
 import { reportMailHandler } from '../features/report-mails/send-report-mail.ts'
 import { messageHandler } from '../features/webhooks/send-message.ts'
@@ -12,8 +14,16 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
   if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, log })
   const { db, clock, timeZone } = deps
   return new JobRunner(deps, {
-    handlers: { webhook, mail: mailHandler(deps), report_mail: reportMailHandler(deps) },
-    prepare: () => enterDue(db, clock(), timeZone),
+    handlers: {
+      webhook,
+      mail: mailHandler(deps),
+      report_mail: reportMailHandler(deps),
+      inbox_mail: inboxMailHandler(deps),
+    },
+    async prepare() {
+      await enterDue(db, clock(), timeZone)
+      await enterLooks(db, clock(), timeZone)
+    },
     log,
   })
 }

@@ -10,8 +10,9 @@ export const SESSION_DAYS = 30
 const ISSUER = 'washboard'
 /** Days after a sign-in for which the account remembers a browser. */
 export const BROWSER_DAYS = 365
-/** The audience of tokens that end a mail subscription and allow nothing else. */
-const STOP = 'report-mails'
+/** The audiences of tokens that end a mail subscription and allow nothing else. */
+const REPORT_STOPS = 'report-mails'
+const INBOX_STOPS = 'inbox-mails'
 const BROWSERS = 'browsers'
 /** The seconds in which a sign-in by another site or a device has to come back. */
 export const CHALLENGE_SECONDS = 10 * 60
@@ -25,6 +26,14 @@ export interface SessionTokens {
   verify(token: string, now: Date): Promise<string | null>
 }
 
+/** Signs and verifies tokens that end one mail subscription. */
+export interface StopTokens {
+  /** Signs a token. It never expires, because mails are kept for years. */
+  sign(id: number): Promise<string>
+  /** Returns the subscription of a token; null for an invalid one. */
+  verify(token: string): Promise<number | null>
+}
+
 export interface Tokens {
   /** Access tokens, valid for 15 minutes. */
   access: SessionTokens
@@ -32,13 +41,10 @@ export interface Tokens {
   browsers: SessionTokens
   /** They hold what a sign-in in two requests is compared with; they open no call. */
   challenges: SessionTokens
-  /**
-   * Signs a token that ends one mail subscription. It never expires, because mails are kept for
-   * years.
-   */
-  signStop(mailId: number): Promise<string>
-  /** Returns the subscription of such a token; null for an invalid one. */
-  verifyStop(token: string): Promise<number | null>
+  /** Tokens that end the mails of one report view, by the id of the subscription. */
+  reportStops: StopTokens
+  /** Tokens that end the mails of one inbox, by the id of its reader. */
+  inboxStops: StopTokens
 }
 
 /** The number of tokens whose verification is cached. */
@@ -89,26 +95,22 @@ function sessionTokens(key: Uint8Array, audience: string, seconds: number): Sess
   }
 }
 
-/** Creates the functions that sign and verify tokens with one secret (HS256). */
-export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret)
+/** Creates tokens that end mail subscriptions, for an audience. */
+function stopTokens(key: Uint8Array, audience: string): StopTokens {
   return {
-    access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
-    browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
-    challenges: sessionTokens(key, CHALLENGES, CHALLENGE_SECONDS),
-    signStop(mailId) {
-      return new SignJWT({ mail: mailId })
+    sign(id) {
+      return new SignJWT({ mail: id })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
-        .setAudience(STOP)
+        .setAudience(audience)
         .sign(key)
     },
-    async verifyStop(token) {
+    async verify(token) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer: ISSUER,
-          audience: STOP,
+          audience,
           requiredClaims: ['mail'],
         })
         return Number.isSafeInteger(payload.mail) ? Number(payload.mail) : null
@@ -116,6 +118,18 @@ export function createTokens(secret: string): Tokens {
         return null
       }
     },
+  }
+}
+
+/** Creates the functions that sign and verify tokens with one secret (HS256). */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  return {
+    access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
+    browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
+    challenges: sessionTokens(key, CHALLENGES, CHALLENGE_SECONDS),
+    reportStops: stopTokens(key, REPORT_STOPS),
+    inboxStops: stopTokens(key, INBOX_STOPS),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '#business/index.ts'
 import type { EntityRecord } from '../../registry/fields/records.ts'
+import type { InboxPace } from '../../registry/account/inbox-mail.ts'
 import type { MailDays } from '../../registry/reports/report-mail.ts'
 import type { JobKind, JobProblem, JobState } from '../../registry/account/job.ts'
 import type { StopReason } from '../../registry/account/webhook.ts'
@@ -130,6 +131,25 @@ interface System {
   }
   /** The items that a role has dealt with, each with the version of its row at that time. */
   inbox_done: { kind: string; role: Role; entity: string; row_id: number; version: number }
+  /** The people who have their inbox mailed. */
+  inbox_mails: {
+    user_id: number
+    pace: Exclude<InboxPace, 'off'>
+    language: string
+    /** The address of the web app, for links. */
+    origin: string
+    /** The last time at which a job was stored to look for new items. */
+    looked_at: string
+  }
+  /** The items of an inbox that were mailed to a person, each by one job. */
+  inbox_mailed: {
+    user_id: number
+    kind: string
+    entity: string
+    row_id: number | string
+    job_id: string
+    mailed_at: string
+  }
   /** Subscriptions to mailed views of reports. `view_id` is null if the view was deleted. */
   report_mails: {
     id: Generated<number>

@@ -39,6 +39,14 @@ export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
     jitter: 0,
     failure: 'mail',
   },
+  // A mail of the inbox that is hours late has lost its use.
+  inbox_mail: {
+    lanes: 4,
+    lease: 2 * MINUTE,
+    waits: [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+    jitter: 20,
+    failure: 'mail',
+  },
   // An attempt takes at most 10 seconds. Standard Webhooks proposes waits of three days in total.
   webhook: {
     lanes: 4,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobKind, QueuedMailKind } from '../../registry/account/job.ts'
 import type { DeliveryProblem } from '../../registry/account/webhook.ts'
 import type { Db } from '../db/database-types.ts'
@@ -53,6 +53,14 @@ export async function listTroubled(db: Db): Promise<TroubledJob[]> {
     limit ${sql.lit(MAX_JOBS)}`.execute(db)
   return rows
 }
+
+/**
+ * Selects the ids of the jobs that have used their last attempt. Mails of an inbox are left out,
+ * because one about another would cause a third.
+ */
+export const selectFailedIds = (): RawBuilder<unknown> =>
+  sql`select j.id from jobs as j
+    where ${isTroubled} and j.state = 'failed' and j.kind <> 'inbox_mail'`
 
 /** Counts the jobs that have used their last attempt. */
 export async function countFailed(db: Db): Promise<number> {

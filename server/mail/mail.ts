@@ -20,7 +20,7 @@ export interface Letter {
 
 export interface Mail {
   to: string
-  kind: MailKind | 'report'
+  kind: MailKind | 'report' | 'inbox'
   params: Readonly<Record<string, string | number>>
   /** An `Accept-Language` header. */
   language?: string

@@ -1,9 +1,9 @@
 import { registry as declared } from '#business/index.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { buildRowPath } from '../../registry/entities/row-path.ts'
 import type { RowPage } from '../../registry/entities/resource.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { mayOpen, type Viewer } from './ability.ts'
-import { accessibleLists } from './rights.ts'
 
 const registry: Registry = declared
 
@@ -48,8 +48,8 @@ export function findRowPath(
   viewer: Viewer,
 ): string | undefined {
   if (!id) return undefined
-  const reference = accessibleLists(viewer).find((one) => one.resource.name === resource)
-  if (reference) return `${reference.list.route}/${id}/show`
-  const page = rowPages.find((one) => one.of.includes(resource) && mayOpen(viewer, resource, one))
-  return page?.path.replace(':id', String(id))
+  const declaration = registry[resource]
+  return (
+    declaration && buildRowPath(declaration, String(id), (one) => mayOpen(viewer, resource, one))
+  )
 }

@@ -13,6 +13,8 @@ import { OwnMails } from '../report/mails/OwnMails.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { readProfile } from './calls.ts'
+import { InboxMails } from './inbox-mails/InboxMails.tsx'
+import { useInboxMailsOffered } from './inbox-mails/useInboxMails.ts'
 import { UnsentMessages } from './jobs/UnsentMessages.tsx'
 import { useJobsOffered } from './jobs/useJobs.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
@@ -65,6 +67,26 @@ function PasswordPart() {
   )
 }
 
+function MailPart() {
+  const translate = useTranslate()
+  const hasInboxMails = useInboxMailsOffered()
+  const hasReportMails = useMailsOffered()
+  return (
+    <>
+      {hasInboxMails && (
+        <Section title={translate('inbox_mails.title')} text={translate('inbox_mails.about')}>
+          <InboxMails />
+        </Section>
+      )}
+      {hasReportMails && (
+        <Section title={translate('report_mails.mine')} text={translate('report_mails.about')}>
+          <OwnMails />
+        </Section>
+      )}
+    </>
+  )
+}
+
 function AdminPart() {
   const translate = useTranslate()
   const hasWebhooks = useWebhooksOffered()
@@ -85,12 +107,11 @@ function AdminPart() {
   )
 }
 
-/** The profile of the viewer: name and photo, password, sessions and appearance. */
+/** The profile of the viewer: name and photo, password, sessions, mails and appearance. */
 export function ProfileScreen() {
   const translate = useTranslate()
   const isKnown = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
-  const hasMails = useMailsOffered()
   const hasKeys = useKeysOffered()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton shape="form" />
@@ -108,11 +129,7 @@ export function ProfileScreen() {
           <Appearance />
         </div>
       </Section>
-      {hasMails && (
-        <Section title={translate('report_mails.mine')} text={translate('report_mails.about')}>
-          <OwnMails />
-        </Section>
-      )}
+      <MailPart />
       {hasAccounts && <PasswordPart />}
       {hasKeys && (
         <Section title={translate('api_keys.title')} text={translate('api_keys.about')}>

@@ -1,28 +1,31 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { STOP_PATH } from '../../registry/reports/report-mail.ts'
 import { http } from '../api/index.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 
-/** Stops the mails of a view for a visitor from a link in one of them, signed in or not. */
-export function StopMailsScreen() {
+interface StopMailsProps {
+  /** The path of the page and of its endpoint below `/api`. */
+  path: `/${string}`
+  /** The translation key of the sentence about the mails. */
+  text: string
+}
+
+/** Stops mails for a visitor from a link in one of them, signed in or not. */
+export function StopMailsScreen({ path, text }: StopMailsProps) {
   const translate = useTranslate()
   const [query] = useSearchParams()
   const [isDone, setDone] = useState(false)
   const { submit, busy, failure } = useSubmit(async () => {
     const body = { token: query.get('token') ?? '' }
-    await http.send(`POST ${STOP_PATH.slice(1)}`, { body, token: 'none' })
+    await http.send(`POST ${path.slice(1)}`, { body, token: 'none' })
     setDone(true)
   })
   return (
-    <CardScreen
-      title={translate('report_mails.stop_title')}
-      text={isDone ? '' : translate('report_mails.stop_text')}
-    >
+    <CardScreen title={translate('report_mails.stop_title')} text={isDone ? '' : translate(text)}>
       {isDone ? (
         <p role="status">{translate('report_mails.stop_done')}</p>
       ) : (

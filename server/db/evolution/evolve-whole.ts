@@ -58,13 +58,14 @@ async function applyPlan(
   }
   const hasHistory = isRemade && existing.has('changes')
   const outboxes = ['jobs', FORMER_DELIVERIES].filter((table) => existing.has(table))
+  const inboxes = ['inbox_done', 'inbox_mailed'].filter((table) => existing.has(table))
   if (hasHistory) await run(HISTORY_OFF)
   for (const change of changes) {
     for (const statement of buildStatements(change, surroundings)) await run(statement)
     if (hasHistory)
       for (const statement of historyStatements(change, surroundings)) await run(statement)
     if (existing.has('saved_views')) await renameInViews(trx, change)
-    if (existing.has('inbox_done')) await renameInInbox(trx, change)
+    await renameInInbox(trx, change, inboxes)
     if (existing.has('webhooks'))
       for (const statement of webhookStatements(change, outboxes)) await run(statement)
     if (existing.has('api_keys'))

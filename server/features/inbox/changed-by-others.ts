@@ -17,23 +17,29 @@ function ofMember({ type, id, to }: MemberFields): Sql {
     and c.entity = case ${rowColumn(type)} ${sql.join(each, sql` `)} end`
 }
 
+/** The start of the current day in the business's time zone. */
+export function startOfToday({ timeZone, clock }: Deps): Sql {
+  const start = fromWallClock(`${getLocalDay(timeZone, clock())}T00:00`, timeZone)
+  return sql`${start}::timestamptz`
+}
+
 /**
- * The condition of rows in which somebody else changed one of some fields on the current day.
- * Changes that were undone do not count, nor do undos.
+ * The condition of rows in which somebody else changed one of a kind's fields since a moment.
+ * Changes that were undone do not count, nor do undos. It is false for kinds without such fields.
  */
 export function changedByOthers(
-  { registry, timeZone, clock }: Deps,
+  { registry }: Deps,
   { id }: Caller,
-  { resource }: OpenKind,
-  fields: readonly string[],
+  { resource, changedByOthers: fields }: OpenKind,
+  since: Sql,
 ): Sql {
-  const today = fromWallClock(`${getLocalDay(timeZone, clock())}T00:00`, timeZone)
+  if (!fields) return sql`false`
   const member = findMemberFields(resource)
   const ofRow = member
     ? ofMember(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(sharingTable(registry, resource))})`
   return sql`exists (select from changes as c where ${ofRow}
-    and c.at >= ${today}::timestamptz and c.actor_id <> ${id}
+    and c.at >= ${since} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])
     and c.undoes is null and not exists (select from changes as u where u.undoes = c.batch))`
 }

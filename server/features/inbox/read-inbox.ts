@@ -19,7 +19,7 @@ import { DONE_VERSION } from '../../rows/entity-versions.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { momentConditions } from '../../rows/moment-conditions.ts'
 import { combineConditions, conditions, rowColumn, whereClause } from '../../rows/select-rows.ts'
-import { changedByOthers } from './changed-by-others.ts'
+import { changedByOthers, startOfToday } from './changed-by-others.ts'
 import { exceedsMaxAtOnce } from './max-at-once.ts'
 import { type OpenKind, openKinds } from './open-kinds.ts'
 
@@ -51,7 +51,7 @@ export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): S
 
 /** The conditions of the rows that need attention. */
 function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
-  const { where, when, time, maxAtOnce, changedByOthers: fields } = kind
+  const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
   const groups = [where ?? []].flat().map((one) => conditions(one as Where, today))
@@ -63,7 +63,7 @@ function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
     ...rows,
     ...(maxAtOnce ? [exceedsMaxAtOnce(deps, kind, rows)] : []),
     ...(when ? momentConditions(when, rowColumn(time), now) : []),
-    ...(fields ? [changedByOthers(deps, caller, kind, fields)] : []),
+    ...(kind.changedByOthers ? [changedByOthers(deps, caller, kind, startOfToday(deps))] : []),
   ]
 }
 
@@ -74,9 +74,29 @@ function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql 
   return sql`to_json(${sql.raw(buildReadSql(field.type, `r."${name}"`))}) #>> '{}'`
 }
 
+/** The condition of rows that somebody of the caller's role has marked as done since they changed. */
+const isDone = ({ role }: Caller, { name, resource }: OpenKind): Sql =>
+  sql`exists (select from inbox_done as d where d.kind = ${name} and d.role = ${role}
+    and d.entity = ${resource.name} and d.row_id = r.id and d.version = ${rowColumn(VERSION)})`
+
+/** Selects the ids of the rows of a kind that nobody has marked as done. */
+export function selectOpenIds(deps: Deps, caller: Caller, kind: OpenKind): Sql {
+  const where = [...dueConditions(deps, caller, kind), sql`not ${isDone(caller, kind)}`]
+  return sql`select r.id from ${buildRowSource(deps.registry, kind.resource)} as r
+    ${whereClause(where)}`
+}
+
+/** Adds a condition to the rows of a kind. */
+type Narrow = (kind: OpenKind) => readonly Sql[]
+
 /** Reads the rows of a kind: first those that are not done, by time. */
-async function readDue(deps: Deps, caller: Caller, kind: OpenKind): Promise<DueRow[]> {
-  const { resource, name, time } = kind
+async function readDue(
+  deps: Deps,
+  caller: Caller,
+  kind: OpenKind,
+  narrow: Narrow,
+): Promise<DueRow[]> {
+  const { resource, time } = kind
   const member = findMemberFields(resource)
   const { rows } = await sql<DueRow>`
     select *, (count(*) filter (where not is_done) over ())::int as total,
@@ -86,11 +106,9 @@ async function readDue(deps: Deps, caller: Caller, kind: OpenKind): Promise<DueR
         ${fieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
         ${member ? rowColumn(member.type) : sql`null::text`} as member,
         ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
-        exists (select from inbox_done as d where d.kind = ${name} and d.role = ${caller.role}
-          and d.entity = ${resource.name} and d.row_id = r.id
-          and d.version = ${rowColumn(VERSION)}) as is_done
+        ${isDone(caller, kind)} as is_done
       from ${buildRowSource(deps.registry, resource)} as r
-      ${whereClause(dueConditions(deps, caller, kind))}
+      ${whereClause([...dueConditions(deps, caller, kind), ...narrow(kind)])}
     ) as due
     order by is_done, due_at, id limit ${MAX_INBOX_ITEMS}`.execute(deps.db)
   return rows
@@ -107,14 +125,15 @@ function toItem({ resource }: OpenKind, row: DueRow): InboxItem {
 const byTime = (one: InboxItem, other: InboxItem) => (one.at ?? '').localeCompare(other.at ?? '')
 
 /** Reads the items of some kinds. Kinds of several entities are joined. */
-async function readGroups(
+export async function readGroups(
   deps: Deps,
   caller: Caller,
   kinds: readonly OpenKind[],
+  narrow: Narrow = () => [],
 ): Promise<InboxGroup[]> {
   const groups = new Map<string, InboxGroup>()
   for (const kind of kinds) {
-    const rows = await readDue(deps, caller, kind)
+    const rows = await readDue(deps, caller, kind, narrow)
     const [first] = rows
     const before = groups.get(kind.name)
     const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(kind, row))

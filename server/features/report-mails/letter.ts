@@ -24,7 +24,7 @@ export async function writeLetter(
   signal: AbortSignal,
 ): Promise<Addressed> {
   const answered = await answerView(deps, mail, signal)
-  const token = await deps.tokens.signStop(mail.id)
+  const token = await deps.tokens.reportStops.sign(mail.id)
   const address = (path: string) => `${mail.origin}${path}?token=${token}`
   const content = buildContent(deps, mail, answered, address(STOP_PATH))
   const { format } = createWriter(deps, mail, answered.report, answered.business)

@@ -24,6 +24,7 @@ import { reportLabelKey } from '../../../registry/text/label-keys.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { translate } from '../../http/language.ts'
+import { buildMailSender, type MailFrame } from '../../mail/mail-page.ts'
 import { type AnsweredView, type MailDeps, MAX_MAILED_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'
 
@@ -45,11 +46,7 @@ export interface MailTable {
 }
 
 /** The content of a report mail in its reader's language, independent of the format. */
-export interface MailContent {
-  language: string
-  /** The business, with the whole address of its logo. */
-  sender: Pick<BusinessSettings, 'name' | 'logo' | 'imprint'>
-  title: string
+export interface MailContent extends MailFrame {
   report: string
   facts: readonly (readonly [name: string, value: string])[]
   compared: string | null
@@ -57,9 +54,6 @@ export interface MailContent {
   table: MailTable | null
   /** The number of further lines, and where they are. */
   note: string
-  link: { text: string; url: string }
-  why: string
-  stop: { text: string; url: string }
 }
 
 /** The formats of a mail, in its reader's language. */
@@ -162,12 +156,6 @@ function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportSt
   return `${origin}${report.route}?${query}`
 }
 
-const buildSender = ({ origin }: ReportMail, { name, logo, imprint }: BusinessSettings) => ({
-  name,
-  logo: logo && URL.canParse(logo, origin) ? new URL(logo, origin).href : null,
-  imprint,
-})
-
 /** Builds the content of a view's mail; `stop` is the unsubscribe address. */
 export function buildContent(
   deps: MailDeps,
@@ -184,7 +172,7 @@ export function buildContent(
   const when = say(`report_mails.when.${mail.days}`, { hour })
   return {
     language: mail.language,
-    sender: buildSender(mail, business),
+    sender: buildMailSender(mail.origin, business),
     title: view.name,
     report: say(reportLabelKey(report)),
     facts: paramFacts(writer, report, state, answer).filter(([, value]) => value !== say('ui.any')),

@@ -1,3 +1,4 @@
+import { joinParagraphs } from '../../mail/mail-page.ts'
 import type { MailContent, MailTable } from './mail-content.ts'
 
 /** A table as lines of plain text: each row under its first value. */
@@ -24,8 +25,5 @@ export function buildText(content: MailContent): string {
     [why, `${stop.text}: ${stop.url}`],
     sender.imprint ? [sender.imprint] : [],
   ]
-  return parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
+  return joinParagraphs(parts)
 }

@@ -5,20 +5,20 @@ import type { Paths } from '../../openapi/open-api.ts'
 const PUBLIC = { tags: ['about'], security: [] }
 const token = { name: 'token', in: 'query', required: true, schema: { type: 'string' } }
 
-/** The paths of the unsubscribe link in mailed reports. */
-export const unsubscribePaths = (): Paths => ({
-  [STOP_PATH]: {
+/** Builds the paths of an unsubscribe link; `name` ends the ids of its operations. */
+export const buildStopPaths = (path: string, name: string, mails: string): Paths => ({
+  [path]: {
     get: {
       ...PUBLIC,
-      operationId: 'askToStopReportMails',
-      summary: 'Redirect to the page that confirms the end of the mails of a view',
+      operationId: `askToStop${name}`,
+      summary: `Redirect to the page that confirms the end of the mails of ${mails}`,
       parameters: [token],
       responses: { 302: { description: 'The confirmation page.' } },
     },
     post: {
       ...PUBLIC,
-      operationId: 'stopReportMails',
-      summary: 'End the mails of a view with the token of one of them (RFC 8058)',
+      operationId: `stop${name}`,
+      summary: `End the mails of ${mails} with the token of one of them (RFC 8058)`,
       parameters: [token],
       responses: {
         200: okResponse(
@@ -30,3 +30,6 @@ export const unsubscribePaths = (): Paths => ({
     },
   },
 })
+
+/** The paths of the unsubscribe link in mailed reports. */
+export const unsubscribePaths = (): Paths => buildStopPaths(STOP_PATH, 'ReportMails', 'a view')

@@ -10,6 +10,7 @@ import { access } from './access.ts'
 import { apiKeys } from './api-keys.ts'
 import type { Handlers } from './handlers.ts'
 import type { SignInWay } from '../../metrics/metrics.ts'
+import { inboxMails } from './inbox-mails.ts'
 import { jobs } from './jobs.ts'
 import { oidc } from './oidc.ts'
 import { passkeyHandlers } from './passkeys.ts'
@@ -32,6 +33,7 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...profile,
   ...apiKeys,
   ...reportMails,
+  ...inboxMails,
   ...webhooks,
   ...access,
   ...jobs,

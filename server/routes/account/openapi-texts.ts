@@ -174,6 +174,16 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Sent.',
     errors: [401, 404, 409],
   },
+  inboxMails: {
+    summary: 'Read how often the account has its inbox mailed',
+    says: 'How often.',
+    errors: [401],
+  },
+  changeInboxMails: {
+    summary: 'Have the new items of the inbox mailed, or no longer',
+    says: 'How often.',
+    errors: [401, 409],
+  },
   webhooks: {
     summary: 'List the webhooks of the account, for admins',
     says: 'The webhooks, the newest first, without their secrets.',

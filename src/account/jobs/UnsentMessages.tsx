@@ -32,6 +32,15 @@ function useProblemWords() {
       : describeAttempt({ problem, status, response })
 }
 
+/** Returns a function that names a mail or message. */
+function useJobName() {
+  const translate = useTranslate()
+  return ({ kind, mail, about }: Job) => {
+    if (kind === 'inbox_mail') return translate('inbox_mails.title')
+    return mail ? translate(`mails.${mail}.subject`) : (about ?? '')
+  }
+}
+
 /** The attempts of a message: their number, the last one and the next one. */
 function Attempts({ job }: { job: Job }) {
   const translate = useTranslate()
@@ -49,8 +58,8 @@ function JobItem({ job, retry }: { job: Job; retry: Retry }) {
   const translate = useTranslate()
   const describeProblem = useProblemWords()
   const { submit, busy, failure } = useRetry(retry, 1)
-  const { id, mail, about, to, state } = job
-  const name = mail ? translate(`mails.${mail}.subject`) : (about ?? '')
+  const { id, to, state } = job
+  const name = useJobName()(job)
   return (
     <li className="session">
       <div>

@@ -1,14 +1,20 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
 import type { InboxGroup, InboxItem } from '../../../registry/entities/inbox.ts'
+import { buildDeps } from '../../../server/app/app-options.ts'
+import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { readVersionState } from '../../../server/live/versions.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
 import { entityVersions } from '../../../server/rows/entity-versions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities } from '../../support/server/app.ts'
+import { entities, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { hooks } from '#hooks'
 
 const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000).toISOString()
 const COLLEAGUE = 'second.operations@washboard.example'
@@ -234,6 +240,36 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     await server.call('POST history/undo', { token: server.token, body: { batch } })
     expect(await readItem('moved', mine, token)).toBeUndefined()
     expect(await readGroup('moved')).toMatchObject({ items: [] })
+  })
+
+  test('is mailed to whoever wants it, each item once, and none that is done', async () => {
+    const mails: Mail[] = []
+    const log = pino({ level: 'silent' })
+    const runner = () =>
+      createServerJobs(
+        buildDeps({
+          ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, log },
+          ...{ clock: () => TEST_NOW, timeZone: 'Asia/Kuwait', currency: 'KWD' },
+          mail: async (mail) => mails.push(mail) > 0,
+        }),
+        log,
+      )
+    // The oldest ones, which are the first of their kind.
+    const open = await jobs.job('instant-bookings', inHours(-24 * 400))
+    const done = await jobs.job('instant-bookings', inHours(-24 * 400))
+    expect(await mark('done', 'late', await readItem('late', done))).toBe(200)
+    const addReader = (looked_at: string) =>
+      sql`insert into inbox_mails (user_id, pace, language, origin, looked_at)
+        select id, 'gathered', 'en', 'https://wash.example', ${looked_at}::timestamptz
+        from users where email = ${ACCOUNTS.operations}
+        on conflict (user_id) do update set looked_at = excluded.looked_at`.execute(server.db)
+    for (let times = 0; times < 2; times += 1) {
+      await addReader(inHours(-1))
+      await Promise.all([runner().run(), runner().run()])
+    }
+    expect(mails).toMatchObject([{ to: ACCOUNTS.operations, kind: 'inbox' }])
+    expect(mails[0]?.letter?.text).toContain(open.number)
+    expect(mails[0]?.letter?.text).not.toContain(done.number)
   })
 
   test('has at most fifty items of a kind, with the number of all', async () => {

@@ -137,6 +137,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/db/evolution/beside-processes.test.ts':
     'tests/server/db/evolution/side-by-side.test.ts',
   'tests/server/db/standby.test.ts': 'tests/server/db/pooler.test.ts',
+  'tests/server/inbox/inbox-mails.test.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',

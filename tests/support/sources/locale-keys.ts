@@ -1,6 +1,7 @@
 import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
+import { INBOX_PACES } from '../../../registry/account/inbox-mail.ts'
 import { QUEUED_MAILS } from '../../../registry/account/job.ts'
 import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
@@ -100,6 +101,16 @@ const saidOfMails = Object.entries({
 }).map(([part, names]): [string, string[]] => [
   `report_mails.${part}.{}`,
   names.map((name) => `report_mails.${part}.${name}`),
+])
+
+/** What is said of mails of the inbox, by how often they come. */
+const saidOfInboxMails = Object.entries({
+  paces: INBOX_PACES,
+  changed: INBOX_PACES,
+  when: INBOX_PACES.filter((pace) => pace !== 'off'),
+}).map(([part, names]): [string, string[]] => [
+  `inbox_mails.${part}.{}`,
+  names.map((name) => `inbox_mails.${part}.${name}`),
 ])
 
 /** What a webhook and its deliveries are told by, by the part of their keys. */
@@ -206,6 +217,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   ...Object.fromEntries(saidOfMails),
+  ...Object.fromEntries(saidOfInboxMails),
   ...Object.fromEntries(saidOfWebhooks),
   'webhooks.{}': askedOfWebhooks.map((one) => `webhooks.${one}`),
   'webhooks.{}_of': askedOfWebhooks.map((one) => `webhooks.${one}_of`),

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '../../database-types.ts'
 import { type Change, isOfField } from '../kinds/change.ts'
 
-/** Renames an entity in the items of the inbox that are done. */
-export async function renameInInbox(trx: AnyTransaction, change: Change): Promise<void> {
+/** Renames an entity in the stored items of the inbox: those that are done, and those mailed. */
+export async function renameInInbox(
+  trx: AnyTransaction,
+  change: Change,
+  tables: readonly string[],
+): Promise<void> {
   if (isOfField(change) || change.kind !== 'entity-renamed') return
-  await sql`update inbox_done set entity = ${change.entity}
-    where entity = ${change.was}`.execute(trx)
+  for (const table of tables)
+    await sql`update ${sql.table(table)} set entity = ${change.entity}
+      where entity = ${change.was}`.execute(trx)
 }

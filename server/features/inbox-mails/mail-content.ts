@@ -1,0 +1,124 @@
+import { DAILY_HOUR } from '../../../registry/account/inbox-mail.ts'
+import { canOpen } from '../../../registry/entities/access.ts'
+import {
+  type InboxGroup,
+  type InboxItem,
+  inboxKindKey,
+  UNSENT_KIND,
+} from '../../../registry/entities/inbox.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { buildRowPath } from '../../../registry/entities/row-path.ts'
+import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { translate } from '../../http/language.ts'
+import { buildMailSender, type MailFrame } from '../../mail/mail-page.ts'
+import type { InboxReader } from './stored-paces.ts'
+
+/** The maximum number of items of a kind in a mail. */
+const MAX_ITEMS = 20
+
+/** The hour as people read it in texts. */
+const HOUR = `${String(DAILY_HOUR).padStart(2, '0')}:00`
+
+/** An item in a mail; its page is undefined if the reader has none for it. */
+interface MailItem {
+  title: string
+  time: string
+  url: string | undefined
+}
+
+/** The items of one kind in a mail. */
+interface MailGroup {
+  title: string
+  items: readonly MailItem[]
+  /** The number of further items; empty if all are shown. */
+  note: string
+}
+
+/** The content of a mail of the inbox in its reader's language, independent of the format. */
+export interface InboxContent extends MailFrame {
+  subject: string
+  groups: readonly MailGroup[]
+}
+
+interface Writer {
+  say: (key: string, params?: Readonly<Record<string, string | number>>) => string
+  format: ValueFormat
+  /** The address of the web app. */
+  origin: string
+}
+
+/** The day or the moment of an item. */
+function formatTime({ at }: InboxItem, { format }: Writer): string {
+  if (at === null) return ''
+  return at.includes('T') ? format.datetime(at) : format.date(at)
+}
+
+function buildItem(deps: Deps, { role }: Caller, item: InboxItem, writer: Writer): MailItem {
+  const registry: Readonly<Record<string, AnyResource>> = deps.registry
+  const resource = registry[item.record.entity]
+  const path = resource && buildRowPath(resource, item.record.id, (place) => canOpen(role, place))
+  return {
+    title: item.title ?? `#${item.id}`,
+    time: formatTime(item, writer),
+    url: path && `${writer.origin}${path}`,
+  }
+}
+
+function buildGroup(deps: Deps, caller: Caller, group: InboxGroup, writer: Writer): MailGroup {
+  const { kind, total, items } = group
+  const { say, format, origin } = writer
+  const name = say(inboxKindKey(kind))
+  const title = `${name}: ${format.number(total)}`
+  if (kind === UNSENT_KIND) {
+    const page = { title: say('jobs.open'), time: '', url: `${origin}/profile` }
+    return { title, items: [page], note: '' }
+  }
+  const shown = items.slice(0, MAX_ITEMS)
+  const numbers = { shown: format.number(shown.length), total: format.number(total) }
+  return {
+    title,
+    items: shown.map((item) => buildItem(deps, caller, item, writer)),
+    note: total > shown.length ? say('inbox.first', numbers) : '',
+  }
+}
+
+/** Names the item if it is the only one, and otherwise the number of items. */
+function buildSubject(groups: readonly InboxGroup[], { say }: Writer): string {
+  const count = groups.reduce((sum, { total }) => sum + total, 0)
+  const [first] = groups
+  const title = count === 1 ? first?.items[0]?.title : undefined
+  if (first && title) return `${say(inboxKindKey(first.kind))}: ${title}`
+  return say('inbox_mails.subject', { count })
+}
+
+/** Builds the content of a mail with new items; `stop` is the unsubscribe address. */
+export async function buildInboxContent(
+  deps: Deps,
+  { caller, reader }: { caller: Caller; reader: InboxReader },
+  groups: readonly InboxGroup[],
+  stop: string,
+): Promise<InboxContent> {
+  const { timeZone, currency, clock } = deps
+  const { language, origin, pace } = reader
+  const business = await deps.business.current()
+  const { currencyDisplay } = business
+  const writer: Writer = {
+    say: (key, params) => translate({ key, params }, language),
+    format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
+    origin,
+  }
+  const { say, format } = writer
+  const when = say(`inbox_mails.when.${pace}`, { hour: HOUR })
+  return {
+    language,
+    sender: buildMailSender(origin, business),
+    subject: buildSubject(groups, writer),
+    title: say('inbox_mails.heading'),
+    groups: groups.map((group) => buildGroup(deps, caller, group, writer)),
+    link: { text: say('inbox_mails.open', { business: business.name }), url: origin },
+    why: say('inbox_mails.why', { when, moment: format.moment(clock().toISOString()) }),
+    stop: { text: say('report_mails.stop'), url: stop },
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  apart,
+  buildMailPage,
+  escaped,
+  joinParagraphs,
+  LINK,
+  QUIET,
+  quiet,
+} from '../../mail/mail-page.ts'
+import type { InboxContent } from './mail-content.ts'
+
+type Group = InboxContent['groups'][number]
+type Item = Group['items'][number]
+
+function itemHtml({ title, time, url }: Item): string {
+  const name = url
+    ? `<a href="${escaped(url)}" style="color:${LINK}">${apart(title)}</a>`
+    : apart(title)
+  const at = time ? ` <span style="color:${QUIET}">${apart(time)}</span>` : ''
+  return `<li style="margin:6px 0">${name}${at}</li>`
+}
+
+function groupHtml({ title, items, note }: Group): string {
+  return `<h2 style="font-size:16px;margin:20px 0 6px">${escaped(title)}</h2>
+<ul style="margin:0;padding-inline-start:20px;font-size:14px">${items.map(itemHtml).join('')}</ul>
+${note ? quiet(escaped(note)) : ''}`
+}
+
+/** Builds the HTML of a mail of the inbox. Everything from data is escaped. */
+export const buildInboxHtml = (content: InboxContent): string =>
+  buildMailPage(content, content.groups.map(groupHtml).join('\n'))
+
+const itemText = ({ title, time, url }: Item): string[] => [
+  time ? `${title}, ${time}` : title,
+  ...(url ? [`  ${url}`] : []),
+]
+
+/** Builds the plain text of a mail of the inbox. */
+export function buildInboxText({ sender, title, groups, link, why, stop }: InboxContent): string {
+  return joinParagraphs([
+    [sender.name],
+    [title],
+    ...groups.map((group) => [
+      group.title,
+      ...group.items.flatMap(itemText),
+      ...(group.note ? [group.note] : []),
+    ]),
+    [`${link.text}:`, link.url],
+    [why, `${stop.text}: ${stop.url}`],
+    sender.imprint ? [sender.imprint] : [],
+  ])
+}

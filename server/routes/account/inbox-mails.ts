@@ -1,0 +1,24 @@
+import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
+import { appAddress } from '../../context/app-address.ts'
+import { changePace, findReader } from '../../features/inbox-mails/stored-paces.ts'
+import { negotiateLanguage } from '../../http/language.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+
+/** How often the caller has their inbox mailed. */
+export const inboxMails: Handlers<'inboxMails' | 'changeInboxMails'> = {
+  async inboxMails({ db }, c) {
+    const reader = await findReader(db, c.get('caller').id)
+    return { pace: reader?.pace ?? 'off' }
+  },
+
+  async changeInboxMails(deps, c, read) {
+    const pace = (await read()).pace as InboxPace
+    if (pace !== 'off' && deps.mail.isNowhere) throw new Problem(409, 'no_mail')
+    const language = negotiateLanguage(c.req.header('accept-language'))
+    const origin = appAddress(deps, c)
+    const choice = pace === 'off' ? pace : { pace, language, origin, now: deps.clock() }
+    await changePace(deps.db, c.get('caller').id, choice)
+    return { pace }
+  },
+}
