@@ -53,20 +53,23 @@ export interface MovesAnswer {
   people: SuggestionsAnswer['people']
 }
 
-/** A time at which a new row can begin, and who would take it. */
-export interface FreeTime {
-  starts_at: string
-  person: number
+/**
+ * A time at which a row can begin, and who would take it. The values of a new row are those that the
+ * person decides, such as the provider.
+ */
+export interface FreeTime extends OtherTime {
   /** The number of people who are available then. */
   free: number
-  /** The values of the row that the person decides, such as the provider. */
-  values: Readonly<Record<string, unknown>>
+  /** The reason that is needed to choose the time; null for free times. */
+  note: string | null
 }
 
-/** The free times of a day, the names of the people in them, and the row as it would be. */
+/** The times of a day, the names of the people in them, and the row as it would be. */
 export interface FreeTimesAnswer {
   row: Readonly<Record<string, unknown>>
   data: readonly FreeTime[]
+  /** The times that need a reason: nobody is available then, or the place is closed. */
+  unusual: readonly FreeTime[]
   people: SuggestionsAnswer['people']
 }
 

@@ -13,6 +13,8 @@ import { FormError } from '../feedback/FormError.tsx'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { Receipt } from '../form/aside/Receipt.tsx'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { FreeTimes } from '../form/times/FreeTimes.tsx'
+import { useFreeTimes } from '../form/times/useFreeTimes.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { nameKey } from '../i18n/label-keys.ts'
@@ -21,9 +23,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { buildChanges } from './changes.ts'
 import { chooseDesk, type DeskEntity, type Desks, listNewFields, listSharedFields } from './desk.ts'
 import { DeskSection } from './DeskSection.tsx'
-import { FreeTimes } from './FreeTimes.tsx'
 import { type Connection, type FormValues, useForms } from './useForms.ts'
-import { useFreeTimes } from './useFreeTimes.ts'
 import './desk.css'
 
 /** The name of the form of the row itself, among those of new rows. */
@@ -103,10 +103,11 @@ function useTimes(desks: Desks, begun: Values, forms: FormValues) {
   const entity = chooseDesk(desks, day, today)
   const isNew = isEmpty(begun[entity?.caller.name ?? ''])
   const deciding = entity ? decidingValues(entity, isNew, forms) : null
-  const resource = entity?.resource
-  const { data, isFetching: isLoading } = useFreeTimes(resource, deciding, day)
+  const row = entity && deciding ? { entity: entity.resource.name, values: deciding } : null
+  const { data, isFetching: isLoading } = useFreeTimes(row, day)
   const answer = deciding ? data : undefined
-  const chosen = answer?.data.find(({ starts_at }) => starts_at === time?.starts_at)
+  const offered = answer ? [...answer.data, ...answer.unusual] : []
+  const chosen = offered.find(({ starts_at }) => starts_at === time?.starts_at)
   return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime }
 }
 
@@ -162,10 +163,19 @@ export function DeskForm(props: DeskFormProps) {
         failure={getFailure(OWN)}
         {...connection}
       >
-        <OverrideReason isNeeded={getFailure(OWN)?.needsReason} />
+        <OverrideReason
+          isNeeded={getFailure(OWN)?.needsReason}
+          isExpected={chosen !== undefined && chosen.note !== null}
+        />
       </DeskSection>
       <div className="desk-section">
-        <FreeTimes {...times} onDay={times.setDay} onChoose={times.setTime} />
+        <FreeTimes
+          title={translate('call.when')}
+          {...times}
+          onDay={times.setDay}
+          chosen={chosen?.starts_at}
+          onChoose={times.setTime}
+        />
         {answer && <Receipt resource={resource} row={answer.row} />}
         {failure && <FormError error={failure} />}
         <div className="form-foot">

@@ -4,10 +4,10 @@ import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Row } from '../data/rows/normalise.ts'
+import { TIMES } from '../form/times/useFreeTimes.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { findDesks } from './desk.ts'
-import { TIMES } from './useFreeTimes.ts'
 
 interface DeskLinkProps {
   resource: AnyResource

@@ -1,7 +1,7 @@
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { TIMES } from '../form/times/useFreeTimes.ts'
 import { type Desks, findDesks } from './desk.ts'
-import { TIMES } from './useFreeTimes.ts'
 
 /** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
 export function useDesks(): Desks {

@@ -42,10 +42,17 @@ function ReasonField({ isNeeded }: { isNeeded: boolean }) {
   )
 }
 
-/** Asks for a reason once the provider has reported a warning. */
-export function OverrideReason({ isNeeded = false }: { isNeeded?: boolean | undefined }) {
+interface OverrideReasonProps {
+  /** True if the reason is missing. Its field takes the focus. */
+  isNeeded?: boolean | undefined
+  /** True if the reason will be needed. The focus stays where it is. */
+  isExpected?: boolean
+}
+
+/** Asks for a reason once the provider has reported a warning, or a choice needs one. */
+export function OverrideReason({ isNeeded = false, isExpected = false }: OverrideReasonProps) {
   const [isAsked, setAsked] = useState(false)
-  if (isNeeded && !isAsked) setAsked(true)
+  if ((isNeeded || isExpected) && !isAsked) setAsked(true)
   return isAsked ? <ReasonField isNeeded={isNeeded} /> : null
 }
 

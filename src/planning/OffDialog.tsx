@@ -18,7 +18,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
-import { createLines, needsReason, type PlanLine } from './lines.ts'
+import { createLines, expectsReason, needsReason, type PlanLine } from './lines.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
@@ -42,21 +42,21 @@ interface OffDialogProps {
 
 /** Returns the change of a line: another person, another time, or nobody. */
 function buildChange(
-  { suggestion: { row, member }, person, startsAt }: PlanLine,
+  { suggestion: { row, member }, person, time }: PlanLine,
   { reference, verb, field }: Pick<OffDialogProps, 'reference' | 'verb' | 'field'>,
   reason: Values,
 ): RowChange {
   const entity = member.entity as ResourceName
   if (person === null) return { entity, verb: 'update', values: { id: member.id, [field]: null } }
-  if (startsAt === null)
+  if (time === null)
     return {
       entity: reference.resource.name,
       verb,
       values: { id: row.id, [field]: person, ...reason },
     }
   const start = getNoOverlap(getResource(entity), field, registry)?.start
-  const when = start === undefined ? {} : { [start]: startsAt }
-  return { entity, verb: 'update', values: { id: member.id, [field]: person, ...when, ...reason } }
+  const when = time.values ?? (start === undefined ? {} : { [start]: time.starts_at })
+  return { entity, verb: 'update', values: { id: member.id, ...when, [field]: person, ...reason } }
 }
 
 interface ReplaceFormProps extends OffDialogProps {
@@ -97,7 +97,7 @@ function useReplacing(props: ReplaceFormProps) {
 
 /** The rows of a person who is off, each with who takes it, and when. */
 function ReplaceForm(props: ReplaceFormProps) {
-  const { reference, answer, onBack } = props
+  const { reference, answer, timeOff, record, onBack } = props
   const translate = useTranslate()
   const { lines, refused, onChange, submit, busy, failure } = useReplacing(props)
   const left = lines.filter(({ person, isChosen }) => isChosen && person === null).length
@@ -113,6 +113,7 @@ function ReplaceForm(props: ReplaceFormProps) {
           people={answer.people}
           nobody={translate('planning.nobody_takes')}
           canUnassign
+          without={Number(record[timeOff.resource.timeOff.who])}
         />
         <ConcernedPeople
           resource={reference.resource}
@@ -120,7 +121,7 @@ function ReplaceForm(props: ReplaceFormProps) {
         />
         <SubmitError failure={failure} />
         <RefusedChanges failed={refused} />
-        <OverrideReason isNeeded={lines.some(needsReason)} />
+        <OverrideReason isNeeded={lines.some(needsReason)} isExpected={lines.some(expectsReason)} />
       </div>
       <DialogFoot
         action={translate('planning.apply_off')}

@@ -5,7 +5,10 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useFormat } from '../i18n/format.ts'
-import { findCandidate, type PlanLine, withPerson } from './lines.ts'
+import { TimeChooser } from '../form/times/TimeChooser.tsx'
+import { TIMES } from '../form/times/useFreeTimes.ts'
+import { useExtensions } from '../access/rights.ts'
+import { findCandidate, type PlanLine, withPerson, withTime } from './lines.ts'
 import './plan-table.css'
 
 interface PlanTableProps {
@@ -18,6 +21,8 @@ interface PlanTableProps {
   nobody: string
   /** True if a row without a person is a change as well. */
   canUnassign?: boolean
+  /** The person who takes none of the rows. Then the rows may move to other times, too. */
+  without?: number
 }
 
 interface LineProps extends Omit<PlanTableProps, 'lines' | 'label'> {
@@ -38,7 +43,7 @@ interface PlannedRowProps {
   row: Row
   title: string
   /** The other start that is proposed. */
-  startsAt?: string | null
+  startsAt?: string | undefined
   isChosen: boolean
   isDisabled?: boolean
   onToggle: (isChosen: boolean) => void
@@ -77,36 +82,73 @@ export function PlannedRow(props: PlannedRowProps) {
   )
 }
 
+/** The value of the choice of another time, among those of people. */
+const MOVED = 'moved'
+
 /** The person of a line, and why. */
 function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = false }: LineProps) {
   const translate = useTranslate()
-  const { suggestion, person } = line
+  const { datetime } = useFormat()
+  const { suggestion, person, time, offered } = line
   const getName = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
-  // The proposed person of another time is busy at the planned one.
-  const moved = suggestion.starts_at === null ? null : suggestion.person
-  const others = suggestion.candidates.filter(({ id }) => id !== moved)
-  const note = findCandidate(line)?.note
-  const reasons = person === suggestion.person ? suggestion.reasons.join(' · ') : ''
+  const candidates = suggestion.candidates.map(({ id, note }) => ({
+    id,
+    text: [getName(id), note],
+  }))
+  const note = time ? time.note : findCandidate(line)?.note
+  const isProposed = person === suggestion.person && time?.values === undefined
+  const choose = (value: string) =>
+    value === MOVED && offered
+      ? withTime(line, offered)
+      : withPerson(line, value ? Number(value) : null, canUnassign)
   return (
     <span className="plan-person">
       <select
         className="input"
         aria-label={translate('planning.person', { title })}
-        value={person ?? ''}
-        onChange={({ target }) =>
-          onChange(withPerson(line, target.value ? Number(target.value) : null, canUnassign))
-        }
+        value={time ? MOVED : (person ?? '')}
+        onChange={({ target }) => onChange(choose(target.value))}
       >
         <option value="">{nobody}</option>
-        {moved !== null && <option value={moved}>{getName(moved)}</option>}
-        {others.map((one) => (
-          <option key={one.id} value={one.id}>
-            {[getName(one.id), one.note].filter(Boolean).join(': ')}
+        {offered && (
+          <option value={MOVED}>
+            {`${offered.name ?? getName(offered.person)} · ${datetime(offered.starts_at)}`}
+          </option>
+        )}
+        {candidates.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text.filter(Boolean).join(': ')}
           </option>
         ))}
       </select>
-      <small className={note ? 'plan-note' : 'muted'}>{note ?? reasons}</small>
+      <small className={note ? 'plan-note' : 'muted'}>
+        {note ?? (isProposed ? suggestion.reasons.join(' · ') : '')}
+      </small>
     </span>
+  )
+}
+
+/** The other times of a line, each with who would take it. */
+function OtherTimes({ resource, line, title, without, onChange }: LineProps) {
+  const translate = useTranslate()
+  const isOffered = useExtensions().has(TIMES)
+  const start = resource.calendar?.start
+  const { row, member } = line.suggestion
+  if (!isOffered || without === undefined || start === undefined) return null
+  return (
+    <TimeChooser
+      label={
+        <span>
+          {translate('planning.other_times')}
+          <span className="hidden">{` ${title}`}</span>
+        </span>
+      }
+      row={{ ...member, without }}
+      startsAt={line.time?.starts_at ?? String(row[start])}
+      onChoose={({ starts_at, person, values, note }, name) =>
+        onChange(withTime(line, { starts_at, person, values, note, name }))
+      }
+    />
   )
 }
 
@@ -121,12 +163,13 @@ export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
           <li key={line.suggestion.row.id}>
             <PlannedRow
               resource={rest.resource}
-              {...{ title, startsAt: line.startsAt, isChosen: line.isChosen }}
+              {...{ title, startsAt: line.time?.starts_at, isChosen: line.isChosen }}
               row={line.suggestion.row}
               isDisabled={line.person === null && !rest.canUnassign}
               onToggle={(isChosen) => rest.onChange({ ...line, isChosen })}
             />
             <PlannedPerson {...{ ...rest, line, title }} />
+            <OtherTimes {...{ ...rest, line, title }} />
           </li>
         )
       })}

@@ -1,17 +1,29 @@
 import type { FreeTime, FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { translate } from '../../http/language.ts'
+import { type Message, Problem } from '../../http/problem.ts'
 import { previewRow } from '../../mutations/preview-row.ts'
 import { readProposedWork } from '../../mutations/obstacles/unavailable-people.ts'
 import { runHook } from '../../hooks/hooks.ts'
 import type { Action } from '../../rows/action.ts'
-import type { OpenRow, Person, PersonField } from './read-tasks.ts'
+import { readOfferedStarts } from './other-times.ts'
+import {
+  findStartField,
+  type OpenRow,
+  type Person,
+  type PersonField,
+  readOpenRows,
+} from './read-tasks.ts'
 import {
   findChoices,
   groupByPerson,
   shiftRow,
   type PlanningFacts,
   readPlanningFacts,
+  readShownRows,
   type Taken,
 } from './suggest.ts'
 
@@ -49,32 +61,81 @@ function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[
   return [...new Map(owned.map((one) => [JSON.stringify(one.work.row), one])).values()]
 }
 
-/** Finds who would come at a time: of those available, the person with the fewest rows that day. */
-function findFreeTime(
-  facts: PlanningFacts,
-  rows: readonly OpenRow[],
-  taken: Taken,
-  day: string,
-  at: number,
-): FreeTime | undefined {
-  const free = rows.flatMap((row) => {
-    const moved = shiftRow(row, at - row.work.from)
-    if (!facts.isOpen(moved.work)) return []
-    return findChoices(facts, moved, taken).available.map((person) => ({ person, row: moved }))
+/** A start of a row, for each owner of people who could take it. */
+interface Start {
+  at: number
+  rows: readonly OpenRow[]
+  /** The values that give a stored row this start; undefined for a new row. */
+  values?: FreeTime['values']
+}
+
+/** The people, their work, and whom a stored row belongs to already. */
+interface Search {
+  facts: PlanningFacts
+  taken: Taken
+  own?: unknown
+}
+
+/** Lists who can take a row at a start, each with what needs a reason. */
+const listTakers = ({ facts, taken }: Search, { rows }: Start) =>
+  rows.flatMap((row) => {
+    const { available, unusual } = findChoices(facts, row, taken)
+    const closed: Message[] = facts.isOpen(row.work) ? [] : [{ key: 'planning.reason.closed' }]
+    return [
+      ...available.map((person) => ({ person, row, reasons: closed })),
+      ...unusual.map(({ person, reason }) => ({ person, row, reasons: [...closed, reason.text] })),
+    ]
   })
+
+/**
+ * Finds who would come at a start: of those available, the person who has the row already, or else
+ * the one with the fewest rows that day. Undefined if everybody is busy.
+ */
+function findFreeTime(search: Search, start: Start): FreeTime | undefined {
+  const { facts, taken, own } = search
+  const { timeZone, language } = facts.action
+  const day = getLocalDay(timeZone, new Date(start.at))
+  const takers = listTakers(search, start)
   const load = (id: number) => (taken.get(id) ?? []).filter((one) => one.day === day).length
-  const [first] = free.toSorted(
-    (a, b) => load(a.person.id) - load(b.person.id) || a.person.id - b.person.id,
+  const [first] = takers.toSorted(
+    ({ person: a, reasons }, { person: b, reasons: others }) =>
+      reasons.length - others.length ||
+      Number(b.id === own) - Number(a.id === own) ||
+      load(a.id) - load(b.id) ||
+      a.id - b.id,
   )
   if (!first) return undefined
+  const { person, row, reasons } = first
   const shared = Object.values(facts.field.within ?? {})
   return {
-    starts_at: new Date(at).toISOString(),
-    person: first.person.id,
-    free: free.length,
-    values: Object.fromEntries(shared.map((name) => [name, first.row.work.row[name] ?? null])),
+    starts_at: new Date(start.at).toISOString(),
+    person: person.id,
+    values:
+      start.values ?? Object.fromEntries(shared.map((name) => [name, row.work.row[name] ?? null])),
+    free: takers.filter((one) => one.reasons.length === 0).length,
+    note: reasons.map((text) => translate(text, language)).join(' · ') || null,
   }
 }
+
+/** Finds the times of some starts, with the names of the people in them. */
+function findTimes(search: Search, starts: readonly Start[]): Omit<FreeTimesAnswer, 'row'> {
+  const times = starts.flatMap((start) => findFreeTime(search, start) ?? [])
+  const named = new Set(times.map(({ person }) => person))
+  const people = search.facts.people
+    .filter(({ id }) => named.has(id))
+    .map(({ id, name }) => ({ id, name }))
+  return {
+    data: times.filter(({ note }) => note === null),
+    unusual: times.filter(({ note }) => note !== null),
+    people,
+  }
+}
+
+type Period = ReturnType<typeof readPeriod>
+
+/** Lists the offered moments of a period. */
+const listMoments = ({ from, to }: Period): number[] =>
+  Array.from({ length: Math.max(0, Math.ceil((to - from) / STEP)) }, (_, at) => from + at * STEP)
 
 /** Finds the times of a day at which a new row can begin, each with the person who would take it. */
 export async function findFreeTimes(
@@ -87,18 +148,53 @@ export async function findFreeTimes(
   const period = readPeriod(action, day)
   const made =
     period.from < period.to ? await readNewRow(action, field, start, period.from) : undefined
-  if (!made) return { row, data: [], people: [] }
+  if (!made) return { row, data: [], unusual: [], people: [] }
   const facts = await readPlanningFacts(action, [made], field, { ...period, otherTimes: true })
   const rows = listOwnedRows(facts, made)
-  const taken = groupByPerson(facts.commitments)
-  const data: FreeTime[] = []
-  for (let at = period.from; at < period.to; at += STEP) {
-    const time = findFreeTime(facts, rows, taken, day, at)
-    if (time) data.push(time)
-  }
-  const named = new Set(data.map(({ person }) => person))
-  const people = facts.people
-    .filter(({ id }) => named.has(id))
-    .map(({ id, name }) => ({ id, name }))
-  return { row, data, people }
+  const starts = listMoments(period).map((at) => ({
+    ...{ at, rows: rows.map((one) => shiftRow(one, at - one.work.from)) },
+  }))
+  return { row, ...findTimes({ facts, taken: groupByPerson(facts.commitments) }, starts) }
+}
+
+/** Lists the starts of a stored row in a period: those that the business offers, or any. */
+async function listStarts(
+  { action, field }: PlanningFacts,
+  row: OpenRow,
+  period: Period,
+): Promise<Start[]> {
+  const offered = await readOfferedStarts(action, row, period)
+  if (offered)
+    return offered.map((one) => ({ at: one.row.work.from, rows: [one.row], values: one.values }))
+  const name = findStartField(row, field, action.registry)
+  if (name === undefined || !getBodyFields(row.resource, 'update').includes(name)) return []
+  return listMoments(period).map((at) => ({
+    ...{ at, rows: [shiftRow(row, at - row.work.from)] },
+    values: { [name]: new Date(at).toISOString() },
+  }))
+}
+
+/** A stored row to move, and the person who cannot take it. */
+export interface MovedRow {
+  id: number
+  without?: number | undefined
+}
+
+/** Finds the times of a day to which a stored row can move, each with the person who would take it. */
+export async function findTimesOfRow(
+  action: Action,
+  field: PersonField,
+  { id, without }: MovedRow,
+  day: string,
+): Promise<FreeTimesAnswer> {
+  const [row] = await readOpenRows(action, [id], field)
+  const shown = (await readShownRows(action, [id])).get(id)
+  if (!shown) throw new Problem(404, 'not_found')
+  const period = readPeriod(action, day)
+  if (!row || period.from >= period.to) return { row: shown, data: [], unusual: [], people: [] }
+  const all = await readPlanningFacts(action, [row], field, { ...period, otherTimes: true })
+  const facts = { ...all, people: all.people.filter((one) => one.id !== without) }
+  const own = action.values[field.name] ?? shown[field.name]
+  const search = { facts, taken: groupByPerson(facts.commitments), own }
+  return { row: shown, ...findTimes(search, await listStarts(facts, row, period)) }
 }

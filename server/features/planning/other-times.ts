@@ -26,7 +26,7 @@ const STEP = 30 * MINUTE
 const MAX_TIMES = 60
 
 /** A start that a row can have, with the values that give it, and the row as it would be. */
-interface Start {
+export interface Start {
   row: OpenRow
   values: Readonly<Record<string, unknown>>
   /** The place that it takes, such as a time slot, and how many of them are left. */
@@ -34,7 +34,7 @@ interface Start {
 }
 
 /** Lists the starts that the business offers a row; undefined if the row may begin at any time. */
-async function readOfferedStarts(
+export async function readOfferedStarts(
   action: Action,
   row: OpenRow,
   period: Period,

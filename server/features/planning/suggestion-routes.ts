@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { getWritableNames, refuseUnwritable } from '../../http/field-rights.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { readValues } from '../../rows/read-values.ts'
-import { findFreeTimes } from './free-times.ts'
+import { findFreeTimes, findTimesOfRow } from './free-times.ts'
 import type { Action } from '../../rows/action.ts'
 import { parseWord, parsed, refuse } from '../batches/body-parts.ts'
 import { chosenIds } from '../batches/chosen-ids.ts'
@@ -92,8 +92,8 @@ async function answerAbsent(deps: Deps, c: AppContext): Promise<Response> {
   return c.json(answer)
 }
 
-/** Reads the values entered so far for a new row. Texts have no effect, so they are ignored. */
-function readNewValues({ endpoint }: NewRow, role: Role, body: Body): Action['values'] {
+/** Reads the values entered so far. Texts have no effect, so they are ignored. */
+function readSentValues({ endpoint }: TimedRow, role: Role, body: Body): Action['values'] {
   const { resource } = endpoint
   const { values = {} } = body
   if (typeof values !== 'object' || values === null || Array.isArray(values))
@@ -105,37 +105,43 @@ function readNewValues({ endpoint }: NewRow, role: Role, body: Body): Action['va
   return readValues(resource, names, values as Body, { some: true })
 }
 
-/** A new row that takes the time of a person. */
-interface NewRow {
+/** A row that takes the time of a person: a new one, or a stored one that moves. */
+interface TimedRow {
   endpoint: VerbEndpoint
   field: PersonField
   start: string
 }
 
-/** Finds how a role makes new rows of an entity that take the time of a person. */
-function readNewRow({ registry }: Deps, role: Role, body: Body): NewRow {
+/** Finds how a role gives rows of an entity another time. */
+function readTimedRow({ registry }: Deps, role: Role, body: Body): TimedRow {
   const name = parseWord(body, 'entity', listTimedEntities(registry))
   const resource: AnyResource = registry[name as keyof Registry]
   const person = findPersonName(resource, registry) ?? ''
   const field = findPersonField(resource, person)
   const start = getNoOverlap(resource, person, registry)?.start
+  const verb = body.id === undefined ? 'create' : 'update'
   const endpoint = listEndpoints({ [name]: resource }).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create',
+    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb,
   )
   if (!field || !start || !endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
   return { endpoint, field, start }
 }
 
-/** Answers the times of a day at which a new row can begin, each with who would take it. */
+/** Answers the times of a day at which a row can begin, each with who would take it. */
 async function answerTimes(deps: Deps, c: AppContext): Promise<Response> {
   const body = await readBody(c)
   const { role } = c.get('caller')
-  refuseUnknownFields(body, ['entity', 'values', 'day'])
-  const made = readNewRow(deps, role, body)
-  const values = readNewValues(made, role, body)
+  refuseUnknownFields(body, ['entity', 'values', 'day', 'id', 'without'])
+  const timed = readTimedRow(deps, role, body)
+  const values = readSentValues(timed, role, body)
   const day = String(parsed('day', { type: 'date' }, body.day))
-  const answer = await inAction(deps, c, made.endpoint, (action) =>
-    findFreeTimes({ ...action, values }, made.field, made.start, day),
+  const readId = (name: string) =>
+    body[name] === undefined ? undefined : Number(parsed(name, { type: 'id' }, body[name]))
+  const [id, without] = [readId('id'), readId('without')]
+  const answer = await inAction(deps, c, timed.endpoint, (action) =>
+    id === undefined
+      ? findFreeTimes({ ...action, values }, timed.field, timed.start, day)
+      : findTimesOfRow({ ...action, values }, timed.field, { id, without }, day),
   )
   return c.json(answer)
 }

@@ -53,20 +53,27 @@ const ANSWER: Json = {
   },
 }
 
+const TIMES: Json = listSchema(
+  objectSchema({
+    starts_at: moment,
+    person: { ...identifier, description: 'The person who would take the row.' },
+    free: { type: 'integer', description: 'How many people are available then.' },
+    values: {
+      type: 'object',
+      description: 'The values that the person decides; of a stored row those that move it.',
+    },
+    note: { type: ['string', 'null'], description: 'Why the time needs a reason.' },
+  }),
+)
+
 const TIMES_ANSWER: Json = {
   description: 'The times, in order, and the row as it would be.',
   content: {
     'application/json': {
       schema: objectSchema({
         row: { type: 'object', description: 'The row as far as the values decide it.' },
-        data: listSchema(
-          objectSchema({
-            starts_at: moment,
-            person: { ...identifier, description: 'The people who could take the row.' },
-            free: { type: 'integer', description: 'How many people are available then.' },
-            values: { type: 'object', description: 'The values that the person decides.' },
-          }),
-        ),
+        data: TIMES,
+        unusual: { ...TIMES, description: 'The times that need a reason.' },
         people: listSchema(objectSchema({ id: identifier, name: text })),
       }),
     },
@@ -156,6 +163,20 @@ function requestBodies(found: ReturnType<typeof assignments>) {
   }
 }
 
+/** The body of the request for the times of a row. */
+const timesBody = (registry: Registry): Json => ({
+  type: 'object',
+  required: ['entity', 'day'],
+  properties: {
+    entity: { ...text, enum: listTimedEntities(registry) },
+    values: { type: 'object', description: 'The values entered so far.' },
+    day: { type: 'string', format: 'date' },
+    id: { ...identifier, description: 'The stored row that moves.' },
+    without: { ...identifier, description: 'A person who does not take the stored row.' },
+  },
+  additionalProperties: false,
+})
+
 /** Returns whether a role may assign people, and so may request proposals. */
 export const mayAssign = (role: Role, registry: Registry): boolean =>
   assignments(registry).some(({ resource, verb }) => canDo(role, resource, verb))
@@ -204,18 +225,10 @@ export function suggestionPaths(registry: Registry): Record<string, Record<strin
       post: {
         ...common,
         operationId: 'suggestTimes',
-        summary: 'Find the times of a day at which a new row can begin, and who would take it',
-        description: 'Every half hour at which its place is open and somebody is available.',
-        requestBody: buildRequestBody({
-          type: 'object',
-          required: ['entity', 'day'],
-          properties: {
-            entity: { ...text, enum: listTimedEntities(registry) },
-            values: { type: 'object', description: 'The values entered so far for the new row.' },
-            day: { type: 'string', format: 'date' },
-          },
-          additionalProperties: false,
-        }),
+        summary: 'Find the times of a day at which a row can begin, and who would take it',
+        description:
+          'Every half hour at which its place is open and somebody is available, or each open time slot of a row that has one. The row is new, or a stored one that moves.',
+        requestBody: buildRequestBody(timesBody(registry)),
         responses: { ...common.responses, 200: TIMES_ANSWER },
       },
     },

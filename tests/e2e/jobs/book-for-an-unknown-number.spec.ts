@@ -46,10 +46,10 @@ test('an unknown number rings: customer, car, address and booking in one form, a
   await act(day.fill(workdayIn(90)))
   await day.blur()
   // Until those of this day are there, the times of today stand there.
-  await expect(page.locator('.desk-times')).not.toHaveAttribute('aria-busy')
+  await expect(page.locator('.free-times')).not.toHaveAttribute('aria-busy')
   const times = page.getByRole('radio')
   await expect(times.nth(1)).toBeVisible()
-  const time = page.locator('.desk-time').nth(1)
+  const time = page.locator('.free-time').nth(1)
   const who = (await time.locator('bdi').textContent()) ?? 'nobody'
   const when = (await time.locator('strong').textContent()) ?? 'never'
   await act(times.nth(1).check())

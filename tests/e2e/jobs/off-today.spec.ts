@@ -15,6 +15,10 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   const [ill = { id: 0 }] = people
   const early = await book('10:00', ill)
   const late = await book('15:00', ill)
+  const startOf = async ({ id }: ApiRow) =>
+    new Date(String((await read(id)).starts_at)).toLocaleTimeString('en-GB', {
+      ...{ timeZone: 'Asia/Kuwait', hour: '2-digit', minute: '2-digit' },
+    })
   await begin('operations')
   await goTo(page, ['All bookings'])
   await filterBy(page, 'Provider', String(early.provider))
@@ -30,22 +34,42 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   await dialog.getByRole('button', { name: 'Find replacements' }).click()
   const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await expect(lines.filter({ hasText: String(early.number) })).toContainText('free')
+  const first = lines.filter({ hasText: String(early.number) })
+  await expect(first).toContainText('free')
+
+  // The first is moved to a later time, which says who would come then.
+  await first.getByRole('button', { name: `Other times ${String(early.number)}` }).click()
+  const times = first.getByRole('radio')
+  await expect(times.nth(1)).toBeVisible()
+  const free = await times.count()
+  await first.getByLabel('Also show times that need a reason').check()
+  expect(await times.count()).toBeGreaterThan(free)
+  await first.getByLabel('Also show times that need a reason').uncheck()
+  const chosen = first.locator('.free-time').last()
+  const who = (await chosen.locator('bdi').textContent()) ?? 'nobody'
+  const when = (await chosen.locator('strong').textContent()) ?? 'never'
+  await chosen.getByRole('radio').check()
+  await expect(
+    first.getByRole('combobox', { name: /^Who takes/ }).locator('option:checked'),
+  ).toContainText(new RegExp(`^${who} · .*${when}`))
+  await expect(first).toContainText('new time')
   expect(await findings(undefined, 'dialog')).toEqual([])
 
   // The second becomes unassigned instead.
   await lines
     .filter({ hasText: String(late.number) })
-    .getByRole('combobox')
+    .getByRole('combobox', { name: /^Who takes/ })
     .selectOption('')
   await expect(dialog).toContainText('1 row becomes unassigned')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toHaveCount(0)
   const notice = await holdNotice(page, '3 changes made.')
   const given = await read(early.id)
-  expect([ill.id, null]).not.toContain(given.employee_id)
+  expect(await startOf(early)).toContain(when)
   expect((await read(late.id)).employee_id).toBeNull()
   const rows = await reader(page, 'operations')
+  const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
+  expect(staff.find(({ id }) => id === given.employee_id)?.name).toBe(who)
   const absent = async () =>
     (await rows('GET admin/absences/all')).filter(
       ({ employee_id, status, deleted_at }: ApiRow) =>
@@ -60,4 +84,5 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   )
   expect(await absent()).toBe(0)
   for (const { id } of [early, late]) expect((await read(id)).employee_id).toBe(ill.id)
+  expect(await startOf(early)).toBe('10:00')
 })

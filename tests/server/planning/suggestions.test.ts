@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Suggestion } from '../../../registry/changes/suggestions.ts'
+import type {
+  FreeTime,
+  FreeTimesAnswer,
+  Suggestion,
+} from '../../../registry/changes/suggestions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { JOB_KINDS, type Job, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -139,6 +143,65 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     const idle = { ...off, from: at('00:00', '2026-12-24'), to: at('23:00', '2026-12-24') }
     const none = await post('suggestions/off', { entity: 'bookings', verb: 'assign', ...idle })
     expect([none.status, none.body]).toEqual([200, { data: [], people: [] }])
+  })
+
+  it('for a row that moves name the times of a day, and those that need a reason', async () => {
+    const day = '2026-06-11'
+    const [ill = 0] = jobs.crew
+    const { id } = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
+    const entity = 'instant-bookings'
+    const find = async (more: object) => {
+      const { status, body } = await post('suggestions/times', { entity, id, day, ...more })
+      expect([status, body.message]).toEqual([200, undefined])
+      return body as FreeTimesAnswer
+    }
+    const move = async ({ values, person }: FreeTime, more: object) => {
+      const change = { id, ...values, employee_id: person, ...more }
+      const changes = [{ entity, verb: 'update', values: change }]
+      return (await post('batch/changes', { changes, dryRun: true })).body.data.failed
+    }
+    const kept = await find({})
+    expect(new Set(kept.data.map(({ person }) => person))).toEqual(new Set([ill]))
+    // Its own time is free for the row itself.
+    expect(kept.data.map(({ starts_at }) => starts_at)).toContain(
+      new Date(at('09:00', day)).toISOString(),
+    )
+    const { data, unusual, people } = await find({ without: ill })
+    expect([...data, ...unusual].some(({ person }) => person === ill)).toBe(false)
+    expect(people.every(({ name }) => name !== '')).toBe(true)
+    for (const time of [data[0], data.at(-1)]) expect(await move(time as FreeTime, {})).toEqual([])
+    const night = unusual[0] as FreeTime
+    expect([night.free, night.note]).toEqual([0, 'closed at that time'])
+    expect(await move(night, {})).toMatchObject([{ code: 'needs_reason' }])
+    expect(await move(night, { override_reason: 'The car is needed at six' })).toEqual([])
+    expect((await post('suggestions/times', { entity, id: 999_999, day })).status).toBe(404)
+  })
+
+  it('for a row in a time slot name the other slots', async () => {
+    const day = '2026-06-11'
+    const { rows: places } = await sql<{ id: number }>`update work_locations set active = 1,
+      deleted_at = null, opens_at = '08:00', closes_at = '20:00' where id = (select min(id)
+      from work_locations where provider_id = (select provider_id from users
+        where id = ${jobs.crew[0]})) returning id`.execute(server.db)
+    const work_location_id = places[0]?.id
+    const { rows } = await sql<{ id: number }>`insert into available_dates
+      (date, type, work_location_id) values (${day}, 'scheduled', ${work_location_id ?? 0})
+      returning id`.execute(server.db)
+    const makeSlot = async (starts_at: string, ends_at: string) => {
+      const slot = { date_slot_id: rows[0]?.id, starts_at, ends_at, capacity: 1 }
+      return (await post('time-slots/store', slot)).body.data.id as number
+    }
+    const own = await makeSlot('09:00', '11:00')
+    const other = await makeSlot('12:00', '14:00')
+    const booked = await jobs.job('scheduled-bookings', at('09:00', day), {
+      ...{ work_location_id, time_slot_id: own },
+    })
+    const { body } = await post('suggestions/times', {
+      ...{ entity: 'scheduled-bookings', id: booked.id, day },
+    })
+    expect(
+      (body as FreeTimesAnswer).data.map(({ starts_at, values }) => [starts_at, values]),
+    ).toEqual([[new Date(at('12:00', day)).toISOString(), { time_slot_id: other }]])
   })
 
   it('are for those who may assign, of verbs that assign somebody', async () => {

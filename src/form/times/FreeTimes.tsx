@@ -1,0 +1,114 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { FreeTime, FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { DayInput } from '../../fields/days/DayInput.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import './free-times.css'
+
+interface FreeTimesProps {
+  /** The visible title. */
+  title?: string
+  day: string
+  onDay: (day: string) => void
+  /** The free times; undefined while the values are not complete or the times load. */
+  answer: FreeTimesAnswer | undefined
+  isLoading: boolean
+  /** The start of the chosen time. */
+  chosen: string | undefined
+  /** Called with a time, and the name of the person who would come. */
+  onChoose: (time: FreeTime, name: string) => void
+}
+
+/** A time, with its start, the person who would come, and why it needs a reason. */
+function TimeChoice({
+  time,
+  name,
+  group,
+  isChosen,
+  onChoose,
+}: {
+  time: FreeTime
+  name: string
+  group: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { time: writeTime } = useFormat()
+  return (
+    <label className="free-time" data-chosen={isChosen || undefined}>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <strong>{writeTime(time.starts_at)}</strong>
+      <span>
+        <bdi translate="no">{name}</bdi>
+        {time.note && <small>{time.note}</small>}
+      </span>
+    </label>
+  )
+}
+
+/** Returns the times to choose from, in order: the free ones, and on request the unusual ones. */
+const listTimes = ({ data, unusual }: FreeTimesAnswer, withUnusual: boolean) =>
+  withUnusual
+    ? [...data, ...unusual].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    : data
+
+/** Shows the times that need a reason, too. */
+function UnusualSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  const translate = useTranslate()
+  return (
+    <label className="check free-times-unusual">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
+      <span>{translate('call.with_reason')}</span>
+    </label>
+  )
+}
+
+/** The free times of a day, each with the person who would come. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { title, day, onDay, answer, isLoading, chosen, onChoose } = props
+  const translate = useTranslate()
+  const group = useId()
+  const [withUnusual, setWithUnusual] = useState(false)
+  const names = new Map(answer?.people.map(({ id, name }) => [id, name]))
+  const times = answer ? listTimes(answer, withUnusual) : []
+  return (
+    <fieldset
+      className="form-group free-times"
+      aria-label={title ?? translate('call.times')}
+      aria-busy={isLoading || undefined}
+    >
+      {title && <legend>{title}</legend>}
+      <div className="free-times-day">
+        <Field label={translate('call.day')} short>
+          {(wiring) => (
+            <DayInput {...controlAttributes(wiring)} value={day} onChange={onDay} hasPresets />
+          )}
+        </Field>
+        <Button icon="next" onClick={() => onDay(shiftDays(day, 1))} disabled={day === ''}>
+          {translate('call.next_day')}
+        </Button>
+      </div>
+      {!answer && !isLoading && <p className="muted">{translate('call.first')}</p>}
+      {answer && times.length === 0 && <p>{translate('call.no_time')}</p>}
+      <div className="free-times-list" role="radiogroup" aria-label={translate('call.times')}>
+        {times.map((time) => {
+          const name = names.get(time.person) ?? `#${String(time.person)}`
+          return (
+            <TimeChoice
+              key={time.starts_at}
+              {...{ time, group, name }}
+              isChosen={time.starts_at === chosen}
+              onChoose={() => onChoose(time, name)}
+            />
+          )
+        })}
+      </div>
+      {answer && answer.unusual.length > 0 && (
+        <UnusualSwitch isOn={withUnusual} onToggle={setWithUnusual} />
+      )}
+    </fieldset>
+  )
+}
