@@ -21,16 +21,17 @@ import { Field } from '../fields/Field.tsx'
 import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './choices/useSiblings.ts'
 import { NewButton } from './NewButton.tsx'
+import { StartTimes } from './times/StartTimes.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
-/** Calls back when any of the values changes. */
-function useOnChange(siblings: Values, onChanged: () => void): void {
+/** Calls back when any of the values changes, unless the value of the field changes with them. */
+function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): void {
   const now = JSON.stringify(siblings)
-  const before = useRef(now)
+  const before = useRef({ now, value })
   useEffect(() => {
-    if (before.current === now) return
-    before.current = now
-    onChanged()
+    const { now: last, value: lastValue } = before.current
+    before.current = { now, value }
+    if (last !== now && lastValue === value) onChanged()
   })
 }
 
@@ -95,9 +96,13 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
   // The choice is cleared when a field that its choices depend on changes.
-  useOnChange(siblings, () => {
-    if (!staysTyped(field, bound.value, siblings)) onChange(null)
-  })
+  useOnChange(
+    siblings,
+    () => {
+      if (!staysTyped(field, bound.value, siblings)) onChange(null)
+    },
+    bound.value,
+  )
   const loadedTitle = useLoadedTitle(name, bound.value)
   const { notes, isAsking } = useBusy(resource, name, choosing)
   const creating = useQuickCreate(field, siblings, onChange)
@@ -116,17 +121,16 @@ export function FormField({ reference, name, required = false, choosing }: FormF
       short={getTraits(field.type).ordered}
     >
       {(wiring) => (
-        <Input
-          {...wiring}
-          resource={resource}
-          name={name}
-          value={bound.value}
-          valueTitle={loadedTitle}
-          siblings={siblings}
-          {...{ notes, isAsking, creating }}
-          onChange={onChange}
-          onBlur={bound.onBlur}
-        />
+        <>
+          <Input
+            {...wiring}
+            {...{ resource, name, siblings, notes, isAsking, creating, onChange }}
+            value={bound.value}
+            valueTitle={loadedTitle}
+            onBlur={bound.onBlur}
+          />
+          <StartTimes resource={resource} name={name} />
+        </>
       )}
     </Field>
   )

@@ -7,6 +7,8 @@ import { initialValues, parsedValues, type Values } from '../fields/validation.t
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
+import { DerivedField } from './DerivedField.tsx'
+import { getSource, listFormNames, withoutDerived } from '../fields/form-names.ts'
 import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -53,6 +55,14 @@ function Foot({ busy, back }: Pick<ResourceFormProps, 'back'> & { busy: boolean 
   )
 }
 
+/** A field of the form. A derived one stands there as long as its source is empty. */
+function OwnField({ reference, name }: { reference: ListReference; name: string }) {
+  const { form } = reference.resource
+  const source = form?.includes(name) ? undefined : getSource(reference.resource, name)
+  const field = <FormField reference={reference} name={name} required={source !== undefined} />
+  return source === undefined ? field : <DerivedField source={source}>{field}</DerivedField>
+}
+
 /** The form of an entity, generated from its declaration. */
 export function ResourceForm(props: ResourceFormProps) {
   const { reference, row, isGone, onSave, back, children } = props
@@ -63,14 +73,15 @@ export function ResourceForm(props: ResourceFormProps) {
   // The row at the time the form opened. An update by others must not overwrite what the user
   // types.
   const [record] = useState(row)
-  const names = resource.form ?? []
+  const names = listFormNames(resource, record)
   const merge = useMerge({
     resource,
     names,
     record,
     save: async (values, version) => {
       const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
-      const data = { ...parsedValues(resource, names, values), ...lines, ...readReason(values) }
+      const own = withoutDerived(resource, parsedValues(resource, names, values))
+      const data = { ...own, ...lines, ...readReason(values) }
       const next = await onSave(data, version)
       isSaved.current = true
       navigate(next, { replace: true })
@@ -94,7 +105,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <div className="form-main">
             <FormGroups
               {...{ resource, names }}
-              renderField={(name) => <FormField reference={reference} name={name} />}
+              renderField={(name) => <OwnField reference={reference} name={name} />}
             />
             <LinesField resource={resource} />
             <OverrideReason isNeeded={failure?.needsReason} />

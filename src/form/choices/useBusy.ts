@@ -19,6 +19,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
 import type { ChoiceNote } from '../../extension-points/types.ts'
+import { listFormNames, withoutDerived } from '../../fields/form-names.ts'
 import { busyNotes } from './busy-notes.ts'
 import { parsedValues } from '../../fields/validation.ts'
 
@@ -62,14 +63,14 @@ export function useBusy(
     : { verb: 'create', ids: [] }
   const { verb, ids } = choosing ?? own
   const noOverlap = getNoOverlap(resource, name, registry)
+  const formNames = listFormNames(resource, record)
   const names = noOverlap
-    ? timeFields(resource, verb, noOverlap).filter((one) => resource.form?.includes(one))
+    ? timeFields(resource, verb, noOverlap).filter((one) => formNames.includes(one))
     : []
   const held: unknown[] = useWatch({ name: names })
-  const values = parsedValues(
+  const values = withoutDerived(
     resource,
-    names,
-    Object.fromEntries(names.map((one, at) => [one, held[at]])),
+    parsedValues(resource, names, Object.fromEntries(names.map((one, at) => [one, held[at]]))),
   )
   const starts = noOverlap ? startFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.

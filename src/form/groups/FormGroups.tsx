@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { groupKey } from '../../i18n/label-keys.ts'
+import { listDerived } from '../../fields/form-names.ts'
 import { twoColumns } from './two-columns.ts'
 
 interface FormGroupsProps {
@@ -25,7 +26,9 @@ export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
           {groups.map(([group, members]) => (
             <fieldset key={group} className="form-group">
               <legend>{translate(groupKey(group))}</legend>
-              <div className="form-fields">{fields(members)}</div>
+              <div className="form-fields">
+                {fields(members.flatMap((name) => [name, ...listDerived(resource, names, name)]))}
+              </div>
             </fieldset>
           ))}
         </div>

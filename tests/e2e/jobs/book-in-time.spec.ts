@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseFirst } from './choices.ts'
-import { dayIn } from './days.ts'
+import { dayIn, workdayIn } from './days.ts'
+import { type ApiRow, reader } from './rows.ts'
 
 test('a wash is not booked in the past, and at night only with a reason', async ({
   page,
@@ -38,4 +40,69 @@ test('a wash is not booked in the past, and at night only with a reason', async 
   // The browser itself says that a call was refused, which these two were.
   const refused = noise.splice(0).filter((line) => !/422|409/.test(line))
   expect(refused).toEqual([])
+})
+
+/** Chooses a free time of a day in the form of a booking. Returns its text. */
+async function chooseFreeTime(page: Page, day: string): Promise<string> {
+  await page.getByRole('button', { name: 'Free times' }).click()
+  const list = page.locator('.time-chooser')
+  await list.getByLabel('Day', { exact: true }).fill(day)
+  await list.getByLabel('Day', { exact: true }).blur()
+  await expect(list.locator('.free-times')).not.toHaveAttribute('aria-busy')
+  const time = list.locator('.free-time').nth(2)
+  const text = (await time.locator('strong').textContent()) ?? 'never'
+  const name = (await time.locator('bdi').textContent()) ?? 'nobody'
+  await time.getByRole('radio').check()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(new RegExp(`${text}$`))
+  await expect(page.getByLabel(/^Employee/)).toContainText(name)
+  return text
+}
+
+test('a booking gets one of the free times in its form, also one that was made at the desk', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const day = workdayIn(60)
+  await enter('operations')
+  await page.goto('/apps/instant-booking/list/create')
+  const chooser = page.locator('.time-chooser')
+  await page.getByRole('button', { name: 'Free times' }).click()
+  await expect(chooser).toContainText('Choose the service first')
+  for (const name of ['Customer', 'Vehicle', 'Location', 'Service'])
+    await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))
+  await page.getByRole('button', { name: 'Free times' }).click()
+  // The provider comes with the person.
+  const time = await chooseFreeTime(page, day)
+  await expect(page.getByLabel('Provider', { exact: true })).not.toHaveValue('')
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  const record = page.locator('.record')
+  await expect(record).toContainText(time)
+
+  // A scheduled booking without a time slot shows its own time.
+  const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0])
+  const [made] = [await rows('POST admin/appointment/one', { id })] as unknown as [ApiRow]
+  const names = ['customer_id', 'vehicle_id', 'location_id', 'service_id', 'provider_id']
+  const form = Object.fromEntries(names.map((name) => [name, String(made[name])]))
+  const starts_at = `${workdayIn(70)}T10:00:00+03:00`
+  const booked = (await rows('POST admin/scheduled/store', { ...form, starts_at })) as unknown
+  await page.goto(`/apps/scheduled-booking/list/${String((booked as ApiRow).id)}`)
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/10:00$/)
+  const later = await chooseFreeTime(page, workdayIn(71))
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(record).toContainText(later)
+
+  // A time slot takes the place of the time.
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('combobox', { name: 'Date' }).selectOption({ index: 2 })
+  const slot = page.getByLabel(/^Time slot/)
+  const free = slot.locator('option:enabled:not([value=""])').last()
+  const hour = (await free.textContent())?.slice(0, 5) ?? 'never'
+  await slot.selectOption((await free.getAttribute('value')) ?? '')
+  await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(record).toContainText(hour)
 })
