@@ -28,7 +28,11 @@ const CASES: readonly Case[] = [
     rows: 'GET admin/appointment/show?is_completed=0',
     change: [
       'POST admin/appointment/update',
-      ({ id, starts_at }) => ({ id, starts_at: String(starts_at).replace(/:\d\d:/, ':05:') }),
+      ({ id, starts_at }) => ({
+        id,
+        starts_at: String(starts_at).replace(/:\d\d:/, ':05:'),
+        override_reason: 'A test.',
+      }),
     ],
     typed: 'WB',
   },
@@ -51,6 +55,10 @@ const CASES: readonly Case[] = [
     typed: 'al',
   },
 ]
+
+/** Whether its time, if it has one, is an hour away: what is over can no longer be moved. */
+const isAhead = ({ starts_at: at }: ApiRow) =>
+  at === undefined || Date.parse(String(at)) > Date.now() + 3_600_000
 
 const readCells = (page: Page) =>
   page
@@ -87,6 +95,9 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
       await page.getByRole('columnheader').getByRole('button').nth(1).click()
       await expect(page).toHaveURL(/sort=/)
       await isSame('sorted')
+      await page.getByRole('columnheader').getByRole('button').nth(1).click()
+      await expect(page).toHaveURL(/sort=-/)
+      await isSame('sorted the other way')
 
       await page.getByRole('searchbox').fill(typed)
       await expect(page).toHaveURL(/q=/)
@@ -98,8 +109,8 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
       const readRows = await reader(page, 'admin')
       const shown = (await readCells(page)).flat().join(' ')
       const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
-      const row = (await readRows(rows, asked)).find((one) =>
-        shown.includes(String(one.number ?? one.name ?? one.code)),
+      const row = (await readRows(rows, asked)).find(
+        (one) => shown.includes(String(one.number ?? one.name ?? one.code)) && isAhead(one),
       )
       await readRows(change[0], change[1](row as ApiRow))
       await isSame('changed by somebody else')

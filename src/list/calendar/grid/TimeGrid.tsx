@@ -59,7 +59,7 @@ function Load({ minute, load: { needed, working } }: { minute: number; load: Hou
   const words = translate('calendar.hour_load', params)
   return (
     <small role="img" aria-label={words} title={words} data-over={needed > working || undefined}>
-      {number(needed)}/{number(working)}
+      {`${number(needed)}/${number(working)}`}
     </small>
   )
 }
