@@ -9,6 +9,7 @@ import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
+import { benchPlanning } from './planning-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   load: benchLoad,
   soak: benchSoak,
   engine: benchEngine,
+  planning: benchPlanning,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -21,3 +21,26 @@ export function findMemberFields({ union, fields }: AnyResource): MemberFields |
   }
   return undefined
 }
+
+/** A row of a union's member: the entity, its type value and the id of the row there. */
+export interface MemberRow {
+  entity: ResourceName
+  type: string
+  id: number
+}
+
+/**
+ * Splits an id of a union: its remainder identifies the member, as the view of the union has it.
+ * Returns undefined for other entities, and for values that no row can have as its id.
+ */
+export function splitUnionId(resource: AnyResource, id: unknown): MemberRow | undefined {
+  const fields = findMemberFields(resource)
+  const { union = [] } = resource
+  const own = Number(id)
+  if (!fields || !Number.isSafeInteger(own) || own < 0) return undefined
+  const position = own % union.length
+  const found = Object.entries(fields.to).find(([, to]) => to === union[position])
+  if (!found) return undefined
+  const [type, entity] = found
+  return { entity, type, id: (own - position) / union.length }
+}

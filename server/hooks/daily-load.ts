@@ -71,7 +71,7 @@ export async function overDailyLoad(
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const { table, id: at } = await storedRow({ ...action, values: { ...action.values, id } })
+  const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
   for (const measured of table ? findMeasured(action, table) : []) {
     const after = { ...before, ...action.values }
     const isSame = before && deciding(before, measured) === deciding(after, measured)

@@ -85,7 +85,7 @@ export async function unavailablePerson(
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
   const { trx, timeZone, registry, endpoint } = action
-  const { table, id: at } = await storedRow({ ...action, values: { ...action.values, id } })
+  const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
   const resource = Object.values<AnyResource>(registry).find(
     (one) => !one.union && getTableName(one) === table,
   )

@@ -119,7 +119,7 @@ export async function changeWithoutLines(
     // Another entity of the same table may have the row.
     if (!row && endpoint.verb !== 'create') continue
     if (row) await assertVersion(action, row, ifMatch)
-    const member = endpoint.resource.union && (await resolveUnionMember(action))
+    const member = endpoint.resource.union && resolveUnionMember(action)
     if (member) return changeMember(action, member)
     const id = await perform(action, row)
     return { endpoint, id, readRow: () => readAnswer(action, id) }
@@ -206,7 +206,7 @@ async function write(action: Action): Promise<number> {
 async function updateRow(action: Action): Promise<void> {
   const written = Object.entries(writtenValues(action))
   if (written.length === 0) return
-  const { table, id } = await storedRow(action)
+  const { table, id } = storedRow(action)
   const assignments = written.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
     where id = ${id} returning *`.execute(action.trx)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
-import { findMemberFields } from '../../registry/entities/union.ts'
+import { findMemberFields, type MemberRow, splitUnionId } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
@@ -15,6 +15,18 @@ export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<u
 }
 
 /**
+ * The conditions of the row with an id. A union's row is found by the id in its member's table,
+ * because the ids of a union have no index.
+ */
+function idConditions(resource: AnyResource, id: unknown): RawBuilder<unknown>[] {
+  const fields = findMemberFields(resource)
+  const member = splitUnionId(resource, id)
+  return fields && member
+    ? conditions({ [fields.type]: member.type, [fields.id]: member.id })
+    : [sql`${rowColumn('id')} = ${id}`]
+}
+
+/**
  * Finds the row of an action; null if the caller has no such row. A row that is about to change is
  * locked until the transaction ends.
  */
@@ -25,7 +37,7 @@ export async function findRow(action: Action): Promise<Row | null> {
   const isLocked = endpoint.verb !== 'read'
   if (isLocked && resource.union) await lockMember(action)
   const lock = isLocked && !resource.union ? sql`for update` : sql``
-  const where = [...callerScope(resource, caller), sql`${rowColumn('id')} = ${values.id}`]
+  const where = [...callerScope(resource, caller), ...idConditions(resource, values.id)]
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
@@ -33,29 +45,31 @@ export async function findRow(action: Action): Promise<Row | null> {
 }
 
 async function lockMember(action: Action): Promise<void> {
-  const { table, id } = await storedRow(action)
+  const { table, id } = storedRow(action)
   if (!table) return
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(action.trx)
 }
 
-/** Finds the member of a union that a row belongs to, and its id there. */
-export async function findMember(db: AnyDb, resource: AnyResource, id: unknown) {
-  const fields = findMemberFields(resource)
-  if (!fields) return undefined
-  const { rows } = await sql<{ type: string; row_id: number }>`
-    select ${sql.ref(fields.type)} as type, ${sql.ref(fields.id)} as row_id
-    from ${sql.table(getTableName(resource))} where id = ${id}`.execute(db)
-  const [row] = rows
-  const entity = row && fields.to[row.type]
-  return entity && { entity, id: row.row_id }
+/** Finds the stored row behind a row of a union; undefined for other entities and without such a row. */
+export async function findMember(
+  db: AnyDb,
+  registry: Registry,
+  resource: AnyResource,
+  id: unknown,
+): Promise<MemberRow | undefined> {
+  const member = splitUnionId(resource, id)
+  if (!member) return undefined
+  const { rows } =
+    await sql`select r.id from ${sql.table(getTableName(registry[member.entity]))} as r
+    where ${rowColumn('id')} = ${member.id}`.execute(db)
+  return rows.length > 0 ? member : undefined
 }
 
 /** Returns the table and id of a stored row, for a union those of the member. */
-export async function storedRow(action: Action) {
-  const { trx, registry, endpoint, values } = action
+export function storedRow({ registry, endpoint, values }: Action) {
   const { resource } = endpoint
   if (!resource.union) return { table: getTableName(resource), id: values.id }
-  const found = await findMember(trx, resource, values.id)
+  const found = splitUnionId(resource, values.id)
   return found
     ? { table: getTableName(registry[found.entity]), id: found.id }
     : { table: null, id: null }
@@ -65,10 +79,10 @@ export async function storedRow(action: Action) {
  * Returns the same action on a union's member, with the member's rules. Null unless the entity is a
  * union whose member has the verb.
  */
-export async function resolveUnionMember(action: Action): Promise<Action | null> {
-  const { trx, registry, endpoint, values } = action
+export function resolveUnionMember(action: Action): Action | null {
+  const { registry, endpoint, values } = action
   const { resource } = endpoint
-  const found = resource.union && (await findMember(trx, resource, values.id))
+  const found = splitUnionId(resource, values.id)
   if (!found) return null
   const same = listEndpoints({ [found.entity]: registry[found.entity] }).find(
     (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,

@@ -31,7 +31,7 @@ export interface HistoryRow {
 }
 
 async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryRow) {
-  const member = await findMember(anyTable(db), resource, id)
+  const member = await findMember(anyTable(db), registry, resource, id)
   if (!member) throw new Problem(404, 'not_found')
   return { resource: registry[member.entity], id: Number(member.id) }
 }

@@ -53,7 +53,7 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
     const open = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
     return referrerObstacles(open, false)
   }
-  const member = await resolveUnionMember(action)
+  const member = resolveUnionMember(action)
   const own = member && (await findRow(member))
   return member && own ? findObstacles(member, own) : findObstacles(action, row)
 }

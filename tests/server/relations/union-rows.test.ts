@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { splitUnionId } from '../../../registry/entities/union.ts'
+import { registry } from '../../../resources/index.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 
@@ -48,6 +50,18 @@ describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s',
       rows[0]?.customers,
       rows[0]?.providers,
     ])
+  })
+
+  test('have ids that name the entity of each and its id there', async () => {
+    const { bookings } = registry
+    const { rows } = await sql<{ id: number; type: string; entity: string; at: number }>`
+      select id, kind as type, kind as entity, booking_id as at from bookings`.execute(server.db)
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(3)
+    for (const { at, id, ...member } of rows)
+      expect(splitUnionId(bookings, id)).toEqual({ ...member, id: at })
+    for (const wrong of ['soon', 1.5, -3, undefined])
+      expect(splitUnionId(bookings, wrong)).toBeUndefined()
+    expect(splitUnionId(registry.faqs, 3)).toBeUndefined()
   })
 
   test('can be read one by one, by the entity and id of each', async () => {
