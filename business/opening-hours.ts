@@ -1,15 +1,21 @@
 import { minutesInDay } from 'date-fns/constants'
 import { shiftDays } from '../registry/days/days.ts'
-import { getLocalDay } from '../registry/days/time-zones.ts'
+import { toWallClock } from '../registry/text/wall-clock.ts'
 import type { Message, FieldMessage } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
+import { createDayFinder } from './planning/business-days.ts'
 import { findOpenHours, findPlaces, isClosed, isPlaceOpen, readPlaces } from './planning/places.ts'
-import { minuteOfDay, refuseStartTime } from './start-time.ts'
+import { refuseStartTime } from './start-time.ts'
+
+const MINUTE = 60_000
 
 const two = (value: number) => String(value).padStart(2, '0')
 const formatMinute = (minutes: number) =>
   `${two(Math.floor((minutes % minutesInDay) / 60))}:${two(minutes % 60)}`
+/** Returns the time that the clocks of the business show at a moment. */
+const formatClock = ({ timeZone }: Action, moment: number) =>
+  toWallClock(new Date(moment).toISOString(), timeZone).slice(11)
 
 /** Returns whether the call changes this field of the row. */
 const isChanged = (name: string, values: Values, row: Row | null) =>
@@ -48,18 +54,18 @@ export async function outsideHours(
 ): Promise<FieldMessage | undefined> {
   const after: Row = { ...row, ...action.values }
   if (!isPlaced(action, row)) return undefined
-  const at = new Date(String(after.starts_at))
-  const date = getLocalDay(action.timeZone, at)
-  const dates = { from: shiftDays(date, -1), to: date }
+  const from = parseMoment(after.starts_at)
+  const period = { from, to: from + Number(after.duration_minutes) * MINUTE }
+  const day = createDayFinder(action.timeZone).findDayAt(from)
+  // A night may have begun on the day before, and work may go on after midnight.
+  const dates = { from: shiftDays(day.date, -1), to: shiftDays(day.date, 1) }
   const places = findPlaces(await readPlaces(action.trx, dates), after)
-  const from = await minuteOfDay(action, at)
-  const to = from + Number(after.duration_minutes)
   const isOpen = after.time_slot_id
-    ? !places.some((place) => isClosed(place, date, { from, to }))
-    : isPlaceOpen(places, date, { from, to })
+    ? !places.some((place) => isClosed(place, day, period))
+    : isPlaceOpen(places, day, period)
   if (places.length === 0 || isOpen) return undefined
   const [widest] = places
-    .flatMap((place) => findOpenHours(place, date))
+    .flatMap((place) => findOpenHours(place, day.date))
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))
   const text: Message = widest
     ? {
@@ -67,8 +73,8 @@ export async function outsideHours(
         params: {
           opens: formatMinute(widest.from),
           closes: formatMinute(widest.to),
-          starts: formatMinute(from),
-          ends: formatMinute(to),
+          starts: formatClock(action, period.from),
+          ends: formatClock(action, period.to),
         },
       }
     : { key: 'errors.field.closed_day' }

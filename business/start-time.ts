@@ -1,9 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { subMinutes } from 'date-fns/subMinutes'
-import { sql } from 'kysely'
 import { invalid, type Message } from '../server/http/problem.ts'
-import type { Action } from '../server/rows/action.ts'
 
 /** Minutes for which a start time may be in the past, because the form was opened earlier. */
 export const GRACE_MINUTES = 15
@@ -22,14 +20,4 @@ export function startTimeProblem(at: Date, now: Date): Message | undefined {
 export function refuseStartTime(field: string, at: Date, now: Date): void {
   const problem = startTimeProblem(at, now)
   if (problem) throw invalid({ [field]: problem })
-}
-
-/** Returns the minute of the day of an instant in the business's time zone. */
-export async function minuteOfDay({ trx, timeZone }: Action, at: Date): Promise<number> {
-  const { rows } = await sql<{ minute: number }>`
-    select (extract(epoch from t::time) / 60)::int as minute
-    from (select ${at.toISOString()}::timestamptz at time zone ${timeZone} as t) as local`.execute(
-    trx,
-  )
-  return rows[0]?.minute ?? 0
 }

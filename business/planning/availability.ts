@@ -2,6 +2,7 @@ import { getWeekday, shiftDays } from '../../registry/days/days.ts'
 import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
 import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { Message } from '../../server/http/problem.ts'
+import { type Day, DAY_MINUTES } from './business-days.ts'
 
 /** A time from its start to its end, in milliseconds. */
 export interface Interval {
@@ -40,13 +41,6 @@ export interface Job extends Interval {
   area: number | null
 }
 
-/** A business day, with the moment at which it begins. */
-export interface Day {
-  date: string
-  weekday: Weekday
-  starts: number
-}
-
 /** The reason why a person cannot do a job, or does not work. */
 export interface Reason {
   code: 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
@@ -57,9 +51,6 @@ export interface Reason {
 export interface OffTime extends Interval {
   reason: Reason
 }
-
-const MINUTE = 60_000
-const DAY_MINUTES = 24 * 60
 
 const overlaps = (one: Interval | Hours, other: Interval | Hours) =>
   one.from < other.to && other.from < one.to
@@ -97,17 +88,22 @@ export function findWorkDay(
   return week[weekday] ?? { hours: [], breaks: [] }
 }
 
-/** Returns the day before a day. */
-function getPreviousDay({ date }: Day): Pick<Day, 'date' | 'weekday'> {
-  const before = shiftDays(date, -1)
-  return { date: before, weekday: WEEKDAYS[getWeekday(before)] ?? 'sunday' }
+/** Returns the day some days after a day. */
+function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'> {
+  const other = shiftDays(date, days)
+  return { date: other, weekday: WEEKDAYS[getWeekday(other)] ?? 'sunday' }
 }
+
+/** Moves hours to another day, whose minutes count from another midnight. */
+const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
+  hours.map(({ from, to }) => ({ from: from + days * DAY_MINUTES, to: to + days * DAY_MINUTES }))
 
 /** Returns the hours of a night that began on the day before, in minutes of the day. */
 const afterMidnight = (hours: readonly Hours[]): Hours[] =>
-  hours
-    .filter(({ to }) => to > DAY_MINUTES)
-    .map(({ from, to }) => ({ from: from - DAY_MINUTES, to: to - DAY_MINUTES }))
+  moveHours(
+    hours.filter(({ to }) => to > DAY_MINUTES),
+    -1,
+  )
 
 /**
  * Returns the working hours of a day, with those of a night that began on the day before; undefined
@@ -115,30 +111,52 @@ const afterMidnight = (hours: readonly Hours[]): Hours[] =>
  */
 function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
   const work = findWorkDay(plan, day)
-  const night = findWorkDay(plan, getPreviousDay(day))
+  const night = findWorkDay(plan, getDayAfter(day, -1))
   const [hours, breaks] = [afterMidnight(night?.hours ?? []), afterMidnight(night?.breaks ?? [])]
   if (!work || hours.length === 0) return work
   return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }
 }
 
-/**
- * Returns whether a period lies within the working hours of a day. Adjacent periods count as one.
- */
-function isCovered({ from, to }: Hours, hours: readonly Hours[]): boolean {
+/** The hours of an employee who can work at any time of a day. */
+const ANY_TIME: WorkDay = { hours: [{ from: 0, to: DAY_MINUTES }], breaks: [] }
+
+/** Returns the working hours that can reach into a day and the night after it. */
+function findHoursAbout(plan: WorkPlan, day: Day): WorkDay {
+  const about = [-1, 0, 1].map((days) => {
+    const { hours, breaks } = findWorkDay(plan, getDayAfter(day, days)) ?? ANY_TIME
+    return { hours: moveHours(hours, days), breaks: moveHours(breaks, days) }
+  })
+  return {
+    hours: about.flatMap(({ hours }) => hours),
+    breaks: about.flatMap(({ breaks }) => breaks),
+  }
+}
+
+/** Returns the moments of some hours of a day. */
+export const toInterval = ({ toMoment }: Day, { from, to }: Hours): Interval => ({
+  from: toMoment(from),
+  to: toMoment(to),
+})
+
+/** Returns whether a period lies within others. Adjacent periods count as one. */
+export function isCovered({ from, to }: Interval, periods: readonly Interval[]): boolean {
   let at = from
-  for (const one of hours.toSorted((a, b) => a.from - b.from))
+  for (const one of periods.toSorted((a, b) => a.from - b.from))
     if (one.from <= at && one.to > at) at = one.to
   return at >= to
 }
 
-/** Returns why an employee does not work during all of a period. */
-function shiftReason(plan: WorkPlan, day: Day, hours: Hours): Reason | undefined {
-  const work = findHours(plan, day)
-  if (!work) return undefined
-  if (work.hours.length === 0) return because('off-shift', 'planning.reason.day_off')
-  if (!isCovered(hours, work.hours))
-    return because('off-shift', 'planning.reason.hours', { hours: hoursText(work.hours) })
-  const pause = work.breaks.find((one) => overlaps(one, hours))
+/** Returns why an employee does not work during all of a period, which begins on a day. */
+function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undefined {
+  const { hours, breaks } = findHoursAbout(plan, day)
+  const covering = hours.map((one) => toInterval(day, one))
+  if (!isCovered(period, covering)) {
+    const own = findHours(plan, day)?.hours ?? []
+    return own.length === 0
+      ? because('off-shift', 'planning.reason.day_off')
+      : because('off-shift', 'planning.reason.hours', { hours: hoursText(own) })
+  }
+  const pause = breaks.find((one) => overlaps(toInterval(day, one), period))
   return pause && because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })
 }
 
@@ -148,8 +166,7 @@ function shiftReason(plan: WorkPlan, day: Day, hours: Hours): Reason | undefined
  */
 export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const absence = plan.absences.find((one) => overlaps(one, job))
-  const getMinute = (moment: number) => Math.round((moment - day.starts) / MINUTE)
-  const shift = shiftReason(plan, day, { from: getMinute(job.from), to: getMinute(job.to) })
+  const shift = shiftReason(plan, day, job)
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
@@ -177,7 +194,7 @@ export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
 
 /** Returns the times of a day at which an employee does not work, in order. */
 export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
-  const whole = { from: day.starts, to: day.starts + DAY_MINUTES * MINUTE }
+  const whole = toInterval(day, { from: 0, to: DAY_MINUTES })
   const absent = plan.absences
     .filter((one) => overlaps(one, whole))
     .map(({ from, to, kind }) => ({
@@ -188,8 +205,7 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
   const work = findHours(plan, day)
   if (!work) return absent
   const at = ({ from, to }: Hours, reason: Reason): OffTime => ({
-    from: day.starts + Math.max(from, 0) * MINUTE,
-    to: day.starts + Math.min(to, DAY_MINUTES) * MINUTE,
+    ...toInterval(day, { from: Math.max(from, 0), to: Math.min(to, DAY_MINUTES) }),
     reason,
   })
   const off: OffTime[] = []

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { shiftDays, getWeekday } from '../../registry/days/days.ts'
 import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
+import { type Interval, isCovered, toInterval } from './availability.ts'
+import { type Day, DAY_MINUTES } from './business-days.ts'
 import { minuteOfTime } from './wall-time.ts'
 
 /** Opening hours in minutes of a day; a place that closes after midnight closes beyond its end. */
@@ -22,8 +24,6 @@ export interface Place {
   /** The hours at which it is closed on each date of a period. */
   closed: readonly (OpenHours & { first: string; last: string })[]
 }
-
-const DAY_MINUTES = 24 * 60
 
 /** Converts the times of a place: one that closes after midnight closes on the next day. */
 function buildOpenHours(opens: string, closes: string): OpenHours {
@@ -114,24 +114,33 @@ export function findOpenHours({ usual, week, closed }: Place, date: string): rea
     .reduce<readonly OpenHours[]>((hours, one) => subtractHours(hours, one), open)
 }
 
-/**
- * Returns whether one of the places is open during all of some minutes of a date. The night of the
- * day before counts.
- */
-export function isPlaceOpen(places: readonly Place[], date: string, time: OpenHours): boolean {
-  return places.some((place) =>
-    [0, 1].some((before) =>
-      findOpenHours(place, shiftDays(date, -before)).some(
-        ({ from, to }) =>
-          time.from + before * DAY_MINUTES >= from && time.to + before * DAY_MINUTES <= to,
-      ),
+/** The hours of a place that can reach into a day and the night after it, in minutes of the day. */
+const findHoursAbout = (place: Place, { date }: Day): OpenHours[] =>
+  [-1, 0, 1].flatMap((days) =>
+    findOpenHours(place, shiftDays(date, days)).map(({ from, to }) => ({
+      from: from + days * DAY_MINUTES,
+      to: to + days * DAY_MINUTES,
+    })),
+  )
+
+/** Returns whether one of the places is open during all of a period, which begins on a day. */
+export const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): boolean =>
+  places.some((place) =>
+    isCovered(
+      period,
+      findHoursAbout(place, day).map((hours) => toInterval(day, hours)),
     ),
   )
-}
 
-/** Returns whether a holiday closes a place during some of these minutes of a date. */
-export const isClosed = ({ closed }: Place, date: string, { from, to }: OpenHours): boolean =>
-  closed.some((one) => one.first <= date && date <= one.last && one.from < to && from < one.to)
+/** Returns whether a holiday closes a place during some of a period, which begins on a day. */
+export const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean =>
+  closed.some(
+    (one) =>
+      one.first <= day.date &&
+      day.date <= one.last &&
+      day.toMoment(one.from) < to &&
+      (one.to === Infinity || from < day.toMoment(one.to)),
+  )
 
 /** Finds the places where a row can be: its own, or all of its provider's. */
 export const findPlaces = (

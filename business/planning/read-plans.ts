@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shiftDays, getWeekday } from '../../registry/days/days.ts'
+import { shiftDays } from '../../registry/days/days.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { fromWallClock } from '../../registry/text/wall-clock.ts'
 import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
-import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+import type { Weekday } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
+import { createDayFinder, DAY_MINUTES } from './business-days.ts'
 import { isPlaceOpen, findPlaces, readPlaces, readSlotPlaces } from './places.ts'
 import { minuteOfTime } from './wall-time.ts'
 import {
-  type Day,
   findOffTimes,
   findReasons,
   findStrengths,
@@ -20,7 +19,6 @@ import {
 } from './availability.ts'
 
 const MINUTE = 60_000
-const DAY_MINUTES = 24 * 60
 const DAY = DAY_MINUTES * MINUTE
 
 /** The times of one shift, as stored. */
@@ -123,20 +121,6 @@ function buildPlan({ services, areas, shifts, exceptions, absences }: EmployeeRo
 const getPreviousDate = (timeZone: string, moment: number) =>
   shiftDays(getLocalDay(timeZone, new Date(moment)), -1)
 
-/** Creates a function that finds business days by date, with a cache. */
-function dayFinder(timeZone: string): (date: string) => Day {
-  const existing = new Map<string, Day>()
-  return (date) => {
-    const found = existing.get(date) ?? {
-      date,
-      weekday: WEEKDAYS[getWeekday(date)] ?? 'sunday',
-      starts: Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
-    }
-    existing.set(date, found)
-    return found
-  }
-}
-
 const parseId = (value: unknown) => (typeof value === 'number' ? value : null)
 
 const toJob = ({ row, from, to }: Work): Job => ({
@@ -146,18 +130,6 @@ const toJob = ({ row, from, to }: Work): Job => ({
   area: parseId(row.area_id),
 })
 
-/** Creates a function that finds the business day of a moment, with a cache. */
-function dayAtFinder(timeZone: string) {
-  const findDay = dayFinder(timeZone)
-  const known = new Map<number, Day>()
-  const getDayAtMoment = (moment: number): Day => {
-    const found = known.get(moment) ?? findDay(getLocalDay(timeZone, new Date(moment)))
-    known.set(moment, found)
-    return found
-  }
-  return { findDay, getDayAtMoment }
-}
-
 /** The availability of employees by shifts, exceptions and absences. */
 export const employeeAvailability: Availability = {
   fields: ['service_id', 'area_id'],
@@ -165,16 +137,16 @@ export const employeeAvailability: Availability = {
   async readPlans(context, period, people): Promise<WorkPlans> {
     const employees = await readEmployees(context, period, people)
     const plans = new Map(employees.map((row) => [row.id, buildPlan(row)]))
-    const { findDay, getDayAtMoment } = dayAtFinder(context.timeZone)
+    const { findDay, findDayAt } = createDayFinder(context.timeZone)
     return {
       people: [...plans.keys()],
       findReasons(person, work) {
         const plan = plans.get(person)
-        return plan ? findReasons(plan, toJob(work), getDayAtMoment(work.from)) : []
+        return plan ? findReasons(plan, toJob(work), findDayAt(work.from)) : []
       },
       findStrengths(person, work) {
         const plan = plans.get(person)
-        return plan ? findStrengths(plan, toJob(work), getDayAtMoment(work.from)) : []
+        return plan ? findStrengths(plan, toJob(work), findDayAt(work.from)) : []
       },
       findOffTimes(person, date) {
         const plan = plans.get(person)
@@ -189,13 +161,11 @@ export const employeeAvailability: Availability = {
     }
     const places = await readPlaces(trx, dates)
     const slots = await readSlotPlaces(trx, dates)
-    const { getDayAtMoment } = dayAtFinder(timeZone)
+    const { findDayAt } = createDayFinder(timeZone)
     return ({ row, from, to }) => {
-      const { date, starts } = getDayAtMoment(from)
-      const [first = 0, last = 0] = [from, to].map((moment) => (moment - starts) / MINUTE)
       const work_location_id = row.work_location_id ?? slots.get(Number(row.time_slot_id))
       const own = findPlaces(places, { ...row, work_location_id })
-      return isPlaceOpen(own, date, { from: first, to: last })
+      return isPlaceOpen(own, findDayAt(from), { from, to })
     }
   },
 }

@@ -7,12 +7,19 @@ export function toWallClock(iso: string, timeZone: string): string {
   return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** Returns the instant of a wall-clock time in a time zone; null for an invalid one. */
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Returns the instant of a wall-clock time in a time zone; null for an invalid one. A time that the
+ * clocks show twice or skip counts as one of standard time, as PostgreSQL has it.
+ */
 export function fromWallClock(text: string, timeZone: string): string | null {
   const wanted = Date.parse(`${text}Z`)
   if (Number.isNaN(wanted)) return null
-  // Repeated, because the first guess may be on the other side of a clock change.
-  const guess = wanted - getOffset(wanted, timeZone)
-  const instant = wanted - getOffset(guess, timeZone)
-  return new Date(instant).toISOString()
+  const [before = 0, after = 0] = [wanted - DAY, wanted + DAY].map((at) => getOffset(at, timeZone))
+  const isShown = (offset: number) => getOffset(wanted - offset, timeZone) === offset
+  const isBefore = before !== after && isShown(before)
+  const isAfter = before !== after && isShown(after)
+  const offset = isBefore === isAfter ? Math.min(before, after) : isBefore ? before : after
+  return new Date(wanted - offset).toISOString()
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Day,
   findOffTimes,
   findReasons,
   type Hours,
   type Job,
   type WorkPlan,
 } from '../../../business/planning/availability.ts'
+import { type Day, createDayFinder } from '../../../business/planning/business-days.ts'
 import { createRandom } from '../../../demo/world/random.ts'
 import { WEEKDAYS } from '../../../registry/words/weekdays.ts'
 import { times } from '../../support/runner/whole.ts'
@@ -15,14 +15,14 @@ import { times } from '../../support/runner/whole.ts'
 const PLANS = times(150, 1000)
 
 const MINUTE = 60_000
-const MONDAY: Day = { date: '2026-06-01', weekday: 'monday', starts: Date.UTC(2026, 5, 1) }
-const TUESDAY: Day = { date: '2026-06-02', weekday: 'tuesday', starts: Date.UTC(2026, 5, 2) }
+const { findDay } = createDayFinder('UTC')
+const [MONDAY, TUESDAY]: [Day, Day] = [findDay('2026-06-01'), findDay('2026-06-02')]
 const ALWAYS: WorkPlan = { week: {}, days: new Map(), absences: [], services: [], areas: [] }
 const hours = (from: number, to: number): Hours => ({ from: from * 60, to: to * 60 })
 const job = (from: number, to: number, more: Partial<Job> = {}): Job => ({
   ...{ service: 1, area: 1 },
-  from: MONDAY.starts + from * 60 * MINUTE,
-  to: MONDAY.starts + to * 60 * MINUTE,
+  from: MONDAY.toMoment(0) + from * 60 * MINUTE,
+  to: MONDAY.toMoment(0) + to * 60 * MINUTE,
   ...more,
 })
 const codes = (plan: Partial<WorkPlan>, one: Job) =>
@@ -60,7 +60,7 @@ describe('an employee', () => {
     expect(findReasons(plan, one, day).map(({ code }) => code)).toEqual(expected)
     const shown = [MONDAY, TUESDAY].map((date) =>
       findOffTimes(plan, date).map(({ from, to }) =>
-        [from, to].map((at) => (at - date.starts) / MINUTE / 60),
+        [from, to].map((at) => (at - date.toMoment(0)) / MINUTE / 60),
       ),
     )
     expect(shown).toEqual([
@@ -113,8 +113,8 @@ describe('an employee', () => {
       }
       const several = (most: number) => Array.from({ length: random.int(0, most) }, span)
       const toMoments = ({ from, to }: Hours) => ({
-        from: MONDAY.starts + from * MINUTE,
-        to: MONDAY.starts + to * MINUTE,
+        from: MONDAY.toMoment(0) + from * MINUTE,
+        to: MONDAY.toMoment(0) + to * MINUTE,
       })
       const plan: WorkPlan = {
         ...ALWAYS,

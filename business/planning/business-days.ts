@@ -1,0 +1,62 @@
+import { getWeekday, shiftDays } from '../../registry/days/days.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+
+export const DAY_MINUTES = 24 * 60
+
+/** A day of the business. */
+export interface Day {
+  date: string
+  weekday: Weekday
+  /**
+   * Returns the moment at which the clocks show a minute of the day, which may be one of the night
+   * before or after. A day on which the clocks change is shorter or longer than its minutes.
+   */
+  toMoment: (minute: number) => number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Creates a day of a time zone. It caches its moments, because reading clocks takes long. */
+function createDay(timeZone: string, date: string): Day {
+  const known = new Map<number, number>()
+  const readClock = (minute: number) => {
+    const day = shiftDays(date, Math.floor(minute / DAY_MINUTES))
+    const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+    const time = `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+    return Date.parse(fromWallClock(`${day}T${time}`, timeZone) ?? '')
+  }
+  return {
+    date,
+    weekday: WEEKDAYS[getWeekday(date)] ?? 'sunday',
+    toMoment(minute) {
+      const found = known.get(minute) ?? readClock(minute)
+      known.set(minute, found)
+      return found
+    },
+  }
+}
+
+/** Finds business days by their date, or by a moment of them. */
+export interface DayFinder {
+  findDay: (date: string) => Day
+  findDayAt: (moment: number) => Day
+}
+
+/** Creates functions that find the business days of a time zone, with a cache. */
+export function createDayFinder(timeZone: string): DayFinder {
+  const days = new Map<string, Day>()
+  const known = new Map<number, Day>()
+  const findDay = (date: string) => {
+    const found = days.get(date) ?? createDay(timeZone, date)
+    days.set(date, found)
+    return found
+  }
+  const findDayAt = (moment: number) => {
+    const found = known.get(moment) ?? findDay(getLocalDay(timeZone, new Date(moment)))
+    known.set(moment, found)
+    return found
+  }
+  return { findDay, findDayAt }
+}
