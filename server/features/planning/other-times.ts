@@ -1,5 +1,4 @@
 import type { Move, MovesAnswer, OtherTime } from '../../../registry/changes/suggestions.ts'
-import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
@@ -53,8 +52,7 @@ export async function readOfferedStarts(
 /** Lists the later starts of a row that may begin at any time. */
 function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: Period): Start[] {
   const name = findStartField(row, field, action.registry)
-  const written = getBodyFields(row.resource, 'update')
-  if (name === undefined || !written.includes(name)) return []
+  if (name === undefined) return []
   const starts: Start[] = []
   const late = Math.ceil((action.now.getTime() - row.work.from) / STEP)
   for (let step = Math.max(1, late); row.work.from + step * STEP < to; step++) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
@@ -103,7 +104,7 @@ export async function readOtherCommitments(
 
 /**
  * The field with the start of an entity's rows, such as `starts_at`; undefined if another row has
- * it.
+ * it, or if no update can write it.
  */
 export function findStartField(
   { resource, work }: OpenRow,
@@ -113,6 +114,7 @@ export function findStartField(
   const from = getNoOverlap(resource, field.name, registry)?.start
   const start = from === undefined ? undefined : resource.fields[from]
   if (from === undefined || !start || start.type === 'id') return undefined
+  if (!getBodyFields(resource, 'update').includes(from)) return undefined
   const isDerived =
     start.derivedFrom !== undefined && (work.row[start.derivedFrom] ?? null) !== null
   return isDerived ? undefined : from
