@@ -14,15 +14,15 @@ type Item = Group['items'][number]
 
 function itemHtml({ title, time, url }: Item): string {
   const name = url
-    ? `<a href="${escaped(url)}" style="color:${LINK}">${apart(title)}</a>`
+    ? `<a href="${escaped(url)}" style="display:inline-block;padding:8px 0;color:${LINK}">${apart(title)}</a>`
     : apart(title)
   const at = time ? ` <span style="color:${QUIET}">${apart(time)}</span>` : ''
-  return `<li style="margin:6px 0">${name}${at}</li>`
+  return `<li>${name}${at}</li>`
 }
 
 function groupHtml({ title, items, note }: Group): string {
   return `<h2 style="font-size:16px;margin:20px 0 6px">${escaped(title)}</h2>
-<ul style="margin:0;padding-inline-start:20px;font-size:14px">${items.map(itemHtml).join('')}</ul>
+<ul style="margin:0;padding-inline-start:20px;font-size:14px;line-height:24px">${items.map(itemHtml).join('')}</ul>
 ${note ? quiet(escaped(note)) : ''}`
 }
 

@@ -1,52 +1,11 @@
-import type { Browser } from '@playwright/test'
-import { pino } from 'pino'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { buildDeps } from '../../../server/app/app-options.ts'
-import { createServerJobs } from '../../../server/app/server-jobs.ts'
-import { createMailer } from '../../../server/mail/mail.ts'
-import { serveSite } from '../../support/browser/serve-site.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { TEST_NOW } from '../../support/server/clock.ts'
-import { startMailServer } from '../../support/server/mail-server.ts'
 import { expect, test } from '../fixtures.ts'
+import { openBrowser, signIn, startOffice } from './mailing-office.ts'
 import { PHONE } from './phone.ts'
 
 const REPORT = '/apps/financial-report/list'
 /** The Monday after the tests' moment, a minute after seven in Kuwait. */
 const MONDAY = new Date('2026-03-16T04:01:00Z')
-
-/** The product with a mail server, by a clock that the test moves. */
-async function startOffice() {
-  let now = TEST_NOW
-  const log = pino({ level: 'silent' })
-  const post = await startMailServer()
-  const mail = createMailer(
-    { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
-    log,
-  )
-  const site = await serveSite(300, undefined, { clock: () => now, mail })
-  const mailer = createServerJobs(buildDeps(site.options), log)
-  return {
-    url: site.url,
-    post,
-    /** Moves the clock, and sends what is due by it. */
-    async goOnTo(moment: Date) {
-      now = moment
-      await mailer.run()
-    },
-    async close() {
-      await site.close()
-      await post.stop()
-    },
-  }
-}
-
-async function openBrowser(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.clock.setFixedTime(TEST_NOW)
-  return page
-}
 
 test('an admin has last week’s money mailed every Monday, opens its numbers, and stops it without signing in', async ({
   browser,
@@ -55,11 +14,7 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
   const office = await startOffice()
   try {
     const page = await openBrowser(browser, office.url)
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill(ACCOUNTS.admin)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    await signIn(page)
 
     await page.goto(`${REPORT}?status=all&service_type=all`)
     await page.getByRole('button', { name: 'Last week', exact: true }).click()

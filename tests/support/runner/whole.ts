@@ -66,6 +66,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
   'tests/e2e/jobs/have-a-program-told-of-changes.spec.ts': 'tests/server/webhooks/webhooks.test.ts',
   'tests/e2e/jobs/have-a-report-mailed.spec.ts': 'tests/server/report-mails/report-mails.test.ts',
+  'tests/e2e/jobs/have-the-inbox-mailed.spec.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/e2e/jobs/import-files-as-people-have-them.spec.ts': 'tests/src/import/file-matrix.test.ts',
   'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
   'tests/e2e/jobs/merge-two-customers.spec.ts': 'tests/server/mutations/merge-rows.test.ts',

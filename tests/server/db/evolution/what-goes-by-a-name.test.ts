@@ -156,7 +156,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     expect(await told()).not.toEqual(before)
   })
 
-  test('an entity is renamed with its rows, references, history, views, webhooks and API keys', async () => {
+  test('an entity is renamed with its rows, references, history, views, inbox, webhooks and API keys', async () => {
     const devices = gadgetsWith(BEFORE, {
       name: 'devices' as AnyResource['name'],
       renamedFrom: 'gadgets',
@@ -166,6 +166,13 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
       (1, 'https://hooks.example/', '{gadgets.update,widgets.update}', 'en', '', now())`.execute(db)
     await sql`insert into api_keys (user_id, name, hash, start, scope, created_at, expires_at) values
       (1, 'Till', 'h', 's', 'gadgets:read widgets:read gadgets:update', now(), now())`.execute(db)
+    await sql`insert into inbox_done (kind, role, entity, row_id, version)
+      values ('late', 'admin', 'gadgets', 1, 1)`.execute(db)
+    await sql`with reader as (
+        insert into inbox_mails (user_id, pace, language, origin, looked_at)
+        values (1, 'daily', 'en', '', now()) returning user_id)
+      insert into inbox_mailed (user_id, kind, entity, row_id, job_id, mailed_at)
+      select user_id, 'late', 'gadgets', 1, 1, now() from reader`.execute(db)
     await sql`update gadgets set amount = '11' where id = 2`.execute(db)
     const said: string[] = []
     const options = { apply: true, say: (text: string) => said.push(text) }
@@ -178,6 +185,8 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     const names = await readRows(db, `select distinct entity from changes order by 1`)
     expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
     expect(await readRows(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
+    for (const table of ['inbox_done', 'inbox_mailed'])
+      expect(await readRows(db, `select entity from ${table}`)).toEqual([{ entity: 'devices' }])
     expect(await readRows(db, 'select scope from api_keys')).toEqual([
       { scope: 'devices:read widgets:read devices:update' },
     ])
