@@ -116,7 +116,10 @@ describe('the page of a row', () => {
   })
 
   it('draws a total before what was paid of it, and keeps a payment of zero', () => {
-    const paying = { ...boats, fields: { ...fields, taken: { type: 'money' } } } satisfies AnyResource
+    const paying = {
+      ...boats,
+      fields: { ...fields, taken: { type: 'money' } },
+    } satisfies AnyResource
     const detail = { groups: { money: ['price', 'discount', 'total', 'taken'] } }
     for (const taken of [null, '5.000', '0.000'])
       expect(visibleContents(paying, { ...row, taken }, detail).groups).toEqual([
