@@ -62,4 +62,12 @@ test('a photo that is too large to be sent is made smaller in the browser', asyn
   await expect(picture).toBeVisible()
   const stored = await page.request.get((await picture.getAttribute('src')) ?? '')
   expect((await stored.body()).length).toBeLessThan(2 * 1024 * 1024)
+
+  // On its page the small picture opens the whole one.
+  await page.getByLabel('Title', { exact: true }).fill('Noise')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Noise' })).toBeVisible()
+  const whole = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open Picture' }).click()
+  expect(await (await whole).evaluate(() => document.contentType)).toMatch(/^image\//)
 })

@@ -5,6 +5,7 @@ import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { PictureLink } from '../../fields/cells/FileLinks.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -18,7 +19,22 @@ interface FieldItemProps {
   isTotal?: boolean
 }
 
-function Pointed({ to, children }: { to: string | undefined; children: ReactNode }) {
+interface PointedProps {
+  /** The page of the row that a reference points to. */
+  to: string | undefined
+  /** The address of a picture, which is shown whole. */
+  picture: string | undefined
+  label: string
+  children: ReactNode
+}
+
+function Pointed({ to, picture, label, children }: PointedProps) {
+  if (picture !== undefined)
+    return (
+      <PictureLink address={picture} name={label}>
+        {children}
+      </PictureLink>
+    )
   return to ? <Link to={to}>{children}</Link> : children
 }
 
@@ -29,11 +45,13 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
   const session = useSession()
   const field = resource.fields[name]
   const to = field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
+  const label = translate(fieldLabelKey(resource, name))
+  const picture = field?.type === 'image' ? String(row[name]) : undefined
   return (
     <div data-type={field?.type} data-total={isTotal || undefined}>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dt>{label}</dt>
       <dd>
-        <Pointed to={to}>
+        <Pointed {...{ to, picture, label }}>
           <FieldValue {...{ name, row, resource, format, translate }} />
         </Pointed>
         {field?.type === 'reference' && field.include && (

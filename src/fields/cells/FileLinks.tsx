@@ -1,18 +1,54 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { fileAddress } from '../../../registry/values/parse-files.ts'
 import { changeQueue } from '../../data/index.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
+import { safeHref } from '../../ui/values/SafeLink.tsx'
+
+interface PictureLinkProps {
+  address: string
+  /** What the picture is, for a screen reader. */
+  name: string
+  children: ReactNode
+}
+
+/** A thumbnail that opens its picture in another tab. */
+export function PictureLink({ address, name, children }: PictureLinkProps) {
+  const translate = useTranslate()
+  const shown = changeQueue.shownAddress(address)
+  const stored = fileAddress(shown)?.stored
+  // With its name, a picture would be saved instead of shown.
+  const whole = stored ? `/uploads/${stored}` : shown
+  const href = whole.startsWith('blob:') ? whole : safeHref(whole)
+  return (
+    <a
+      {...{ href, target: '_blank', rel: 'noopener noreferrer' }}
+      aria-label={translate('ui.picture_open', { name })}
+    >
+      {children}
+    </a>
+  )
+}
 
 /** A file: its picture or an icon, and its name as a download link. */
 export function FileLink({ address }: { address: string }) {
   const file = fileAddress(address)
   if (!file) return <bdi translate="no">{address}</bdi>
   const shown = changeQueue.shownAddress(address)
+  const isImage = file.kind === 'image'
   return (
-    <a className="file-link" href={shown} download={file.name}>
-      {file.kind === 'image' ? <Picture src={shown} alt="" /> : <Icon name="download" />}
-      <bdi translate="no">{file.name}</bdi>
-    </a>
+    <span className="file-link">
+      {isImage && (
+        <PictureLink address={address} name={file.name}>
+          <Picture src={shown} alt="" />
+        </PictureLink>
+      )}
+      <a className="file-link" href={shown} download={file.name}>
+        {!isImage && <Icon name="download" />}
+        <bdi translate="no">{file.name}</bdi>
+      </a>
+    </span>
   )
 }
 

@@ -39,7 +39,7 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await page.getByRole('button', { name: /^Finish: / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Photos after').setInputFiles(PHOTO)
-  await expect(dialog.getByRole('link', { name: 'photo.png' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'photo.png', exact: true })).toBeVisible()
   await dialog.getByLabel('Amount taken').fill('5.5')
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.locator('.record-head')).toContainText('Completed')
