@@ -117,9 +117,22 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
   }
 }
 
+/**
+ * Keeps one time of those that begin at the same moment, such as slots of two places: the first, or
+ * a free one.
+ */
+function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
+  const kept = new Map<string, FreeTime>()
+  for (const time of times) {
+    const same = kept.get(time.starts_at)
+    if (!same || (same.note !== null && time.note === null)) kept.set(time.starts_at, time)
+  }
+  return [...kept.values()]
+}
+
 /** Finds the times of some starts, with the names of the people in them. */
 function findTimes(search: Search, starts: readonly Start[]): Omit<FreeTimesAnswer, 'row'> {
-  const times = starts.flatMap((start) => findFreeTime(search, start) ?? [])
+  const times = keepOneEach(starts.flatMap((start) => findFreeTime(search, start) ?? []))
   const named = new Set(times.map(({ person }) => person))
   const people = search.facts.people
     .filter(({ id }) => named.has(id))

@@ -177,31 +177,33 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect((await post('suggestions/times', { entity, id: 999_999, day })).status).toBe(404)
   })
 
-  it('for a row in a time slot name the other slots', async () => {
+  it('for a row in a time slot name the other slots, one for each start', async () => {
     const day = '2026-06-11'
     const { rows: places } = await sql<{ id: number }>`update work_locations set active = 1,
-      deleted_at = null, opens_at = '08:00', closes_at = '20:00' where id = (select min(id)
-      from work_locations where provider_id = (select provider_id from users
-        where id = ${jobs.crew[0]})) returning id`.execute(server.db)
-    const work_location_id = places[0]?.id
-    const { rows } = await sql<{ id: number }>`insert into available_dates
-      (date, type, work_location_id) values (${day}, 'scheduled', ${work_location_id ?? 0})
-      returning id`.execute(server.db)
-    const makeSlot = async (starts_at: string, ends_at: string) => {
-      const slot = { date_slot_id: rows[0]?.id, starts_at, ends_at, capacity: 1 }
-      return (await post('time-slots/store', slot)).body.data.id as number
-    }
-    const own = await makeSlot('09:00', '11:00')
-    const other = await makeSlot('12:00', '14:00')
+      deleted_at = null, opens_at = '08:00', closes_at = '20:00',
+      provider_id = (select provider_id from users where id = ${jobs.crew[0]})
+      where id in (1, 2) returning id`.execute(server.db)
+    const [place = 0, elsewhere = 0] = places.map(({ id }) => id).toSorted()
+    const { rows: dates } = await sql<{ id: number }>`insert into available_dates
+      (date, type, work_location_id) values (${day}, 'scheduled', ${place}),
+      (${day}, 'scheduled', ${elsewhere}) returning id`.execute(server.db)
+    const makeSlot = async (date_slot_id: number | undefined, starts_at: string, ends_at: string) =>
+      (await post('time-slots/store', { date_slot_id, starts_at, ends_at, capacity: 1 })).body.data
+        .id as number
+    const [here, there] = dates.map(({ id }) => id)
+    await makeSlot(there, '12:00', '14:00')
+    const own = await makeSlot(here, '09:00', '11:00')
+    const other = await makeSlot(here, '12:00', '14:00')
     const booked = await jobs.job('scheduled-bookings', at('09:00', day), {
-      ...{ work_location_id, time_slot_id: own },
+      ...{ work_location_id: place, time_slot_id: own },
     })
     const { body } = await post('suggestions/times', {
       ...{ entity: 'scheduled-bookings', id: booked.id, day },
     })
-    expect(
-      (body as FreeTimesAnswer).data.map(({ starts_at, values }) => [starts_at, values]),
-    ).toEqual([[new Date(at('12:00', day)).toISOString(), { time_slot_id: other }]])
+    const { data } = body as FreeTimesAnswer
+    expect(data.map(({ starts_at, values }) => [starts_at, values])).toEqual([
+      [new Date(at('12:00', day)).toISOString(), { time_slot_id: other }],
+    ])
   })
 
   it('are for those who may assign, of verbs that assign somebody', async () => {
