@@ -55,6 +55,8 @@ export function PlannedRow(props: PlannedRowProps) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const start = resource.calendar?.start
+  const planned = start ? String(row[start]) : ''
+  const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(planned)
   return (
     <label className="plan-row">
       <input
@@ -67,8 +69,8 @@ export function PlannedRow(props: PlannedRowProps) {
         <strong>
           <bdi translate="no">{title}</bdi>
         </strong>{' '}
-        {start && <time>{datetime(startsAt ?? String(row[start]))}</time>}
-        {startsAt && <em className="plan-moved">{translate('planning.moved')}</em>}
+        {start && <time>{datetime(startsAt ?? planned)}</time>}
+        {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
         <small>
           {listFacts(resource, row).map((fact, index) => (
             <Fragment key={fact}>
@@ -145,6 +147,7 @@ function OtherTimes({ resource, line, title, without, onChange }: LineProps) {
       }
       row={{ ...member, without }}
       startsAt={line.time?.starts_at ?? String(row[start])}
+      chosen={line.time?.starts_at ?? null}
       onChoose={({ starts_at, person, values, note }, name) =>
         onChange(withTime(line, { starts_at, person, values, note, name }))
       }

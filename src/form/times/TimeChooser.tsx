@@ -15,11 +15,19 @@ interface TimeChooserProps {
   hint?: string | undefined
   /** The present start of the row. The times of its day are offered first. */
   startsAt: string | undefined
+  /** The start that was chosen here; by default the present one. */
+  chosen?: string | null
   onChoose: (time: FreeTime, name: string) => void
 }
 
 /** The times of a row, loaded once they are shown. */
-function Times({ row, hint, startsAt, onChoose }: Omit<TimeChooserProps, 'label'>) {
+function Times({
+  row,
+  hint,
+  startsAt,
+  chosen = startsAt,
+  onChoose,
+}: Omit<TimeChooserProps, 'label'>) {
   const { today, timeZone } = useFormat()
   const planned = startsAt ? toWallClock(startsAt, timeZone).slice(0, 10) : ''
   const [day, setDay] = useState(planned > today ? planned : today)
@@ -30,7 +38,7 @@ function Times({ row, hint, startsAt, onChoose }: Omit<TimeChooserProps, 'label'
     <FreeTimes
       {...{ day, answer: data, isLoading: isFetching, onChoose }}
       onDay={setDay}
-      chosen={startsAt ? new Date(startsAt).toISOString() : undefined}
+      chosen={chosen ? new Date(chosen).toISOString() : undefined}
     />
   )
 }

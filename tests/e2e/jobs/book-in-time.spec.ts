@@ -42,8 +42,8 @@ test('a wash is not booked in the past, and at night only with a reason', async 
   expect(refused).toEqual([])
 })
 
-/** Chooses a free time of a day in the form of a booking. Returns its text. */
-async function chooseFreeTime(page: Page, day: string): Promise<string> {
+/** Chooses a free time of a day in the form of a booking. Returns its text and the person. */
+async function chooseFreeTime(page: Page, day: string) {
   await page.getByRole('button', { name: 'Free times' }).click()
   const list = page.locator('.time-chooser')
   await list.getByLabel('Day', { exact: true }).fill(day)
@@ -54,8 +54,8 @@ async function chooseFreeTime(page: Page, day: string): Promise<string> {
   const name = (await time.locator('bdi').textContent()) ?? 'nobody'
   await time.getByRole('radio').check()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(new RegExp(`${text}$`))
-  await expect(page.getByLabel(/^Employee/)).toContainText(name)
-  return text
+  await expect(page.getByLabel(/^Employee/).locator('option:checked')).toContainText(name)
+  return { time: text, name }
 }
 
 test('a booking gets one of the free times in its form, also one that was made at the desk', async ({
@@ -74,12 +74,13 @@ test('a booking gets one of the free times in its form, also one that was made a
     await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))
   await page.getByRole('button', { name: 'Free times' }).click()
   // The provider comes with the person.
-  const time = await chooseFreeTime(page, day)
+  const first = await chooseFreeTime(page, day)
   await expect(page.getByLabel('Provider', { exact: true })).not.toHaveValue('')
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   const record = page.locator('.record')
-  await expect(record).toContainText(time)
+  await expect(record).toContainText(first.time)
+  await expect(record).toContainText(first.name)
 
   // A scheduled booking without a time slot shows its own time.
   const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0])
@@ -93,7 +94,7 @@ test('a booking gets one of the free times in its form, also one that was made a
   const later = await chooseFreeTime(page, workdayIn(71))
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(record).toContainText(later)
+  await expect(record).toContainText(later.time)
 
   // A time slot takes the place of the time.
   await page.getByRole('link', { name: /^Edit/ }).click()
