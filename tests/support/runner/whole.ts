@@ -124,6 +124,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/operations.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/prove/outages.test.ts': 'tests/server/db/silence.test.ts',
   'tests/prove/places.test.ts': 'tests/server/mutations/double-booking.test.ts',
+  'tests/prove/plans.test.ts': 'tests/server/planning/assign-fairly.test.ts',
   'tests/prove/servers.test.ts': 'tests/server/live/two-servers.test.ts',
   'tests/prove/signals.test.ts': 'tests/start/shutdown.test.ts',
   'tests/prove/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',

@@ -1,0 +1,28 @@
+import { createRandom } from '../../demo/world/random.ts'
+import { broken } from './hostile/invariants.ts'
+import { openPlanning } from './plans/planning-world.ts'
+import { playPlan } from './plans/play-plan.ts'
+import { ENGINES, prove } from './prove.ts'
+
+prove({
+  what: 'random plans book nobody twice, too far away or out of shift without a reason, as a plain model has it, and are undone exactly',
+  engines: ENGINES,
+  count: 1000,
+  cut: 18,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    const planning = await openPlanning(db)
+    const failures: string[] = []
+    const measured = { given: 0, marked: 0, long: 0 }
+    let tried = 0
+    for (; tried < count; tried++) {
+      const played = await playPlan(planning, createRandom(seed, `plan ${tried}`), tried)
+      failures.push(...played.failures.map((one) => `plan ${tried}: ${one}`))
+      measured.given += played.given
+      measured.marked += played.marked
+      measured.long += played.long
+    }
+    failures.push(...(await broken(db)))
+    return { tried, failures, measured }
+  },
+})

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/database-types.ts'
+import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { type Choices, type RandomJob, ZONES } from './random-plan.ts'
+import { DAY_MINUTES, type Plan, type PlainJob, readClock, type Span } from './reference-model.ts'
+
+/** The distances from one point, in kilometres. No way takes whole minutes. */
+const DISTANCES = [0, 3.1, 11.3, 26.7, 47.9]
+const PEOPLE = 6
+/** One degree of the equator, in kilometres. */
+const DEGREE = 111.195
+
+export type Answer = Awaited<ReturnType<ReturnType<typeof appOn>['call']>>
+export type Send = (path: string, body: object) => Promise<Answer>
+
+/** A job of a plan with its row. */
+export interface StoredJob extends PlainJob {
+  kind: RandomJob['kind']
+  /** The id of its row, and the one in the list of all bookings. */
+  id: number
+  unionId: number
+}
+
+/** A business in which plans are made, one after the other. */
+export interface PlanningWorld {
+  db: Db
+  choices: Choices
+  /** The provider of its jobs. */
+  provider: number
+  /** Returns the function that sends requests to a server in a zone. */
+  sendIn: (zone: string) => Send
+  makeJob: (
+    kind: Job['kind'],
+    at: string,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<Job>
+}
+
+async function readIds(db: Db, table: string, where: ReturnType<typeof sql>, limit: number) {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${where}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const placeAt = (db: Db, table: string, id: number, kilometre: number) =>
+  sql`update ${sql.table(table)} set latitude = 0, longitude = ${kilometre / DEGREE}
+    where id = ${id}`.execute(db)
+
+/** Gives a provider its people and places, and takes all others from it. */
+async function setUpProvider(db: Db, crew: readonly number[]) {
+  const { rows } = await sql<{ provider_id: number }>`select provider_id from users
+    where id = ${crew[0]}`.execute(db)
+  const provider = rows[0]?.provider_id ?? 0
+  const isWorker = sql`account_type = 'Car Wash' and auth = 1 and deleted_at is null`
+  const others = sql`${isWorker} and not (id = any (${[...crew]}::int[]))`
+  const more = await readIds(db, 'users', others, PEOPLE)
+  const people = [...crew, ...more].slice(0, PEOPLE).toSorted((one, other) => one - other)
+  await sql`update users set provider_id = case when id = any (${people}::int[])
+    then ${provider}::int end where account_type = 'Car Wash'
+    and (provider_id = ${provider} or id = any (${people}::int[]))`.execute(db)
+  const shops = await readIds(db, 'work_locations', sql`deleted_at is null`, 3)
+  await sql`update work_locations set active = 0 where provider_id = ${provider}`.execute(db)
+  await sql`update work_locations set provider_id = ${provider}, active = 1,
+    opens_at = '06:00', closes_at = '23:00' where id = any (${shops}::int[])`.execute(db)
+  return { provider, people, shops }
+}
+
+async function addService(db: Db, buffer: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into services
+    (name, price, duration_minutes, buffer_minutes)
+    values (${`Planned with ${buffer}`}, 1, 60, ${buffer}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Opens the business in which plans are made. */
+export async function openPlanning(db: Db): Promise<PlanningWorld> {
+  const { job: makeJob, crew } = await readJobs(db)
+  const { provider, people, shops } = await setUpProvider(db, crew)
+  const areas = await readIds(db, 'areas', sql`deleted_at is null`, 3)
+  const services = [
+    { id: await addService(db, 0), buffer: 0 },
+    { id: await addService(db, 20), buffer: 20 },
+  ]
+  const at = (index: number) => DISTANCES[index % DISTANCES.length] ?? 0
+  const place = (id: number, index: number) => ({ id, kilometre: at(index) })
+  const choices: Choices = {
+    people,
+    services,
+    shops: shops.map((id, index) => place(id, 2 * index)),
+    areas: areas.map((id, index) => place(id, index)),
+  }
+  for (const one of choices.shops) await placeAt(db, 'work_locations', one.id, one.kilometre)
+  for (const one of choices.areas) await placeAt(db, 'areas', one.id, one.kilometre)
+  await clearPlans(db)
+  const sends = new Map<string, Send>()
+  for (const timeZone of Object.keys(ZONES)) {
+    const app = appOn(db, () => TEST_NOW, { timeZone })
+    const token = await app.tokenOf(ACCOUNTS.operations)
+    sends.set(timeZone, (path, body) => app.call(`POST ${path}`, { token, body }))
+  }
+  const sendIn = (zone: string) => {
+    const send = sends.get(zone)
+    if (!send) throw new Error(`no server stands in ${zone}`)
+    return send
+  }
+  return { db, choices, provider, sendIn, makeJob }
+}
+
+/** Takes all shifts, absences and hours away. */
+export async function clearPlans(db: Db): Promise<void> {
+  for (const table of ['shifts', 'shift_exceptions', 'absences', 'opening_hours', 'holidays'])
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  await sql`update users set service_ids = null, area_ids = null
+    where service_ids is not null or area_ids is not null`.execute(db)
+}
+
+/** Writes a minute of a day as a time, whatever day it is. */
+const clock = (minute: number) =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** The values of a record of a closing. */
+export const closingValues = ({ shop, first, last, hours }: Plan['closings'][number]) => ({
+  name: 'Closed',
+  date: first,
+  ...(last !== first && { last_date: last }),
+  ...(shop !== null && { work_location_id: shop }),
+  ...(hours && { starts_at: clock(hours.from), ends_at: clock(hours.to) }),
+})
+
+/** The records that say what a plan says of people and places. */
+function listRecords({ workers, shops, closings, zone, day }: Plan) {
+  const create = (entity: string, values: object) => ({ entity, verb: 'create', values })
+  const iso = (moment: number) => new Date(moment).toISOString()
+  const hours = ({ from, to, pause }: Span & { pause?: Span }) => ({
+    ...{ starts_at: clock(from), ends_at: clock(to) },
+    ...(pause && { break_starts_at: clock(pause.from), break_ends_at: clock(pause.to) }),
+  })
+  const ofWorkers = workers.flatMap(({ id: employee_id, week, days, away }) => [
+    ...Object.entries(week ?? {}).flatMap(([weekday, shifts]) =>
+      shifts.map((one) => create('shifts', { employee_id, weekday, ...hours(one) })),
+    ),
+    ...Object.entries(days).flatMap(([date, shifts]) => {
+      const on = { employee_id, date }
+      if (shifts.length === 0) return [create('shift-exceptions', { ...on, kind: 'off' })]
+      return shifts.map((one) =>
+        create('shift-exceptions', { ...on, kind: 'working', ...hours(one) }),
+      )
+    }),
+    ...away.map(({ from, to }) =>
+      create('absences', { employee_id, kind: 'sick', starts_at: iso(from), ends_at: iso(to) }),
+    ),
+    // What is not approved counts for nothing.
+    create('absences', {
+      ...{ employee_id, kind: 'vacation' },
+      starts_at: iso(readClock(zone, day, 0)),
+      ends_at: iso(readClock(zone, day, DAY_MINUTES)),
+    }),
+  ])
+  const ofShops = shops.flatMap(({ id: work_location_id, week }) =>
+    Object.entries(week).flatMap(([weekday, open]) =>
+      open.length === 0
+        ? [create('opening-hours', { work_location_id, weekday })]
+        : open.map(({ from, to }) =>
+            create('opening-hours', {
+              ...{ work_location_id, weekday, opens_at: clock(from), closes_at: clock(to) },
+            }),
+          ),
+    ),
+  )
+  const closed = closings.map((one) => create('holidays', closingValues(one)))
+  return [...ofWorkers, ...ofShops, ...closed]
+}
+
+/** Makes the rows of a plan: those of people and places by requests. */
+export async function writePlan(world: PlanningWorld, send: Send, plan: Plan): Promise<void> {
+  const { db, choices, provider } = world
+  const own = plan.workers.map(({ id }) => id)
+  await sql`update users set provider_id = case when id = any (${own}::int[])
+    then ${provider}::int end where id = any (${[...choices.people]}::int[])`.execute(db)
+  for (const { id, services, areas } of plan.workers)
+    await sql`update users set service_ids = ${services.length > 0 ? [...services] : null}::int[],
+      area_ids = ${areas.length > 0 ? [...areas] : null}::int[] where id = ${id}`.execute(db)
+  const { status, body } = await send('batch/changes', {
+    changes: listRecords(plan),
+    atomic: true,
+  })
+  if (status !== 200 || body.data.refused > 0)
+    throw new Error(`a plan could not be written: ${JSON.stringify(body)}`)
+}
+
+/** Makes the rows of the jobs of a plan. */
+export async function writeJobs(
+  { db, makeJob }: PlanningWorld,
+  jobs: readonly RandomJob[],
+): Promise<StoredJob[]> {
+  const stored: StoredJob[] = []
+  for (const job of jobs) {
+    const isVisit = job.kind === 'subscription-visits'
+    const { id } = await makeJob(job.kind, new Date(job.from).toISOString(), {
+      ...{ area_id: job.area, employee_id: job.person, duration_minutes: job.minutes },
+      ...(!isVisit && { location_id: null, work_location_id: job.shop, service_id: job.service }),
+    })
+    const { rows } = await sql<{ id: number }>`select id from bookings
+      where kind = ${job.kind} and booking_id = ${id}`.execute(db)
+    stored.push({ ...job, key: `${job.kind} ${id}`, id, unionId: rows[0]?.id ?? 0 })
+  }
+  return stored
+}
+
+/** Reads who has each job now, and when. */
+export async function readStored(
+  { db }: PlanningWorld,
+  jobs: readonly StoredJob[],
+): Promise<StoredJob[]> {
+  const found = new Map<string, { person: number | null; from: number }>()
+  for (const [kind, { table }] of Object.entries(JOB_KINDS)) {
+    const ids = jobs.filter((job) => job.kind === kind).map(({ id }) => id)
+    const { rows } = await sql<{ id: number; person: number | null; at: number }>`
+      select id, employee_id as person, (extract(epoch from starts_at) * 1000)::float8 as at
+      from ${sql.table(table)} where id = any (${ids}::int[])`.execute(db)
+    for (const { id, person, at } of rows) found.set(`${kind} ${id}`, { person, from: at })
+  }
+  return jobs.map((job) => ({ ...job, ...found.get(job.key) }))
+}
+
+/** Takes the rows of a plan away. */
+export async function removeJobs({ db }: PlanningWorld, jobs: readonly StoredJob[]) {
+  for (const [kind, { table }] of Object.entries(JOB_KINDS)) {
+    const ids = jobs.filter((job) => job.kind === kind).map(({ id }) => id)
+    await sql`delete from ${sql.table(table)} where id = any (${ids}::int[])`.execute(db)
+  }
+  await clearPlans(db)
+}
