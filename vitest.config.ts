@@ -50,6 +50,7 @@ const ALONE = [
   // Time zones, which only a process of its own can have.
   'tests/resources/days.test.ts',
   'tests/src/i18n/format.test.ts',
+  'tests/src/list/layouts/zones.test.ts',
   // It loads i18next anew for each test.
   'tests/src/i18n/texts.test.ts',
   'tests/server/auth/hashing.test.ts',
