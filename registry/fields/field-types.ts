@@ -181,8 +181,8 @@ export interface FieldTypes {
      */
     noOverlap?: NoOverlap
     /**
-     * References that narrow the choice in a form, nearest first, such as an area's city, then its
-     * governorate.
+     * References that narrow the choice in a form, nearest first, such as a town's region, then its
+     * country.
      */
     via?: readonly string[]
     /**

@@ -21,8 +21,8 @@ export interface ChangeContext {
 }
 
 /** Sets the author, time and verb of all later changes in a transaction. */
-export async function describeChanges(trx: AnyDb, context: ChangeContext): Promise<void> {
-  await sql`select set_config('washboard.change', ${JSON.stringify(context)}, true)`.execute(trx)
+export async function describeChanges(trx: AnyDb, change: ChangeContext): Promise<void> {
+  await sql`select set_config('washboard.change', ${JSON.stringify(change)}, true)`.execute(trx)
 }
 
 /** Sets the reason of all later changes in a transaction; null for none. */
@@ -32,14 +32,14 @@ export async function giveReason(trx: AnyDb, reason: string | null): Promise<voi
     true)`.execute(trx)
 }
 
-/** Runs work in a transaction whose changes history records with this context. */
+/** Runs work in a transaction whose changes history records with this author, time and verb. */
 export function recorded<T>(
   db: Db,
-  context: ChangeContext,
+  change: ChangeContext,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await describeChanges(anyTable(trx), context)
+    await describeChanges(anyTable(trx), change)
     return work(trx)
   })
 }

@@ -4,7 +4,6 @@ import { type Problem, problemOfSql } from '../http/problem.ts'
 import { type AnyTransaction, anyTable, type Db } from './database-types.ts'
 import { ruleProblems } from './rules/rule-constraints.ts'
 import { uniqueFields } from './tables/schema.ts'
-import { raisingVersionsOnce } from './versions-at-end.ts'
 
 /** Serialization failure and deadlock: the database aborted one of two conflicting transactions. */
 const COLLISIONS = ['40001', '40P01']
@@ -62,6 +61,22 @@ export const asDryRun =
     await sql`set constraints all immediate`.execute(trx)
     throw new RolledBack(answer)
   }
+
+/**
+ * Runs the work of a transaction, and raises the versions of the changed tables once at its end.
+ * Raising a version locks it until the commit, so doing it with the first row would hold up every
+ * other writer of the table.
+ */
+export async function raisingVersionsOnce<T>(
+  trx: AnyTransaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`select set_config('washboard.versions', '{}', true)`.execute(trx)
+  const result = await work()
+  await sql`select next_version(named)
+    from unnest(current_setting('washboard.versions')::text[]) as named order by named`.execute(trx)
+  return result
+}
 
 /**
  * Makes changes in one transaction, and repeats it after a collision. An error of a database

@@ -283,8 +283,13 @@ export async function answerQuery(
   const language = negotiateLanguage(c.req.header('accept-language'))
   const page = parseListPage(registry, readable, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, readable, where: visible, named, today })
+  const where = [...visible, ...page.where]
+  const selected =
+    page.q === ''
+      ? { page: { ...page, where }, estimated: where }
+      : await searchPage(deps.db, registry, readable, page, visible)
   return answerPage(deps, c, {
     ...{ endpoint, readable, input, named, today, language },
-    ...(await searchPage(deps.db, registry, readable, page, visible)),
+    ...selected,
   })
 }

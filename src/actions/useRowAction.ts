@@ -2,20 +2,84 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { findToggledField, verbKey } from '../../registry/entities/endpoints.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { newRequestId } from '../api/http.ts'
+import { connection, capabilities } from '../api/index.ts'
+import { PROBLEMS, readProblem } from '../api/problems.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
+import { changeQueue } from '../data/index.ts'
+import { type Acted, type ActParams, readVersion } from '../data/mutations.ts'
+import { isKeptOffline, predictValues } from '../data/queue/queued-change.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
-import { useVerbWords } from '../i18n/verb-words.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
 import { focusRow } from '../layout/focus/row-focus.ts'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useRetryableAction } from './useKeptAct.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
+
+/** Returns whether no response arrived, so that the provider may or may not have run the change. */
+function isNetworkError(error: unknown): boolean {
+  const key = readProblem(error)?.messageKey
+  return key === PROBLEMS.network || key === PROBLEMS.timeout
+}
+
+interface RetryableAction extends Pick<ActParams, 'data' | 'version'> {
+  reference: RowsReference
+  row: Row
+  verb: Verb
+}
+
+/**
+ * Returns a function that runs a verb on a row. A verb that is declared as `offline` is kept on this
+ * device while there is no connection, or while earlier changes of the row wait; the result is then
+ * null.
+ */
+function useRetryableAction() {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const getTitle = useRowTitle()
+  const user = useSession()?.id
+  return useCallback(
+    async ({
+      reference,
+      row,
+      verb,
+      data = {},
+      version,
+    }: RetryableAction): Promise<Acted | null> => {
+      const { resource, resourceName } = reference
+      const send = (key?: string) =>
+        provider.act(resourceName, verb, { id: row.id, data, version, key })
+      const isKept = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
+      if (!isKept || user === undefined) return send()
+      const key = newRequestId()
+      const at = new Date().toISOString()
+      const of = { entity: resource.name, id: row.id }
+      const keep = async () => {
+        await changeQueue.add({
+          ...{ key, ...of, name: resourceName, verb, data, doneAt: at, before: row },
+          title: getTitle(resource.name, row),
+          version: readVersion(row),
+          written: predictValues(resource, verb, data, { at, user }),
+        })
+        return null
+      }
+      if (connection.isLost() || changeQueue.hasRow(of)) return keep()
+      try {
+        return await send(key)
+      } catch (error) {
+        if (!isNetworkError(error)) throw error
+        return keep()
+      }
+    },
+    [provider, getTitle, user],
+  )
+}
 
 /** Returns a function that opens a row created by an action. */
 function useOpenCreated() {

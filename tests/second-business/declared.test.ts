@@ -12,7 +12,7 @@ const run = promisify(execFile)
 describe('the engine', () => {
   /** Words of the car wash. */
   const WORDS =
-    /(?<![a-z])(bookings?|customers?|employees?|vehicles?|plates?|promos?|wash(es|ers?)?|car[- ]wash|kuwait\w*|KWD)(?![a-z])/i
+    /(?<![a-z])(bookings?|customers?|employees?|vehicles?|plates?|promos?|governorates?|sliders?|nationalit(y|ies)|complaints?|wash(es|ers?)?|car[- ]wash|kuwait\w*|KWD)(?![a-z])/i
   /** Its verbs, as texts and as keys; `start` is a word of dates and layouts, too. */
   const VERBS =
     /['"`](assign|depart|finish|fail|reopen|pay|refund)['"`]|^\s*(assign|depart|finish|fail|reopen|pay|refund):/

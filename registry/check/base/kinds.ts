@@ -43,7 +43,7 @@ const FORMS = {
   request: [
     /^(GET|POST|PUT) (?!\/|api\/)[^\s?#]*[^\s?#/](\?[\w.-]+=[^\s&?]*(&[\w.-]+=[^\s&?]*)*)?$/,
     'request line',
-    "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+    "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
     'wrong-request',
   ],
   route: [

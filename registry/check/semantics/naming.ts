@@ -19,7 +19,7 @@ interface Form {
 const FORMS = {
   entity: {
     pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    hint: "Write small letters and hyphens: 'time-slots'.",
+    hint: "Write small letters and hyphens: 'spare-parts'.",
   },
   field: {
     pattern: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,

@@ -9,7 +9,7 @@ import { occupiedTimes } from './occupied-times.ts'
 import { parentAction } from './parent-action.ts'
 import { takenValues } from './taken-values.ts'
 
-/** The most references to follow, such as from an area to its city, then to its governorate. */
+/** The most references to follow, such as from a town to its region, then to its country. */
 const DEPTH = 4
 
 const below = (name: string, obstacles: readonly Obstacle[]): Obstacle[] =>

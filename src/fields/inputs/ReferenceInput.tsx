@@ -127,7 +127,7 @@ interface CascadeProps {
   children: (within: Readonly<Record<string, unknown>>) => ReactNode
 }
 
-/** The cascading selects before a reference's own: a governorate, then its cities, then their areas. */
+/** The cascading selects before a reference's own: a country, then its regions, then their towns. */
 function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const translate = useTranslate()
   const [name = '', ...further] = via

@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import type { AnyTransaction, Db } from '../../../server/db/database-types.ts'
 import { anyTable } from '../../../server/db/database-types.ts'
 import { type Table, buildTables } from '../../../server/db/tables/schema.ts'
-import { raisingVersionsOnce } from '../../../server/db/versions-at-end.ts'
+import { raisingVersionsOnce } from '../../../server/db/transaction.ts'
 
 /** Columns that a change sets, by the types of their fields, to what. */
 const SET: Readonly<Record<string, (column: string) => ReturnType<typeof sql>>> = {

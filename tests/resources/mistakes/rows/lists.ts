@@ -103,7 +103,7 @@ export const lists: readonly Mistake[] = [
     compiler: "Type '\"admin/boat/all\"' is not assignable to type '…'.",
     check: {
       message: "'admin/boat/all' is no request line.",
-      hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+      hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
     },
   },
   {
@@ -112,7 +112,7 @@ export const lists: readonly Mistake[] = [
     at: 'boats.lists.all.request',
     check: {
       message: "'GET /admin/boat/all' is no request line.",
-      hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+      hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
     },
   },
   {
