@@ -109,6 +109,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/subscriptions.spec.ts': 'tests/business/visits.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
+  'tests/e2e/zones.spec.ts': 'tests/src/list/layouts/zones.test.ts',
   'tests/prove/batches.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/command-kills.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/prove/database-says.test.ts': 'tests/server/db/trouble.test.ts',
