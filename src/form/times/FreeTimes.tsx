@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FreeTime, FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
@@ -22,23 +22,42 @@ interface FreeTimesProps {
   onChoose: (time: FreeTime, name: string) => void
 }
 
+/**
+ * Returns the ref of a list that begins at its marked time: when it opens, and when it lists another
+ * day or also unusual times.
+ */
+function useMarkedTime(listed: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>('[data-marked]')
+    if (list.current && marked) list.current.scrollTop = marked.offsetTop - list.current.offsetTop
+  }, [listed])
+  return list
+}
+
 /** A time, with its start, the person who would come, and why it needs a reason. */
 function TimeChoice({
   time,
   name,
   group,
   isChosen,
+  isMarked,
   onChoose,
 }: {
   time: FreeTime
   name: string
   group: string
   isChosen: boolean
+  isMarked: boolean
   onChoose: () => void
 }) {
   const { time: writeTime } = useFormat()
   return (
-    <label className="free-time" data-chosen={isChosen || undefined}>
+    <label
+      className="free-time"
+      data-chosen={isChosen || undefined}
+      data-marked={isMarked || undefined}
+    >
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
       <strong>{writeTime(time.starts_at)}</strong>
       <span>
@@ -74,6 +93,9 @@ export function FreeTimes(props: FreeTimesProps) {
   const [withUnusual, setWithUnusual] = useState(false)
   const names = new Map(answer?.people.map(({ id, name }) => [id, name]))
   const times = answer ? listTimes(answer, withUnusual) : []
+  const from = chosen ?? answer?.data[0]?.starts_at ?? ''
+  const marked = times.find(({ starts_at }) => starts_at >= from)
+  const list = useMarkedTime(`${times[0]?.starts_at ?? ''} ${times.length}`)
   return (
     <fieldset
       className="form-group free-times"
@@ -93,7 +115,12 @@ export function FreeTimes(props: FreeTimesProps) {
       </div>
       {!answer && !isLoading && <p className="muted">{translate('call.first')}</p>}
       {answer && times.length === 0 && <p>{translate('call.no_time')}</p>}
-      <div className="free-times-list" role="radiogroup" aria-label={translate('call.times')}>
+      <div
+        ref={list}
+        className="free-times-list"
+        role="radiogroup"
+        aria-label={translate('call.times')}
+      >
         {times.map((time) => {
           const name = names.get(time.person) ?? `#${String(time.person)}`
           return (
@@ -101,6 +128,7 @@ export function FreeTimes(props: FreeTimesProps) {
               key={time.starts_at}
               {...{ time, group, name }}
               isChosen={time.starts_at === chosen}
+              isMarked={time === marked}
               onChoose={() => onChoose(time, name)}
             />
           )
