@@ -9,10 +9,10 @@ import { createBenchApp, createCaller, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
 /** The day of the plan, which is far enough ahead that the demo business has nothing on it. */
-const AHEAD = 200
+export const AHEAD = 200
 
 /** Makes employees of the first provider, who work from morning to evening and do everything. */
-async function addPeople(db: Db, count: number): Promise<number> {
+export async function addPeople(db: Db, count: number): Promise<number> {
   const { rows } = await sql<{ provider_id: number }>`select provider_id from users
     where account_type = 'Car Wash' and provider_id is not null and deleted_at is null
     order by id limit 1`.execute(db)
@@ -29,7 +29,7 @@ async function addPeople(db: Db, count: number): Promise<number> {
 }
 
 /** Makes unassigned bookings of a provider, spread over the day and the areas; their ids in the list of all. */
-async function addJobs(db: Db, provider: number, count: number): Promise<number[]> {
+export async function addJobs(db: Db, provider: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`insert into instant_bookings
       (number, customer_id, vehicle_id, area_id, provider_id, service_id, starts_at,
         duration_minutes, price, total)

@@ -3,6 +3,7 @@ import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
 import { benchEngine } from './engine-bench.ts'
 import { benchBuild } from './browser/build-bench.ts'
+import { benchBoard } from './browser/board-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   changes: benchChanges,
   search: benchSearch,
   interactions: benchInteractions,
+  board: benchBoard,
   build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,

@@ -4,6 +4,7 @@ import { registry } from '#business/index.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ensureBuilt, ensureCompressed } from '../../server/web/bundling/app-build.ts'
+import type { Db } from '../../server/db/database-types.ts'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
@@ -14,13 +15,17 @@ import { multiplyRows } from '../multiply-rows.ts'
 /** Bookings of all kinds, of which 100,000 are instant and completed. */
 export const BOOKINGS = 230_000
 
-/** The product, as it is started, with so many bookings beside those of the demo business. */
-export async function serveProduct(bookings = 0) {
+/**
+ * The product, as it is started, with so many bookings beside those of the demo business, and what
+ * `prepare` adds.
+ */
+export async function serveProduct(bookings = 0, prepare?: (db: Db) => Promise<void>) {
   const postgres = await startPostgres()
   const { setupDb: db, close } = await openPostgres(`${postgres.url}postgres`)
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })
   if (bookings > 0) await multiplyRows(db, bookings)
+  await prepare?.(db)
   await sql`analyze`.execute(db)
   await close()
   // What is measured is what is served later, and not while its files are still made.

@@ -230,7 +230,7 @@ const cases: Case[] = [
         rule: 'wrong-request',
         at: 'boats.calls.start',
         message: "'DELETE boats' is no request line.",
-        hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+        hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
       },
     ],
     valid: withCalls({ read: { request: 'POST boats/one' }, start: 'POST boats/start' }),

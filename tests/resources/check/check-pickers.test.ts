@@ -109,7 +109,7 @@ const cases: Case[] = [
         rule: 'wrong-request' as const,
         at: 'owners.merge',
         message: "'owners/merge' is no request line.",
-        hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+        hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
       },
       ...['update', 'delete'].map((verb) => ({
         rule: 'action-without-call' as const,

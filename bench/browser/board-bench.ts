@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { shiftDays } from '../../registry/days/days.ts'
+import type { Db } from '../../server/db/database-types.ts'
+import { AHEAD, addJobs, addPeople } from '../planning-bench.ts'
+import { openBrowser, throttle } from './browser.ts'
+import { serveProduct, signInAdmin } from './product-site.ts'
+
+/** Moves of the mouse or the wheel, one in each frame. */
+const STEPS = 60
+
+/** Gives the bookings of the day to its people, each the same number, an hour and a half apart. */
+async function addBusyDay(db: Db, people: number, jobs: number): Promise<void> {
+  const provider = await addPeople(db, people)
+  await addJobs(db, provider, jobs)
+  await sql`with numbered as (
+      select id, row_number() over (order by id) - 1 as at from instant_bookings
+      where number like 'BENCH-%'),
+    workers as (
+      select id, row_number() over (order by id) - 1 as at from users
+      where provider_id = ${provider} and deleted_at is null)
+    update instant_bookings as b set employee_id = w.id,
+      starts_at = current_date + ${AHEAD}::integer + time '04:00'
+        + (n.at / ${people}::integer) * interval '90 minutes'
+    from numbered as n join workers as w on w.at = n.at % ${people}::integer
+    where b.id = n.id`.execute(db)
+}
+
+/** Returns the milliseconds of the longest task of the page while something is done. */
+async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const held = window as unknown as { tasks: number[]; observer: PerformanceObserver }
+    held.tasks = []
+    held.observer = new PerformanceObserver((list) =>
+      held.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    )
+    held.observer.observe({ type: 'longtask' })
+  })
+  await act()
+  return page.evaluate(async () => {
+    const held = window as unknown as { tasks: number[]; observer: PerformanceObserver }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    held.observer.disconnect()
+    return Math.max(0, ...held.tasks)
+  })
+}
+
+async function eachFrame(page: Page, step: (at: number) => Promise<void>): Promise<void> {
+  for (let at = 1; at <= STEPS; at++) {
+    await step(at)
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)))
+  }
+}
+
+/** Scrolls the board both ways, then drags a card across it and drops it on free time. */
+async function measureBoard(page: Page): Promise<Record<string, number>> {
+  const card = page.locator('.time-grid article').first()
+  await card.hover()
+  const scroll = await findLongestTask(page, () =>
+    eachFrame(page, (at) => page.mouse.wheel(at % 2 ? 120 : 0, at < STEPS / 2 ? 40 : -40)),
+  )
+  await page.reload()
+  await card.waitFor()
+  await card.hover()
+  const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const drag = await findLongestTask(page, async () => {
+    await page.mouse.down()
+    await eachFrame(page, (at) => page.mouse.move(from.x + at * 8, from.y + at * 3))
+  })
+  const drop = await findLongestTask(page, async () => {
+    await page.mouse.up()
+    await page.waitForTimeout(1000)
+  })
+  return { scroll, drag, drop }
+}
+
+/** Prints the longest task of a full day board while it is scrolled, a card is dragged, and dropped. */
+export async function benchBoard(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      jobs: { type: 'string', default: '300' },
+      people: { type: 'string', default: '40' },
+      rounds: { type: 'string', default: '3' },
+      cpu: { type: 'string', default: '1' },
+    },
+  })
+  const product = await serveProduct(0, (db) =>
+    addBusyDay(db, Number(values.people), Number(values.jobs)),
+  )
+  const browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await signInAdmin(context, product.url)
+  const day = shiftDays(new Date().toISOString().slice(0, 10), AHEAD)
+  const page = await context.newPage()
+  await throttle(page, { cpu: Number(values.cpu) })
+  for (let round = 0; round < Number(values.rounds); round++) {
+    await page.goto(
+      new URL(`/apps/assign/list?layout=calendar&span=day&day=${day}`, product.url).href,
+    )
+    await page.locator('.time-grid article').first().waitFor()
+    const [cards, lanes] = [
+      await page.locator('.time-grid article').count(),
+      await page.locator('.grid-head').count(),
+    ]
+    const longest = Object.entries(await measureBoard(page))
+      .map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(0)} ms`)
+      .join(', ')
+    console.log(`${cards} bookings, ${lanes} people, longest task: ${longest}`)
+  }
+  await browser.close()
+  await product.stop()
+}
