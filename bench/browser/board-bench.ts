@@ -10,6 +10,9 @@ import { serveProduct, signInAdmin } from './product-site.ts'
 /** Moves of the mouse or the wheel, one in each frame. */
 const STEPS = 60
 
+/** Milliseconds in which the page loads what it does not need at first. */
+const SETTLED = 3000
+
 /** Gives the bookings of the day to its people, each the same number, an hour and a half apart. */
 async function addBusyDay(db: Db, people: number, jobs: number): Promise<void> {
   const provider = await addPeople(db, people)
@@ -62,6 +65,7 @@ async function measureBoard(page: Page): Promise<Record<string, number>> {
   )
   await page.reload()
   await card.waitFor()
+  await page.waitForTimeout(SETTLED)
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -101,6 +105,7 @@ export async function benchBoard(args: string[]): Promise<void> {
       new URL(`/apps/assign/list?layout=calendar&span=day&day=${day}`, product.url).href,
     )
     await page.locator('.time-grid article').first().waitFor()
+    await page.waitForTimeout(SETTLED)
     const [cards, lanes] = [
       await page.locator('.time-grid article').count(),
       await page.locator('.grid-head').count(),

@@ -1,5 +1,5 @@
 import { useGetList, useTranslate } from 'ra-core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
@@ -11,7 +11,8 @@ import { stateKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
-import { type Dragged, useDropTarget } from '../cards/drag.ts'
+import { DropArea } from '../cards/DropArea.tsx'
+import type { Dragged, DropTarget } from '../cards/drag.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
@@ -39,21 +40,19 @@ interface ColumnProps {
   reference: ListReference
   state: string
   moves: Moves
-  dragged: Dragged | null
 }
 
 /** A column of a board as a drop target. Its cards are the children. */
 function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) {
-  const { reference, state, moves, dragged, count, children } = props
+  const { reference, state, moves, count, children } = props
   const translate = useTranslate()
   const { number, today } = useFormat()
-  const ref = useRef<HTMLElement>(null)
   const id = useId()
   const findStep = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
   const { resource } = reference
   const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
   const translateState = (name: string) => translate(stateKey(resource, name))
-  const isOver = useDropTarget(ref, {
+  const target: DropTarget = {
     canDrop: (one) => findStep(one) !== undefined,
     refusal: (one) => {
       const from = getDraggedState(one)
@@ -65,17 +64,15 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
       const step = findStep(one)
       if (step) moves.take(one.row, step)
     },
-  })
-  const isHome = dragged !== null && getDraggedState(dragged) === state
-  const isClosed = dragged !== null && !isHome && findStep(dragged) === undefined
+  }
   return (
-    <section
-      ref={ref}
+    <DropArea
+      as="section"
+      target={target}
+      isClosed={(one) => getDraggedState(one) !== state && findStep(one) === undefined}
       className="board-column"
       aria-labelledby={id}
       data-state={state}
-      data-over={isOver || undefined}
-      data-closed={isClosed || undefined}
     >
       <h2 id={id}>
         <StateBadge
@@ -87,7 +84,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
         {count !== undefined && <small>{number(count)}</small>}
       </h2>
       {children}
-    </section>
+    </DropArea>
   )
 }
 

@@ -3,7 +3,6 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { closedState, useClosedList } from '../layouts/closed-list.ts'
-import { useDragged } from '../cards/drag.ts'
 import { moveCardFocus, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
@@ -46,7 +45,6 @@ function openSteps(): boolean {
  */
 export function BoardView({ reference, state, label }: BoardViewProps) {
   const moves = useMoves(reference)
-  const dragged = useDragged()
   const { resource, list } = reference
   const own = getBoardColumns(resource, list)
   const closed = useClosedColumns(reference, state)
@@ -65,19 +63,19 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
         onKeyDown={moveAmongCards}
       >
         {statesShown(reference, state).map((one) => (
-          <BoardColumn key={one} {...{ reference, moves, dragged }} state={one} list={state} />
+          <BoardColumn key={one} {...{ reference, moves }} state={one} list={state} />
         ))}
         {closed?.states.map((one) => (
           <BoardColumn
             key={one}
-            {...{ moves, dragged }}
+            moves={moves}
             reference={closed.reference}
             state={one}
             list={closed.list}
           />
         ))}
         {leaving.map((one) => (
-          <LeavingColumn key={one} {...{ reference, moves, dragged }} state={one} />
+          <LeavingColumn key={one} {...{ reference, moves }} state={one} />
         ))}
       </section>
       {moves.dialog}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { ReactNode } from 'react'
 import { useAbsence } from '../../planning/useAbsence.tsx'
-import { type Dragged, useDragged } from '../cards/drag.ts'
+import type { Dragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { findMismatch, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
@@ -92,7 +92,6 @@ function useDrops({ reference, shown, moves, lane }: DayProps) {
 /** A day with one column per person, and a tray of unassigned rows. */
 export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
-  const dragged = useDragged()
   const { canDrop, refusal, onDrop } = useDrops(props)
   const { day, people, unassigned } = useDayPeople(props)
   const away = useAbsence(reference, lane.field.to, day)
@@ -122,9 +121,9 @@ export function DayBoard(props: DayProps) {
   })
   return (
     <div className="day-board">
-      <Tray {...{ reference, moves, lane, dragged, basis }} placed={unassigned} />
+      <Tray {...{ reference, moves, lane, basis }} placed={unassigned} />
       <TimeGrid
-        {...{ label, lanes, dragged }}
+        {...{ label, lanes }}
         least={168}
         getLoad={(minute) => measureHour(lanes, unassigned, minute)}
         renderCard={(placed, of, style) => (

@@ -1,11 +1,12 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { getState } from '../../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { countDays } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { stateKey } from '../../i18n/label-keys.ts'
-import { type Dragged, useDragged, useDropTarget } from '../cards/drag.ts'
+import { DropArea } from '../cards/DropArea.tsx'
+import type { Dragged, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { dayFields, type Placed, shiftRow } from './place/placed.ts'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -67,7 +68,6 @@ interface DayProps extends CalendarProps {
   isOutside: boolean
   /** The number of rows on the fullest day. */
   fullest: number
-  dragged: Dragged | null
   onOpen: (day: string) => void
 }
 
@@ -84,13 +84,12 @@ function useDayDrop({ reference, shown, moves, day }: DayProps) {
 }
 
 function Day(props: DayProps) {
-  const { reference, shown, moves, day, isOutside, fullest, dragged, onOpen } = props
+  const { reference, shown, moves, day, isOutside, fullest, onOpen } = props
   const language = useI18nProvider().getLocale()
   const { date, number } = useFormat()
-  const ref = useRef<HTMLLIElement>(null)
   const [isWhole, setWhole] = useState(false)
   const findDrop = useDayDrop(props)
-  const isOver = useDropTarget(ref, {
+  const target: DropTarget = {
     canDrop: (one) => findDrop(one) !== undefined,
     refusal: ({ row, day: from }) =>
       from === day ? undefined : () => moves.refuseFields(row, dayFields(reference.resource)),
@@ -98,19 +97,19 @@ function Day(props: DayProps) {
       const drop = findDrop(one)
       if (drop) moves.put(drop.placed.row, drop.change, drop.values)
     },
-  })
+  }
   const placed: readonly Placed[] = onDay(shown.placed, day)
   const most = shown.span === 'month' && !isWhole ? LIMIT : placed.length
   // The day view shows all rows. Without a day view they are expanded in place.
   const open = () => (placed[0]?.time === undefined ? setWhole(true) : onOpen(day))
   return (
-    <li
-      ref={ref}
+    <DropArea
+      as="li"
+      target={target}
+      isClosed={(one) => findDrop(one) === undefined}
       className="month-day"
       data-outside={isOutside || undefined}
       data-today={day === shown.today || undefined}
-      data-over={isOver || undefined}
-      data-closed={(dragged !== null && findDrop(dragged) === undefined) || undefined}
     >
       <h3>
         <time dateTime={day}>
@@ -135,7 +134,7 @@ function Day(props: DayProps) {
         ))}
       </ul>
       {placed.length > most && <More count={placed.length - most} day={day} onOpen={open} />}
-    </li>
+    </DropArea>
   )
 }
 
@@ -143,7 +142,6 @@ function Day(props: DayProps) {
 export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void }) {
   const { shown, label } = props
   const language = useI18nProvider().getLocale()
-  const dragged = useDragged()
   const middle = shown.days[Math.floor(shown.days.length / 2)] ?? shown.today
   const isOutside = (day: string) =>
     shown.span === 'month' && day.slice(0, 7) !== middle.slice(0, 7)
@@ -157,7 +155,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
       </div>
       <ol className="month-days">
         {shown.days.map((day) => (
-          <Day key={day} {...props} {...{ day, dragged, fullest }} isOutside={isOutside(day)} />
+          <Day key={day} {...props} {...{ day, fullest }} isOutside={isOutside(day)} />
         ))}
       </ol>
     </section>

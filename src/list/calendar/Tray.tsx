@@ -5,9 +5,10 @@ import { mayDo } from '../../access/ability.ts'
 import { useSession } from '../../access/useSession.ts'
 import { useAssignAll } from '../../planning/useAssignAll.tsx'
 import { useTrayReasons } from '../../planning/useTrayReasons.ts'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { type Dragged, useDropTarget } from '../cards/drag.ts'
+import { DropArea } from '../cards/DropArea.tsx'
+import type { Dragged, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -18,7 +19,6 @@ interface TrayProps {
   reference: ListReference
   moves: Moves
   lane: LaneField
-  dragged: Dragged | null
   placed: readonly Placed[]
   /** A text that changes with the rows and off times of the day. */
   basis: string
@@ -42,15 +42,14 @@ function useAssignTray({ reference, placed, basis }: AssignedProps) {
 }
 
 /** Unassigned rows, by start time, next to the columns of people who can take them. */
-export function Tray({ reference, moves, lane, dragged, placed, basis }: TrayProps) {
+export function Tray({ reference, moves, lane, placed, basis }: TrayProps) {
   const translate = useTranslate()
-  const ref = useRef<HTMLElement>(null)
   const id = useId()
   const nobody = { [lane.name]: null }
   const assignAll = useAssignTray({ reference, placed, basis })
   const canDrop = ({ row }: Dragged) =>
     row[lane.name] !== null && moves.changeTo(row, nobody) !== undefined
-  const isOver = useDropTarget(ref, {
+  const target: DropTarget = {
     canDrop,
     refusal: ({ row }) =>
       row[lane.name] === null ? undefined : () => moves.refuseFields(row, [lane.name]),
@@ -58,19 +57,17 @@ export function Tray({ reference, moves, lane, dragged, placed, basis }: TrayPro
       const change = moves.changeTo(row, nobody)
       if (change) moves.put(row, change, nobody)
     },
-  })
-  const isClosed =
-    dragged !== null && typeof dragged.row[lane.name] === 'number' && !canDrop(dragged)
+  }
   return (
     <>
-      <section
-        ref={ref}
+      <DropArea
+        as="section"
+        target={target}
+        isClosed={(one) => typeof one.row[lane.name] === 'number' && !canDrop(one)}
         className="tray"
         aria-labelledby={id}
         // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
         tabIndex={0}
-        data-over={isOver || undefined}
-        data-closed={isClosed || undefined}
         onKeyDown={moveAmongCards}
       >
         <h2 id={id}>
@@ -89,7 +86,7 @@ export function Tray({ reference, moves, lane, dragged, placed, basis }: TrayPro
             </li>
           ))}
         </ol>
-      </section>
+      </DropArea>
       {assignAll.dialog}
     </>
   )

@@ -1,6 +1,5 @@
 import { countDays } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
@@ -12,7 +11,6 @@ import { onDay } from './useCalendar.ts'
 export function WeekGrid(props: CalendarProps) {
   const { reference, shown, moves, label } = props
   const { resource } = reference
-  const dragged = useDragged()
   const format = useFormat()
   const find = (id: number) => shown.placed.find((one) => one.row.id === id)
   const lanes = shown.days.map((day): GridLane => {
@@ -44,7 +42,7 @@ export function WeekGrid(props: CalendarProps) {
   })
   return (
     <TimeGrid
-      {...{ label, lanes, dragged }}
+      {...{ label, lanes }}
       least={136}
       renderCard={(placed, day, style) => (
         <CalendarCard {...{ reference, moves, placed, day, style }} className="card-timed" />

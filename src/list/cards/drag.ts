@@ -38,16 +38,20 @@ export function useDraggable(
   }, [ref, latest, isMovable])
 }
 
-interface Target {
+/** What happens to the cards that are dragged to an element. */
+export interface DropTarget {
   canDrop: (dragged: Dragged) => boolean
   /** Explains why a row is not accepted; undefined if there is no explanation. */
   refusal?: (dragged: Dragged) => (() => void) | undefined
-  /** `top` is the distance in pixels from the target's upper edge to that of the dropped card. */
-  onDrop: (dragged: Dragged, top: number) => void
+  /**
+   * `top` is the distance from the target's upper edge to that of the dropped card, and `height` that
+   * of the target, both in pixels.
+   */
+  onDrop: (dragged: Dragged, at: { top: number; height: number }) => void
 }
 
 /** Makes an element a drop target. Returns whether an accepted row is over it. */
-export function useDropTarget(ref: RefObject<HTMLElement | null>, target: Target): boolean {
+export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTarget): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useLatest(target)
   useEffect(() => {
@@ -65,8 +69,9 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: Target
         setOver(false)
         const dragged = asDragged(source.data)
         if (!latest.current.canDrop(dragged)) return latest.current.refusal?.(dragged)?.()
-        const y = location.current.input.clientY - element.getBoundingClientRect().top
-        latest.current.onDrop(dragged, y - dragged.grip)
+        const { top, height } = element.getBoundingClientRect()
+        const y = location.current.input.clientY - top
+        latest.current.onDrop(dragged, { top: y - dragged.grip, height })
       },
     })
   }, [ref, latest])

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { type Dragged, useDropTarget } from '../../cards/drag.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { DropArea } from '../../cards/DropArea.tsx'
+import type { Dragged } from '../../cards/drag.ts'
 import { LEAST_MINUTES, layoutOverlaps } from '../place/layout-overlaps.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import type { Placed } from '../place/placed.ts'
@@ -13,7 +14,6 @@ export interface LaneProps {
   hours: { from: number; to: number }
   /** The current minute of the day, if this is today. */
   now?: number
-  dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
   /** Explains why a card is not accepted. */
   refusal?: (dragged: Dragged) => (() => void) | undefined
@@ -45,27 +45,18 @@ function renderShade({ from, to, message }: OffSpan, hours: LaneProps['hours']) 
 
 /** A column of a grid of hours. Each card is as tall as its duration. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, off = [], hours, now, dragged, canDrop, renderCard } = props
+  const { label, day, placed, off = [], hours, now, canDrop, renderCard } = props
   const { refusal, onDrop } = props
-  const ref = useRef<HTMLOListElement>(null)
-  const toMinute = (top: number) => {
-    const { height } = ref.current?.getBoundingClientRect() ?? { height: 1 }
-    return hours.from + (top / height) * (hours.to - hours.from)
-  }
-  const isOver = useDropTarget(ref, {
-    canDrop,
-    refusal,
-    onDrop: (one, top) => onDrop(one, toMinute(top)),
-  })
-  const isClosed = dragged !== null && !canDrop(dragged)
+  const toMinute = ({ top, height }: { top: number; height: number }) =>
+    hours.from + (top / height) * (hours.to - hours.from)
   const isCurrentHour = now !== undefined && now >= hours.from && now <= hours.to
   return (
-    <ol
-      ref={ref}
+    <DropArea
+      as="ol"
       className="grid-lane"
       aria-label={label}
-      data-over={isOver || undefined}
-      data-closed={isClosed || undefined}
+      target={{ canDrop, refusal, onDrop: (one, at) => onDrop(one, toMinute(at)) }}
+      isClosed={(one) => !canDrop(one)}
     >
       {off.map((span) => renderShade(span, hours))}
       {layoutOverlaps(placed).map(({ of, column, columns }) => (
@@ -80,6 +71,6 @@ export function Lane(props: LaneProps) {
           style={{ '--from': now - hours.from } as CSSProperties}
         />
       )}
-    </ol>
+    </DropArea>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { toWallClock } from '../../../../registry/text/wall-clock.ts'
-import type { Dragged } from '../../cards/drag.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'
 import type { HourLoad } from '../place/hour-load.ts'
@@ -84,14 +83,13 @@ interface TimeGridProps {
   lanes: readonly GridLane[]
   /** The minimum width of a column in pixels. */
   least: number
-  dragged: Dragged | null
   /** Returns the load of the hour that begins at a minute of the day. */
   getLoad?: (minute: number) => HourLoad
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, least, dragged, getLoad, renderCard }: TimeGridProps) {
+export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useCurrentTime()
@@ -132,7 +130,7 @@ export function TimeGrid({ label, lanes, least, dragged, getLoad, renderCard }: 
         <Lane
           key={key}
           {...lane}
-          {...{ day, placed, hours, dragged, renderCard }}
+          {...{ day, placed, hours, renderCard }}
           now={day === now.day ? now.minute : undefined}
         />
       ))}

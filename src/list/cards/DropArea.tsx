@@ -1,0 +1,25 @@
+import { createElement, type HTMLAttributes, useRef } from 'react'
+import { type Dragged, type DropTarget, useDragged, useDropTarget } from './drag.ts'
+
+interface DropAreaProps extends HTMLAttributes<HTMLElement> {
+  as: 'li' | 'ol' | 'section'
+  target: DropTarget
+  /** Returns whether the area shows that a card has no place in it. */
+  isClosed: (dragged: Dragged) => boolean
+}
+
+/**
+ * An element on which cards are dropped. While a card is dragged, only the element is rendered
+ * again, and not the cards in it.
+ */
+export function DropArea({ as, target, isClosed, ...attributes }: DropAreaProps) {
+  const ref = useRef<HTMLElement>(null)
+  const isOver = useDropTarget(ref, target)
+  const dragged = useDragged()
+  return createElement(as, {
+    ...attributes,
+    ref,
+    'data-over': isOver || undefined,
+    'data-closed': (dragged !== null && isClosed(dragged)) || undefined,
+  })
+}
