@@ -3,6 +3,7 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
 import { type Closing, type Period, readClosedRows } from './closing.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
 import {
   findChoices,
@@ -78,7 +79,10 @@ function findTaker(
   return first?.id
 }
 
-/** The rows to move, their starts, and what the moves before them have taken. */
+/**
+ * The rows to move, their starts, and what is taken: by other rows, by the moves before them, and by
+ * the rows themselves where they are now. A row that is moved later, or not at all, is still there.
+ */
 interface Moving {
   facts: PlanningFacts
   period: Period
@@ -93,9 +97,19 @@ interface Option {
   person: number
 }
 
+/** Returns what is taken without the place of a row itself. */
+const withoutRow = (taken: Taken, { resource, memberId }: OpenRow): Taken =>
+  new Map(
+    [...taken].map(([person, commitments]) => [
+      person,
+      commitments.filter(({ table, id }) => id !== memberId || table !== getTableName(resource)),
+    ]),
+  )
+
 /** Lists the times at which somebody can take a row. */
 async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<Option[]> {
-  const { facts, period, taken, places } = moving
+  const { facts, period, places } = moving
+  const taken = withoutRow(moving.taken, row)
   const offered = await readOfferedStarts(facts.action, row, period)
   const options: Option[] = []
   for (const start of offered ?? listFreeStarts(facts, row, period)) {
@@ -152,12 +166,16 @@ export async function suggestOtherTimes(
   const last = Math.max(...hit.map(({ work }) => work.from))
   const to = Math.max(last, action.now.getTime()) + DAYS * DAY
   const facts = await readPlanningFacts(action, hit, field, { from, to, otherTimes: true })
-  const moving: Moving = {
-    ...{ facts, period: { from: Math.max(from, action.now.getTime()), to } },
-    ...{ taken: groupByPerson(facts.commitments), places: new Map() },
-  }
   const ids = hit.map(({ id }) => id)
   const shown = await readShownRows(action, ids)
+  const present = hit.flatMap((row) => {
+    const person = shown.get(row.id)?.[field.name]
+    return typeof person === 'number' ? [toCommitment(action, row, person)] : []
+  })
+  const moving: Moving = {
+    ...{ facts, period: { from: Math.max(from, action.now.getTime()), to } },
+    ...{ taken: groupByPerson([...facts.commitments, ...present]), places: new Map() },
+  }
   const data: Move[] = []
   for (const one of hit) {
     const row = shown.get(one.id)

@@ -100,6 +100,24 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
+  it('moves nothing to where another row still is that is moved after it', async () => {
+    const day = '2026-06-16'
+    const [ali = 0] = jobs.crew
+    const there = { work_location_id: place, employee_id: ali }
+    await jobs.job('instant-bookings', at('09:30', day), there)
+    await jobs.job('instant-bookings', at('10:30', day), there)
+    const closed = { date: day, work_location_id: place, starts_at: '10:00', ends_at: '11:00' }
+    const { data } = await movesFor(closed)
+    expect(data.map(({ times }) => times.length > 0)).toEqual([true, true])
+    const kept = await everything()
+    const record = { entity: 'holidays', verb: 'create', values: { name: 'Works', ...closed } }
+    const changes = [record, ...data.map(change)]
+    const made = await post('batch/changes', { changes, atomic: true })
+    expect([made.status, made.body.data]).toMatchObject([200, { of: 3, done: 3, failed: [] }])
+    const undone = await post('history/undo', { batch: made.body.batch })
+    expect([undone.status, await everything()]).toEqual([200, kept])
+  })
+
   it('for a day moves what it closes out to later days and slots, or says that there is none', async () => {
     const day = '2026-06-10'
     const next = '2026-06-11'
