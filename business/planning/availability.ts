@@ -95,7 +95,7 @@ function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'>
 }
 
 /** Moves hours to another day, whose minutes count from another midnight. */
-const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
+export const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
   hours.map(({ from, to }) => ({ from: from + days * DAY_MINUTES, to: to + days * DAY_MINUTES }))
 
 /** Returns the hours of a night that began on the day before, in minutes of the day. */

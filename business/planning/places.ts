@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shiftDays, getWeekday } from '../../registry/days/days.ts'
 import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
-import { type Interval, isCovered, toInterval } from './availability.ts'
+import { type Interval, isCovered, moveHours, toInterval } from './availability.ts'
 import { type Day, DAY_MINUTES } from './business-days.ts'
 import { minuteOfTime } from './wall-time.ts'
 
@@ -116,12 +116,7 @@ export function findOpenHours({ usual, week, closed }: Place, date: string): rea
 
 /** The hours of a place that can reach into a day and the night after it, in minutes of the day. */
 const findHoursAbout = (place: Place, { date }: Day): OpenHours[] =>
-  [-1, 0, 1].flatMap((days) =>
-    findOpenHours(place, shiftDays(date, days)).map(({ from, to }) => ({
-      from: from + days * DAY_MINUTES,
-      to: to + days * DAY_MINUTES,
-    })),
-  )
+  [-1, 0, 1].flatMap((days) => moveHours(findOpenHours(place, shiftDays(date, days)), days))
 
 /** Returns whether one of the places is open during all of a period, which begins on a day. */
 export const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): boolean =>

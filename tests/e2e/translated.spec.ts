@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Whether its time, if it has one, is an hour away: what is over can no longer be moved. */
+/** Returns whether a row has no time, or one at least an hour ahead: a past one cannot be moved. */
 const isAhead = ({ starts_at: at }: ApiRow) =>
   at === undefined || Date.parse(String(at)) > Date.now() + 3_600_000
 

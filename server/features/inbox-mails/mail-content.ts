@@ -1,4 +1,4 @@
-import { DAILY_HOUR } from '../../../registry/account/inbox-mail.ts'
+import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import {
   type InboxGroup,
@@ -17,9 +17,6 @@ import type { InboxReader } from './stored-paces.ts'
 
 /** The maximum number of items of a kind in a mail. */
 const MAX_ITEMS = 20
-
-/** The hour as people read it in texts. */
-const HOUR = `${String(DAILY_HOUR).padStart(2, '0')}:00`
 
 /** An item in a mail; its page is undefined if the reader has none for it. */
 interface MailItem {
@@ -110,7 +107,7 @@ export async function buildInboxContent(
     origin,
   }
   const { say, format } = writer
-  const when = say(`inbox_mails.when.${pace}`, { hour: HOUR })
+  const when = say(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })
   return {
     language,
     sender: buildMailSender(origin, business),

@@ -5,7 +5,7 @@ import { negotiateLanguage } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** How often the caller has their inbox mailed. */
+/** The routes that read and change the mails of the caller's inbox. */
 export const inboxMails: Handlers<'inboxMails' | 'changeInboxMails'> = {
   async inboxMails({ db }, c) {
     const reader = await findReader(db, c.get('caller').id)

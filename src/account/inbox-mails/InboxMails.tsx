@@ -1,13 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { DAILY_HOUR, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
+import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
 import { Pending } from '../../feedback/Pending.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Note } from '../../ui/Note.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { useInboxMails } from './useInboxMails.ts'
-
-const HOUR = `${String(DAILY_HOUR).padStart(2, '0')}:00`
 
 /** The choice of how often the user has their inbox mailed. It is stored at once. */
 export function InboxMails() {
@@ -32,7 +30,7 @@ export function InboxMails() {
         >
           {INBOX_PACES.map((pace) => (
             <option key={pace} value={pace}>
-              {translate(`inbox_mails.paces.${pace}`, { hour: HOUR })}
+              {translate(`inbox_mails.paces.${pace}`, { hour: DAILY_TIME })}
             </option>
           ))}
         </select>

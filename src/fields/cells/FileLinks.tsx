@@ -8,7 +8,7 @@ import { safeHref } from '../../ui/values/SafeLink.tsx'
 
 interface PictureLinkProps {
   address: string
-  /** What the picture is, for a screen reader. */
+  /** The name of the picture in the accessible label of the link. */
   name: string
   children: ReactNode
 }

@@ -11,7 +11,7 @@ interface TimeChooserProps {
   /** The text of the button. */
   label: ReactNode
   row: TimedRow
-  /** What the row lacks before it has times; undefined for a complete one. */
+  /** The text that names a missing value, shown instead of times; undefined for a complete row. */
   hint?: string | undefined
   /** The present start of the row. The times of its day are offered first. */
   startsAt: string | undefined

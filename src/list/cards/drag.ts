@@ -38,7 +38,7 @@ export function useDraggable(
   }, [ref, latest, isMovable])
 }
 
-/** What happens to the cards that are dragged to an element. */
+/** The cards that an element accepts, and what it does with them. */
 export interface DropTarget {
   canDrop: (dragged: Dragged) => boolean
   /** Explains why a row is not accepted; undefined if there is no explanation. */

@@ -10,7 +10,7 @@ import { DAY_MINUTES, type Plan, type PlainJob, readClock, type Span } from './r
 /** The distances from one point, in kilometres. No way takes whole minutes. */
 const DISTANCES = [0, 3.1, 11.3, 26.7, 47.9]
 const PEOPLE = 6
-/** One degree of the equator, in kilometres. */
+/** The length of a degree of the equator, in kilometres. */
 const DEGREE = 111.195
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof appOn>['call']>>

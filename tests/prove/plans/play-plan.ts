@@ -28,7 +28,7 @@ const MINUTE = 60_000
 const REASON = 'She agreed to it.'
 const ASSIGN = { entity: 'bookings', verb: 'assign' }
 
-/** One plan on its way. */
+/** A plan that is played, with its jobs and the failures so far. */
 interface Play {
   world: PlanningWorld
   random: Random
@@ -45,7 +45,7 @@ interface Change {
   isMarked?: boolean
 }
 
-/** What a play has done. */
+/** The failures of a played plan, and how many jobs it gave, marked and asked a reason for. */
 export interface Played {
   failures: string[]
   given: number
@@ -115,7 +115,7 @@ async function apply(play: Play, what: string, record: object[], changes: readon
   const isDone = first.status === 200 && first.body.data.refused === 0
   const codes = (first.body.data?.failed ?? []).map((one: { code: string }) => one.code)
   const isAsked = codes.length > 0 && codes.every((code: string) => code === 'needs_reason')
-  // A long day is asked about only where a change makes it so.
+  // The server asks for a reason only if a change makes a day too long.
   if (!isDone && !(needsReason && isAsked))
     failures.push(`${what} was refused: ${JSON.stringify(first.body.data?.failed ?? first.body)}`)
   if (isDone && changes.some(({ isMarked }) => isMarked))

@@ -103,7 +103,7 @@ const saidOfMails = Object.entries({
   names.map((name) => `report_mails.${part}.${name}`),
 ])
 
-/** What is said of mails of the inbox, by how often they come. */
+/** The texts of the choices of inbox mails. */
 const saidOfInboxMails = Object.entries({
   paces: INBOX_PACES,
   changed: INBOX_PACES,

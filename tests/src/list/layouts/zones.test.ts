@@ -10,7 +10,7 @@ import { calendarDays, requestedState } from '../../../../src/list/layouts/reque
 import type { ListState } from '../../../../src/table/state/list-state.ts'
 import { oneOf } from '../../../support/runner/whole.ts'
 
-/** Where browsers stand: on both sides of the date line, with clocks that change, and by half hours. */
+/** Time zones of browsers: on both sides of the date line, with clock changes, and with half hours. */
 const BROWSERS = [
   'UTC',
   'Asia/Kuwait',
@@ -95,7 +95,7 @@ function readClock(zone: string, moment: number): string {
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** What browsers show that stand where the business is, by moment. */
+/** The screens of browsers in the zone of the business, by moment. */
 const own = new Map<string, ReturnType<typeof show>[]>()
 function showAtHome(business: string) {
   const cached = own.get(business)
