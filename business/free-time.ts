@@ -9,7 +9,7 @@ import {
   readWork,
   withoutRow,
 } from '../server/rows/reach.ts'
-import { newRow } from '../server/rows/proposed/proposed-rows.ts'
+import { newRow } from '../server/rows/proposed-rows.ts'
 import { readSlot } from './booking-slot.ts'
 import type { Rule } from './run-in-order.ts'
 

@@ -29,7 +29,7 @@ import { endOnSignals } from './shutdown.ts'
 import { straightLine } from '../server/routing/routes.ts'
 import { routingService } from '../server/routing/routing-service.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
-import { BackgroundTasks } from '../server/tasks/background-tasks.ts'
+import { BackgroundTasks } from '../server/http/background-tasks.ts'
 import type { Listener } from '../server/web/docs/with-docs.ts'
 import { hashStartedSources } from './started-from.ts'
 

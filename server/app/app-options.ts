@@ -28,7 +28,7 @@ import { BusinessStore } from '../rows/business-store.ts'
 import { KeptCounts } from '../rows/kept-counts.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { BackgroundTasks } from '../tasks/background-tasks.ts'
+import { BackgroundTasks } from '../http/background-tasks.ts'
 
 /** The options of `createApp`. */
 export interface AppOptions {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database-types.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { BackgroundTasks } from '../tasks/background-tasks.ts'
+import type { BackgroundTasks } from '../http/background-tasks.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 /** The dependencies of account functions. */

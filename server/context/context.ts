@@ -18,7 +18,7 @@ import type { Routes } from '../routing/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
-import type { BackgroundTasks } from '../tasks/background-tasks.ts'
+import type { BackgroundTasks } from '../http/background-tasks.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
 /** The dependencies of every request handler; nothing is global. */

@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Action, Row } from '../rows/action.ts'
-import { changedRows, newRow } from '../rows/proposed/proposed-rows.ts'
+import { changedRows, newRow } from '../rows/proposed-rows.ts'
 import { rowsAsJson } from '../rows/select-rows.ts'
 import { copiedReferences } from './validate-row.ts'
 

@@ -10,7 +10,7 @@ import { getTableName } from '../db/table-name.ts'
 import { refuseLargeFiles } from '../features/uploads/refuse-large-files.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
-import { getDefaults } from '../rows/proposed/proposed-rows.ts'
+import { getDefaults } from '../rows/proposed-rows.ts'
 import type { Values } from '../rows/read-values.ts'
 import { refuseInvalidReferences } from '../rows/references/refuse-invalid-references.ts'
 

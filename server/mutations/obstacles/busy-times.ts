@@ -5,7 +5,7 @@ import { type ExclusiveReference, getExclusiveReferences } from '../../db/tables
 import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
-import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
+import { changedRows, newRow } from '../../rows/proposed-rows.ts'
 import { writtenValues } from '../written-values.ts'
 import { type Occupant, timeWords, readConflictTitles } from './occupied-words.ts'
 

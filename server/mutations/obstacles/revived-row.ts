@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { changedRows } from '../../rows/proposed/proposed-rows.ts'
+import { changedRows } from '../../rows/proposed-rows.ts'
 import type { Action } from '../../rows/action.ts'
 import { writtenValues } from '../written-values.ts'
 

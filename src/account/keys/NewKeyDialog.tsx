@@ -12,7 +12,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import { SecretOnce } from '../dialogs/SecretOnce.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { scopeGroups } from './scope-groups.ts'
 

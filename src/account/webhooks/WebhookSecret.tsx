@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SecretOnce } from '../dialogs/SecretOnce.tsx'
+import { SecretOnce } from '../keys/SecretOnce.tsx'
 
 /** The secret of a webhook, shown once. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getTableName } from '../../db/table-name.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { getTableName } from '../db/table-name.ts'
 
 /** Returns the default values of a row's columns. */
 export const getDefaults = ({ fields }: AnyResource) =>
