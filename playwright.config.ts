@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { writeIndex } from './server/web/entity-index.ts'
+import { writeIndex } from './start/development/entity-index.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/browser/chromium.ts'
 import { filesLeftOut, isWhole } from './tests/support/runner/whole.ts'
 

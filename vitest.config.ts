@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
 import { filesLeftOut } from './tests/support/runner/whole.ts'
-import { writeIndex } from './server/web/entity-index.ts'
+import { writeIndex } from './start/development/entity-index.ts'
 
 // Before a test file reads the list of entities.
 writeIndex()
@@ -55,7 +55,7 @@ const ALONE = [
   'tests/src/i18n/texts.test.ts',
   'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',
-  'tests/server/web/outside-names.test.ts',
+  'tests/start/site/outside-names.test.ts',
   'tests/src/declared/encodings.test.tsx',
   'tests/src/detail/related-rights.test.tsx',
   'tests/src/fields/field-rights.test.tsx',

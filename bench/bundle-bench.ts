@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { buildForProduction } from '../server/web/bundling/app-build.ts'
-import { type BuildManifest, listFiles } from '../server/web/preloads.ts'
+import { buildForProduction } from '../start/site/bundling/app-build.ts'
+import { type BuildManifest, listFiles } from '../start/site/preloads.ts'
 import { COMPILED_AT_ONCE } from '../tools/compiled-at-once.ts'
 
 /** What the bundler itself wrote. */

@@ -25,7 +25,7 @@ function restartProcess(port: number): void {
 
 /** Runs `npm run dev`: the server, or the mistakes in the declarations until they are valid. */
 async function develop(): Promise<void> {
-  const { waitUntilValid } = await import('../server/web/wait-for-valid.ts')
+  const { waitUntilValid } = await import('./development/wait-for-valid.ts')
   const port = (await isSound())
     ? null
     : await waitUntilValid(process.cwd(), readSettings(process.env))

@@ -1,11 +1,9 @@
 import { readSettings, StartError } from '../server/settings/settings.ts'
-import { RELEASE } from '../server/web/bundling/release.ts'
+import { RELEASE } from './site/bundling/release.ts'
 
 /** Starts to build the pages in a thread. Its error is reported when the pages are needed. */
 function beginPages(): Promise<void> {
-  const pages = import('../server/web/bundling/app-build.ts').then(({ ensureBuilt }) =>
-    ensureBuilt(),
-  )
+  const pages = import('./site/bundling/app-build.ts').then(({ ensureBuilt }) => ensureBuilt())
   pages.catch(() => undefined)
   return pages
 }

@@ -9,7 +9,7 @@ export async function soundRegistry(): Promise<Registry> {
     import('#business/index.ts'),
     import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
-    const { checkFiles } = await import('../server/web/check-files.ts')
+    const { checkFiles } = await import('./development/check-files.ts')
     const { isGood, text } = await checkFiles(process.cwd())
     throw isGood ? error : new StartError(text)
   })

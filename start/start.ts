@@ -30,7 +30,7 @@ import { straightLine } from '../server/routing/routes.ts'
 import { routingService } from '../server/routing/routing-service.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
 import { BackgroundTasks } from '../server/http/background-tasks.ts'
-import type { Listener } from '../server/web/docs/with-docs.ts'
+import type { Listener } from './site/docs/with-docs.ts'
 import { hashStartedSources } from './started-from.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
@@ -45,13 +45,13 @@ interface Pending {
 
 /** Loads the code that serves the built web app, while that is being built. */
 async function builtSite(pages: Promise<void>) {
-  const [{ bundledSite }] = await Promise.all([import('../server/web/bundled-site.ts'), pages])
+  const [{ bundledSite }] = await Promise.all([import('./site/bundled-site.ts'), pages])
   return async (options: AppOptions): Promise<Listener> =>
     createListener((await bundledSite(options)).fetch)
 }
 
 async function liveSite(server: Server) {
-  const { developmentSite } = await import('../server/web/dev.ts')
+  const { developmentSite } = await import('./development/development-site.ts')
   return developmentSite(server)
 }
 
@@ -66,7 +66,7 @@ function beginSite(server: Server, { pages }: Pending) {
 /** Makes pages faster in the background. */
 async function finishPages(): Promise<void> {
   if (DEVELOPMENT) return
-  const { ensureCompressed } = await import('../server/web/bundling/app-build.ts')
+  const { ensureCompressed } = await import('./site/bundling/app-build.ts')
   await ensureCompressed()
 }
 
@@ -200,7 +200,7 @@ function buildApiOptions(
 
 /** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { outsideSite } = await import('../server/web/outside-site.ts')
+  const { outsideSite } = await import('./site/outside-site.ts')
   const server = newServer()
   const observers = await createObservers(settings)
   const tracked = endOnSignals(server)

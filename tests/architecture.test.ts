@@ -83,7 +83,7 @@ const RULES: Rule[] = [
     who: 'the database, which knows no route,',
     files: /^server\/db\//,
     may: (name) =>
-      (/^server\//.test(name) && !/^server\/(features|routes|web|app)\//.test(name)) ||
+      (/^server\//.test(name) && !/^server\/(features|routes|app)\//.test(name)) ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },
@@ -103,15 +103,6 @@ const RULES: Rule[] = [
       /^(start|server)\//.test(name) ||
       name === 'business/index.ts' ||
       /^demo\/(new-entities|seed-demo|sign-ins)\.ts$/.test(name) ||
-      VOCABULARY.test(name) ||
-      isPackage(name),
-  },
-  {
-    who: 'the development server, which reads the rules of the business anew,',
-    files: /^server\/web\/live\//,
-    may: (name) =>
-      /^server\//.test(name) ||
-      name === 'business/index.ts' ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },

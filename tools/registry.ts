@@ -1,5 +1,5 @@
 /** Generates files from `resources/`: the list of entities, and the page of life cycles. */
-import { writeIndex } from '../server/web/entity-index.ts'
+import { writeIndex } from '../start/development/entity-index.ts'
 
 writeIndex()
 // It imports the list that was just written, and with it all declarations.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { ROOT } from '../server/web/bundling/built-files.ts'
+import { ROOT } from '../start/site/bundling/built-files.ts'
 
 interface Component {
   'bom-ref': string

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { keepFiles } from '../server/db/engines/prepared-files.mjs'
-import { ROOT } from '../server/web/bundling/built-files.ts'
+import { ROOT } from '../start/site/bundling/built-files.ts'
 
 /** The folder of the programs of a release. */
 export const PROGRAMS_FOLDER = 'bin'

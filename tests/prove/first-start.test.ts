@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRandom } from '../../demo/world/random.ts'
-import { ensureBuilt } from '../../server/web/bundling/app-build.ts'
+import { ensureBuilt } from '../../start/site/bundling/app-build.ts'
 import { beginServer, startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
 import { readCatalog, differences } from './catalog.ts'

@@ -98,7 +98,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'short.filters': 'resources/short-form.test.ts',
   'short.sort': 'resources/short-form.test.ts',
   'entity.fields.*.type': 'resources/declared-limits.test.ts',
-  'entity.fields.*.externalName': 'server/web/outside-names.test.ts',
+  'entity.fields.*.externalName': 'start/site/outside-names.test.ts',
   'entity.fields.*.renamedFrom': 'server/rows/former-names.test.ts',
   'entity.fields.*.valuesRenamedFrom': 'server/rows/former-names.test.ts',
   'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > nothing of the money',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { BackupError, type TableDigests } from '../../server/backup/archive.ts'
-import { ROOT } from '../../server/web/bundling/built-files.ts'
+import { ROOT } from '../../start/site/bundling/built-files.ts'
 
 /** The least characters of a passphrase. */
 const SHORTEST_PASSPHRASE = 12

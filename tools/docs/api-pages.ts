@@ -8,7 +8,7 @@ import { reports } from '#business/reports/index.ts'
 import { buildOpenApi } from '../../server/app/openapi-document.ts'
 import { viewerSecurity } from '../../server/middleware/content-security.ts'
 import { docsRoutes } from '../../server/routes/docs.ts'
-import { apiPage, VIEWED, VIEWER } from '../../server/web/docs/api-page.ts'
+import { apiPage, VIEWED, VIEWER } from '../../start/site/docs/api-page.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
 
 const app = new Hono<{ Variables: SecureHeadersVariables }>()

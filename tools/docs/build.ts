@@ -1,8 +1,8 @@
 /** Builds the documentation into a folder, compressed. The folder appears only when complete. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { build } from 'vitepress'
-import { ROOT } from '../../server/web/bundling/built-files.ts'
-import { compressFolder } from '../../server/web/bundling/compress.ts'
+import { ROOT } from '../../start/site/bundling/built-files.ts'
+import { compressFolder } from '../../start/site/bundling/compress.ts'
 import { writeReference } from '../reference/write.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
 

@@ -2,7 +2,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'vitepress'
-import { ROOT } from '../../server/web/bundling/built-files.ts'
+import { ROOT } from '../../start/site/bundling/built-files.ts'
 import { writeReference } from '../reference/write.ts'
 import { answerOfApi, isOfApi } from './api-pages.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writeIndex } from '../../../server/web/entity-index.ts'
+import { writeIndex } from '../../../start/development/entity-index.ts'
 import { listSamples } from './guide.ts'
 import { follow, listSteps } from './recipe.ts'
 

@@ -143,7 +143,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/inbox/inbox-mails.test.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
-  'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
+  'tests/start/site/docs.test.ts': 'tests/tools/reference.test.ts',
   'tests/src/declared/encodings.test.tsx': 'tests/src/api/http.test.ts',
   'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/fields-by-role.test.ts',
   'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
@@ -159,12 +159,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
 }
 
-const DEVELOPMENT = [
-  'start/development.ts',
-  'server/web/dev.ts',
-  'server/web/live',
-  'server/web/wait-for-valid.ts',
-]
+const DEVELOPMENT = ['start/development.ts', 'start/development']
 
 /** Files of `ONLY_WHOLE` that `npm test` has as well where these sources are about to change. */
 const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
@@ -172,7 +167,7 @@ const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
   'tests/tools/compiled-samples.test.ts': ['README.md', 'AGENTS.md', 'docs/guide', 'registry'],
   'tests/start/tracing.test.ts': ['server/tracing', 'server/settings/tracing-settings.ts'],
-  'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'server/web/docs', 'server/openapi/docs-page.ts'],
+  'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'start/site/docs', 'server/openapi/docs-page.ts'],
 }
 
 /** Returns whether any of these paths was changed since the last but one commit on the main branch of the origin. */

@@ -29,7 +29,7 @@ const atItsSource: Plugin = {
 const uncompressed: Plugin = {
   name: 'uncompressed',
   load: (id) =>
-    id.endsWith('/server/web/bundling/compress.ts')
+    id.endsWith('/start/site/bundling/compress.ts')
       ? 'export const compressFolder = async () => {}'
       : null,
 }

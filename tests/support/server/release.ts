@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RELEASE_FILE } from '../../../server/web/bundling/release.ts'
+import { RELEASE_FILE } from '../../../start/site/bundling/release.ts'
 import { bundleServer } from '../../../tools/server-bundle.ts'
 
 /** The page of the web app, whose build other tests have. */

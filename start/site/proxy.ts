@@ -4,8 +4,8 @@ import { request as overHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
-import type { AppEnv } from '../context/context.ts'
-import { translate } from '../http/language.ts'
+import type { AppEnv } from '../../server/context/context.ts'
+import { translate } from '../../server/http/language.ts'
 
 /** Milliseconds to wait for the provider's response, and for each part of it. */
 const TIMEOUT = 15_000

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { pino } from 'pino'
-import { createListener } from '../http/node-server.ts'
-import type { Settings } from '../settings/settings.ts'
+import { createListener } from '../../server/http/node-server.ts'
+import type { Settings } from '../../server/settings/settings.ts'
 import { type Listener, withDocs } from './docs/with-docs.ts'
 import { createProxy } from './proxy.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildForProduction } from '../../../server/web/bundling/app-build.ts'
-import { listFiles } from '../../../server/web/preloads.ts'
+import { buildForProduction } from '../../../start/site/bundling/app-build.ts'
+import { listFiles } from '../../../start/site/preloads.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 test('the web app is built for production, whatever NODE_ENV says, and what a list needs is compiled at once', async () => {

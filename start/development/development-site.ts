@@ -1,10 +1,10 @@
 import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { createListener } from '../http/node-server.ts'
-import { type Listener, withDocs } from './docs/with-docs.ts'
-import { LiveApi, type LiveApiOptions } from './live/live-api.ts'
-import { LiveRegistry } from './live/live-registry.ts'
+import { createListener } from '../../server/http/node-server.ts'
+import { type Listener, withDocs } from '../site/docs/with-docs.ts'
+import { LiveApi, type LiveApiOptions } from './live-api.ts'
+import { LiveRegistry } from './live-registry.ts'
 
 /** Notifies the pages of edited translations. */
 function watchTexts({ watcher, config, environments }: ViteDevServer): void {

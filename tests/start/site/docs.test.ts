@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { DocsBuild } from '../../../server/web/docs/docs-build.ts'
-import { docsSite } from '../../../server/web/docs/docs-site.ts'
+import { DocsBuild } from '../../../start/site/docs/docs-build.ts'
+import { docsSite } from '../../../start/site/docs/docs-site.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const { path, remove } = temporaryFolder()

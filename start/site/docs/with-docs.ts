@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createListener } from '../../http/node-server.ts'
+import { createListener } from '../../../server/http/node-server.ts'
 import { DocsBuild } from './docs-build.ts'
 import { docsSite } from './docs-site.ts'
 

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Registry } from '../../../registry/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import {
   findChangedFiles,
   readDeclarations,
@@ -9,8 +9,8 @@ import {
   hasNewerFile,
   readText,
   type Texts,
-} from '../declarations.ts'
-import { writeIndex } from '../entity-index.ts'
+} from './declarations.ts'
+import { writeIndex } from './entity-index.ts'
 import { RELOAD_SCRIPT, marked, OpenPages } from './open-pages.ts'
 
 /** Applies valid declarations. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NormalizedHotChannelClient, ViteDevServer } from 'vite'
-import type { Texts } from '../declarations.ts'
+import type { Texts } from './declarations.ts'
 
 /** Hashes of the declarations in a page's bundle, by path. */
 type Marks = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { compressFolder } from '../../../server/web/bundling/compress.ts'
+import { compressFolder } from '../../../start/site/bundling/compress.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const { path, remove } = temporaryFolder()

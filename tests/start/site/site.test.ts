@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createSite } from '../../../server/web/site.ts'
+import { createSite } from '../../../start/site/site.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const dist = temporaryFolder()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { createProxy } from '../../../server/web/proxy.ts'
+import { createProxy } from '../../../start/site/proxy.ts'
 import { createAuthProvider } from '../../../src/access/auth-provider.ts'
 import { createCapabilities } from '../../../src/api/capabilities.ts'
 import { createHttp } from '../../../src/api/http.ts'

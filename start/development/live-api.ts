@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { hooks } from '#hooks'
-import type { Registry } from '../../../registry/entities/registry.ts'
-import type { AppOptions } from '../../app/app-options.ts'
-import { createApp } from '../../app/app.ts'
-import type { Hooks } from '../../context/context.ts'
-import { StartError } from '../../settings/settings.ts'
-import { hasNewerFile } from '../declarations.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
+import type { AppOptions } from '../../server/app/app-options.ts'
+import { createApp } from '../../server/app/app.ts'
+import type { Hooks } from '../../server/context/context.ts'
+import { StartError } from '../../server/settings/settings.ts'
+import { hasNewerFile } from './declarations.ts'
 import { loadRegistry } from './live-registry.ts'
 
 /** The server's code and the hooks of the business, which edits may change. */
@@ -42,7 +42,7 @@ async function loadServerCode(vite: ViteDevServer): Promise<Code> {
     vite.ssrLoadModule('/business/index.ts'),
   ])
   return {
-    createApp: (app as typeof import('../../app/app.ts')).createApp,
+    createApp: (app as typeof import('../../server/app/app.ts')).createApp,
     hooks: (rules as typeof import('#hooks')).hooks,
   }
 }
