@@ -85,6 +85,8 @@ const tests = (mode: string): ViteUserConfig => ({
     // One more than two cores: a worker waits for its database for more than half of its time.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
+    // What one project or an earlier run has compiled, the next one need not.
+    experimental: { fsModuleCache: true },
     globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [
       {

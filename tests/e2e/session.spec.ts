@@ -46,51 +46,50 @@ const keptIn = (page: Page) =>
 const apart = (noise: string[]) =>
   noise.splice(0).filter((line) => !/status of (401|503)/.test(line))
 
-test('two tabs with a token that has run out: every call succeeds, with one successor', async ({
-  page,
-  context,
-  signIn,
-  noise,
-}) => {
-  await signIn('operations')
-  await page.goto(LIST)
-  const other = await tab(context, LIST)
-  const pages = [page, other]
-  // A browser may show one tab what another has just stored a little late. The second renewal that
-  // this can cost is answered too, within ten seconds, but brings no second successor.
-  const successors: string[] = []
-  const renewed = new Set<string>()
-  await context.route('**/jwt/refresh-token', async (route) => {
-    const answer = await route.fetch()
-    const { data } = await answer.json()
-    expect(data.accessToken).toEqual(expect.any(String))
-    renewed.add(`Bearer ${data.accessToken}`)
-    if (data.refreshToken !== null) successors.push(data.refreshToken)
-    await route.fulfill({ response: answer })
-  })
-  for (let round = 1; round <= 3; round++) {
-    renewed.clear()
-    await page.evaluate((text) => {
-      const userData = { ...JSON.parse(localStorage.userData), accessToken: text }
-      localStorage.setItem('userData', JSON.stringify(userData))
-    }, `over-${round}`)
-    // A call from before may be on its way still; only those with a token of this round count.
-    const answered = pages.map((one) =>
-      one.waitForResponse(
-        (a) =>
-          a.url().endsWith('/admin/faqs/all') &&
-          a.status() < 400 &&
-          renewed.has(a.request().headers().authorization ?? ''),
-      ),
-    )
-    for (const one of pages) await one.getByRole('button', { name: 'Refresh' }).click()
-    await Promise.all(answered)
-    expect(new Set(successors).size).toBe(round)
-    expect(successors).toHaveLength(round)
-  }
-  for (const one of pages) await expect(one.getByRole('dialog')).toHaveCount(0)
-  expect(apart(noise)).toEqual([])
-})
+test(
+  'two tabs with a token that has run out: every call succeeds, with one successor',
+  { tag: '@whole' },
+  async ({ page, context, signIn, noise }) => {
+    await signIn('operations')
+    await page.goto(LIST)
+    const other = await tab(context, LIST)
+    const pages = [page, other]
+    // A browser may show one tab what another has just stored a little late. The second renewal that
+    // this can cost is answered too, within ten seconds, but brings no second successor.
+    const successors: string[] = []
+    const renewed = new Set<string>()
+    await context.route('**/jwt/refresh-token', async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      expect(data.accessToken).toEqual(expect.any(String))
+      renewed.add(`Bearer ${data.accessToken}`)
+      if (data.refreshToken !== null) successors.push(data.refreshToken)
+      await route.fulfill({ response: answer })
+    })
+    for (let round = 1; round <= 3; round++) {
+      renewed.clear()
+      await page.evaluate((text) => {
+        const userData = { ...JSON.parse(localStorage.userData), accessToken: text }
+        localStorage.setItem('userData', JSON.stringify(userData))
+      }, `over-${round}`)
+      // A call from before may be on its way still; only those with a token of this round count.
+      const answered = pages.map((one) =>
+        one.waitForResponse(
+          (a) =>
+            a.url().endsWith('/admin/faqs/all') &&
+            a.status() < 400 &&
+            renewed.has(a.request().headers().authorization ?? ''),
+        ),
+      )
+      for (const one of pages) await one.getByRole('button', { name: 'Refresh' }).click()
+      await Promise.all(answered)
+      expect(new Set(successors).size).toBe(round)
+      expect(successors).toHaveLength(round)
+    }
+    for (const one of pages) await expect(one.getByRole('dialog')).toHaveCount(0)
+    expect(apart(noise)).toEqual([])
+  },
+)
 
 /** Holds back what the tabs of a browser read, until the returned function lets it go on. */
 async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
@@ -175,43 +174,43 @@ test(
   },
 )
 
-test('signing out in one tab empties the others, and the next person finds nothing', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn('admin')
-  await page.goto('/apps/customers/list?q=al')
-  const link = page.locator('tbody a').first()
-  const customer = await link.innerText()
-  const first: { name: string; accessToken: string; refreshToken: string } = await page.evaluate(
-    () => JSON.parse(localStorage.userData),
-  )
-  const other = await tab(context, '/apps/customers/list?q=al')
-  await expect(other.locator('tbody a').first()).toBeVisible()
+test(
+  'signing out in one tab empties the others, and the next person finds nothing',
+  { tag: '@whole' },
+  async ({ page, context, signIn }) => {
+    await signIn('admin')
+    await page.goto('/apps/customers/list?q=al')
+    const link = page.locator('tbody a').first()
+    const customer = await link.innerText()
+    const first: { name: string; accessToken: string; refreshToken: string } = await page.evaluate(
+      () => JSON.parse(localStorage.userData),
+    )
+    const other = await tab(context, '/apps/customers/list?q=al')
+    await expect(other.locator('tbody a').first()).toBeVisible()
 
-  await page.getByRole('button', { name: /account and preferences/i }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  for (const one of [page, other]) {
-    await expect(one).toHaveURL(/\/login$/)
-    const kept = await keptIn(one)
-    expect(kept).toMatchObject({ databases: 0, caches: 0, address: '/login' })
-    const cookies = await context.cookies(new URL('/apps/customers/list', one.url()).href)
-    expect(cookies).toEqual([])
-    for (const secret of [first.accessToken, first.refreshToken, ACCOUNTS.admin, 'customers'])
-      expect([secret, kept.storage.includes(secret)]).toEqual([secret, false])
-    for (const text of [first.name, customer]) expect(kept.page).not.toContain(text)
-  }
+    await page.getByRole('button', { name: /account and preferences/i }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const one of [page, other]) {
+      await expect(one).toHaveURL(/\/login$/)
+      const kept = await keptIn(one)
+      expect(kept).toMatchObject({ databases: 0, caches: 0, address: '/login' })
+      const cookies = await context.cookies(new URL('/apps/customers/list', one.url()).href)
+      expect(cookies).toEqual([])
+      for (const secret of [first.accessToken, first.refreshToken, ACCOUNTS.admin, 'customers'])
+        expect([secret, kept.storage.includes(secret)]).toEqual([secret, false])
+      for (const text of [first.name, customer]) expect(kept.page).not.toContain(text)
+    }
 
-  await signIn('operations')
-  await expect(other).not.toHaveURL(/login|customers/)
-  await expect(other.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  for (const one of [page, other]) {
-    const kept = await keptIn(one)
-    for (const text of [first.name, first.accessToken, ACCOUNTS.admin])
-      expect([text, (kept.storage + kept.page).includes(text)]).toEqual([text, false])
-  }
-})
+    await signIn('operations')
+    await expect(other).not.toHaveURL(/login|customers/)
+    await expect(other.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    for (const one of [page, other]) {
+      const kept = await keptIn(one)
+      for (const text of [first.name, first.accessToken, ACCOUNTS.admin])
+        expect([text, (kept.storage + kept.page).includes(text)]).toEqual([text, false])
+    }
+  },
+)
 
 test(
   'a provider that is away covers the screen until it is back',

@@ -78,26 +78,27 @@ test(
   },
 )
 
-test('the menu shows the entry of the screen, however that was reached', async ({
-  page,
-  begin,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await begin('admin')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  const current = menu.locator('[aria-current="page"]')
-  await page.goto('/apps/sub-areas/list')
-  await expect(current).toHaveText('Sub-areas')
-  await expect(current).toBeInViewport({ ratio: 1 })
-  await page.goto('/apps/instant-booking/list')
-  await expect(current).toHaveText('Instant bookings')
-  await expect(current).toBeInViewport({ ratio: 1 })
-  // Whoever looks elsewhere in the menu finds it again after a reload.
-  await menu.getByRole('link', { name: 'Sub-areas' }).scrollIntoViewIfNeeded()
-  await expect(current).not.toBeInViewport()
-  await page.reload()
-  await expect(current).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the menu shows the entry of the screen, however that was reached',
+  { tag: '@whole' },
+  async ({ page, begin }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await begin('admin')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const current = menu.locator('[aria-current="page"]')
+    await page.goto('/apps/sub-areas/list')
+    await expect(current).toHaveText('Sub-areas')
+    await expect(current).toBeInViewport({ ratio: 1 })
+    await page.goto('/apps/instant-booking/list')
+    await expect(current).toHaveText('Instant bookings')
+    await expect(current).toBeInViewport({ ratio: 1 })
+    // Whoever looks elsewhere in the menu finds it again after a reload.
+    await menu.getByRole('link', { name: 'Sub-areas' }).scrollIntoViewIfNeeded()
+    await expect(current).not.toBeInViewport()
+    await page.reload()
+    await expect(current).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'a service worker of an earlier version is gone after a start',

@@ -20,6 +20,7 @@ import { registryWith } from '../../support/relations/registry-with.ts'
 import { png } from '../../support/rows/picture.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 import { bucketSettings, listKeys, startS3Server } from '../../support/server/s3-server.ts'
 
 /** A photo of a telephone with its place. */
@@ -228,7 +229,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     await shownFrom([200, 200, 200, 200, 404])
   })
 
-  test('are read by everybody while they are moved', async () => {
+  test.runIf(isWhole())('are read by everybody while they are moved', async () => {
     const urls: string[] = []
     for (let number = 0; number < 6; number++)
       urls.push(await stored(pdf(`read while moved ${number}`), `${number}.pdf`))

@@ -81,9 +81,11 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/e2e/jobs/repeat-every-week.spec.ts': 'tests/server/series/series.test.ts',
   'tests/e2e/jobs/restore-a-booking-whose-slot-is-full.spec.ts':
-    'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+    'tests/server/mutations/obstacles.test.ts',
+  'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts':
+    'tests/server/mutations/obstacles.test.ts',
   'tests/e2e/jobs/restore-a-customer-whose-email-is-taken.spec.ts':
-    'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+    'tests/server/mutations/obstacles.test.ts',
   'tests/e2e/jobs/say-when-in-german.spec.ts': 'tests/src/i18n/day-text.test.ts',
   'tests/e2e/jobs/see-a-record-as-it-was.spec.ts': 'tests/server/history/row-at.test.ts',
   'tests/e2e/jobs/see-all-of-a-narrow-list.spec.ts': 'tests/src/table/giving-way.test.ts',
@@ -95,6 +97,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
   'tests/e2e/jobs/take-a-payment-and-refund-it.spec.ts': 'tests/business/payments.test.ts',
+  'tests/e2e/jobs/take-back-a-new-record.spec.ts': 'tests/src/form/undo-after-saving.test.tsx',
   'tests/e2e/jobs/take-back-an-earlier-change.spec.ts':
     'tests/e2e/jobs/find-who-changed-it.spec.ts',
   'tests/e2e/jobs/take-back-what-a-person-did.spec.ts': 'tests/server/history/take-back.test.ts',
@@ -106,7 +109,9 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/same-address.spec.ts': 'tests/src/list/list-state.test.tsx',
   'tests/e2e/sliders.spec.ts': 'tests/server/mutations/lifecycle.test.ts',
   'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
+  'tests/e2e/storage.spec.ts': 'tests/src/api/storage.test.ts',
   'tests/e2e/subscriptions.spec.ts': 'tests/business/visits.test.ts',
+  'tests/e2e/translated.spec.ts': 'tests/e2e/screens.spec.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
   'tests/e2e/zones.spec.ts': 'tests/src/list/layouts/zones.test.ts',

@@ -163,23 +163,31 @@ describe('servers of two registries on one database', () => {
     },
   )
 
-  test('a field that is removed stays for the older one, and is set aside afterwards', async () => {
-    const now = await startNewer(vouchers({ percent, note }))
-    const id = await store(now, { code: 'C' })
-    expect((await all(older)).map((row: { remark: string }) => row.remark)).toEqual(['First', null])
-    await update(older, { id, remark: 'By the older one' })
-    expect((await all(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([id])
-    expect(await searchedIn(now.db)).toEqual(['code', 'remark'])
-    await end(older)
-    await now.look()
-    const { rows } = await sql<{ aside: object }>`select shape #> '{tables,vouchers,aside}' as aside
+  wholly(
+    'a field that is removed stays for the older one, and is set aside afterwards',
+    async () => {
+      const now = await startNewer(vouchers({ percent, note }))
+      const id = await store(now, { code: 'C' })
+      expect((await all(older)).map((row: { remark: string }) => row.remark)).toEqual([
+        'First',
+        null,
+      ])
+      await update(older, { id, remark: 'By the older one' })
+      expect((await all(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([id])
+      expect(await searchedIn(now.db)).toEqual(['code', 'remark'])
+      await end(older)
+      await now.look()
+      const { rows } = await sql<{
+        aside: object
+      }>`select shape #> '{tables,vouchers,aside}' as aside
       from registry_versions order by version desc limit 1`.execute(now.db)
-    expect(rows).toEqual([{ aside: { remark: expect.objectContaining({ type: 'text' }) } }])
-    expect((await sql`select remark from vouchers order by id`.execute(now.db)).rows).toEqual([
-      { remark: 'First' },
-      { remark: 'By the older one' },
-    ])
-  })
+      expect(rows).toEqual([{ aside: { remark: expect.objectContaining({ type: 'text' }) } }])
+      expect((await sql`select remark from vouchers order by id`.execute(now.db)).rows).toEqual([
+        { remark: 'First' },
+        { remark: 'By the older one' },
+      ])
+    },
+  )
 
   wholly('a new field that is required, and a new entity, are there at once', async () => {
     const badges = { ...BEFORE, name: 'badges' }
@@ -236,7 +244,7 @@ describe('servers of two registries on one database', () => {
     },
   )
 
-  test('one that was killed is waited for no longer than for a while', async () => {
+  wholly('one that was killed is waited for no longer than for a while', async () => {
     const now = await startNewer(RENAMED)
     ended.add(older)
     await older.close()

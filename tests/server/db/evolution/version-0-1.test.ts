@@ -180,7 +180,7 @@ test.runIf(isWhole())(
   },
 )
 
-test.each(TESTED_ENGINES)(
+test.runIf(isWhole()).each(TESTED_ENGINES)(
   'messages and report mails of version 0.1 are jobs after a start on %s',
   async (engine) => {
     const { setupDb, close } = await openBackup(engine)
