@@ -97,6 +97,15 @@ const RULES: Rule[] = [
       name === 'kysely',
   },
   {
+    who: 'the site and the development server, which know no demo,',
+    files: /^start\/(site|development)\//,
+    may: (name) =>
+      /^(start\/(site|development)|server)\//.test(name) ||
+      name === 'business/index.ts' ||
+      VOCABULARY.test(name) ||
+      isPackage(name),
+  },
+  {
     who: 'the process, which alone fills the demo business,',
     files: /^start\//,
     may: (name) =>
@@ -147,6 +156,7 @@ describe('entities', () => {
   const names = everything
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
+  const ENGINE = /^(src|server|start\/(site|development))\//
   /** Where an entity may be named: in the table of exceptions. */
   const EXCEPTIONS = /^src\/overrides\.tsx$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
@@ -164,7 +174,7 @@ describe('entities', () => {
   const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '')
 
   it('are named nowhere in src and server but in the table of exceptions', () => {
-    const looked = sources.filter((file) => /^(src|server)\//.test(file) && !EXCEPTIONS.test(file))
+    const looked = sources.filter((file) => ENGINE.test(file) && !EXCEPTIONS.test(file))
     expect(names.length).toBeGreaterThan(10)
     expect(looked.length).toBeGreaterThan(50)
     const named = looked.flatMap((file) => {
