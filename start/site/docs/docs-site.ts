@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentSecurity, viewerSecurity } from '../../../server/middleware/content-security.ts'
+import { contentSecurity, viewerSecurity } from '../content-security.ts'
 import { apiPage, VIEWED } from './api-page.ts'
 import type { DocsBuild } from './docs-build.ts'
 
