@@ -1,16 +1,16 @@
 import { EVENTS_PATH } from '../server/features/events/routes.ts'
-import { measureRequests } from '../server/metrics/measure-requests.ts'
+import { measureRequests } from '../server/telemetry/measure-requests.ts'
 import type { Settings } from '../server/settings/settings.ts'
-import type { Observers } from '../server/tracing/observers.ts'
-import { traceRequests } from '../server/tracing/trace-requests.ts'
+import type { Observers } from '../server/telemetry/observers.ts'
+import { traceRequests } from '../server/telemetry/trace-requests.ts'
 import { listen } from './listen.ts'
 import type { Listener } from './shutdown.ts'
 
 /** Creates the figures and traces of this server, if they are set; otherwise loads no code for them. */
 export async function createObservers({ metrics, tracing }: Settings): Promise<Observers> {
   return {
-    metrics: metrics && new (await import('../server/metrics/metrics.ts')).Metrics(),
-    tracing: tracing ? new (await import('../server/tracing/tracing.ts')).Tracing() : undefined,
+    metrics: metrics && new (await import('../server/telemetry/metrics.ts')).Metrics(),
+    tracing: tracing ? new (await import('../server/telemetry/tracing.ts')).Tracing() : undefined,
   }
 }
 
@@ -21,7 +21,7 @@ export async function serveMetrics(
   say: (sentence: string) => void,
 ): Promise<void> {
   if (!metrics || !address) return
-  const { createMetricsServer, METRICS_PATH } = await import('../server/metrics/serve-metrics.ts')
+  const { createMetricsServer, METRICS_PATH } = await import('../server/telemetry/serve-metrics.ts')
   const port = await listen(createMetricsServer(metrics), address, {
     port: 'METRICS_PORT',
     host: 'METRICS_HOST',

@@ -12,14 +12,14 @@ import type { FileStore } from '../files/file-store.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { VersionCache } from '../live/version-cache.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Routes } from '../routing/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
 import type { BackgroundTasks } from '../http/background-tasks.ts'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 
 /** The dependencies of every request handler; nothing is global. */
 export interface Deps {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { type JobKind, JOB_KINDS } from '../../registry/account/job.ts'
 import type { Db } from '../db/database-types.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import {
   type ClaimedJob,
   type JobHandler,

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
-import type { Observers } from '../../tracing/observers.ts'
+import type { Observers } from '../../telemetry/observers.ts'
 import type { DataFolder } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './open-database.ts'

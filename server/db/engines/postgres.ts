@@ -13,8 +13,8 @@ import {
   refuseOtherDatabase,
   withoutPooler,
 } from './check-connection.ts'
-import type { PoolName } from '../../metrics/metrics.ts'
-import { type Observers, observePool } from '../../tracing/observers.ts'
+import type { PoolName } from '../../telemetry/metrics.ts'
+import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
 import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'

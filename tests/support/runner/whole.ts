@@ -171,7 +171,7 @@ const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
   'tests/tools/compiled-samples.test.ts': ['README.md', 'AGENTS.md', 'docs/guide', 'registry'],
-  'tests/start/tracing.test.ts': ['server/tracing', 'server/settings/tracing-settings.ts'],
+  'tests/start/tracing.test.ts': ['server/telemetry', 'server/settings/tracing-settings.ts'],
   'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'start/site/docs', 'server/openapi/docs-page.ts'],
 }
 

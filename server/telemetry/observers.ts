@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
-import { measurePool } from '../metrics/measure-pool.ts'
-import type { Metrics, PoolName } from '../metrics/metrics.ts'
+import { measurePool } from './measure-pool.ts'
+import type { Metrics, PoolName } from './metrics.ts'
 import { tracePool } from './trace-pool.ts'
 import type { Tracing } from './tracing.ts'
 
