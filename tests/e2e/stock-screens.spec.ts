@@ -37,7 +37,7 @@ const test = base.extend<Fixtures, { built: Built }>({
     async ({}, use) => {
       const folder = temporaryFolder()
       const chunks = await buildWithStockScreens(folder.path)
-      const site = await startStillSite(20, folder.path)
+      const site = await startStillSite(20, { dist: folder.path })
       await use({ chunks, site })
       await site.close()
       folder.remove()

@@ -3,9 +3,15 @@ import { getProgram, startServer } from '../server/process.ts'
 
 const source = fileURLToPath(new URL('./still-site.ts', import.meta.url))
 
-/** The whole product at a moment that stands still, with a small demo business of that day, and the web app in a folder or the one built. */
-export async function startStillSite(bookings: number, dist = '') {
-  const environment = { BOOKINGS: String(bookings), DIST: dist }
+/**
+ * The whole product at a moment that stands still, with a small demo business of that day, and the
+ * web app in a folder or the one built. Lists of more rows than `pagesAbove` are paged.
+ */
+export async function startStillSite(
+  bookings: number,
+  { dist = '', pagesAbove = '' }: { dist?: string; pagesAbove?: number | '' } = {},
+) {
+  const environment = { BOOKINGS: String(bookings), DIST: dist, PAGES_ABOVE: String(pagesAbove) }
   const { url, stop } = await startServer(environment, getProgram('still-site', source))
   return { url, close: () => stop() }
 }
