@@ -25,7 +25,6 @@ const LAYERS = [
   'src/desk',
   'src/actions',
   'src/import',
-  'src/error-screens',
   'src/auth',
   'src/detail',
   'src/list',

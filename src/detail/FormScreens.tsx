@@ -17,7 +17,7 @@ import { useSavedToast } from '../form/useSavedToast.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
-import { RowNotFound } from '../error-screens/NotFound.tsx'
+import { RowNotFound } from '../layout/NotFound.tsx'
 
 /** Saves a row, shows a toast with Undo, and returns the address of its page. */
 export function useSave({ resource, resourceName, list }: ListReference, id?: number) {

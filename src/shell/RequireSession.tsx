@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../access/useSession.ts'
-import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
+import { NotFoundCard } from '../layout/NotFoundCard.tsx'
 import { findScreenRoute, useRoutes } from '../routing/routes-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SignInCard } from '../layout/SignInCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
 
 /** The screen for a path without a route when nobody is signed in. */
 export function NotFoundCard() {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { CardScreen } from '../layout/CardScreen.tsx'
+import { CardScreen } from './CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
 import type { DrawingName } from '../ui/drawings/Drawing.tsx'
 
