@@ -47,7 +47,7 @@ const screens = {
   ),
   history: lazyComponent(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen),
   profile: lazyComponent(async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen),
-  call: lazyComponent(async () => (await import('./call/CallScreen.tsx')).CallScreen),
+  call: lazyComponent(async () => (await import('./desk/CallScreen.tsx')).CallScreen),
   login: lazyComponent(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen),
   register: lazyComponent(async () => (await import('./auth/RegisterScreen.tsx')).RegisterScreen),
   forgotPasswordPublic: lazyComponent(async () => (await forgot()).ForgotSignedOutScreen),

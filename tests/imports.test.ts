@@ -31,7 +31,6 @@ const LAYERS = [
   'src/report',
   'src/bulk-create',
   'src/dashboard',
-  'src/call',
   'src/account',
   'src/access-control',
   'src/history',

@@ -75,7 +75,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/name-the-business.spec.ts': 'tests/server/rows/business-settings.test.ts',
   'tests/e2e/jobs/off-today.spec.ts': 'tests/server/planning/suggestions.test.ts',
   'tests/e2e/jobs/open-a-month.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
-  'tests/e2e/jobs/open-the-caller.spec.ts': 'tests/src/call/match-phone.test.ts',
+  'tests/e2e/jobs/open-the-caller.spec.ts': 'tests/src/desk/match-phone.test.ts',
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',

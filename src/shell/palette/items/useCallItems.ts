@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { isPhoneFound } from '../../../call/match-phone.ts'
-import { readPhone } from '../../../call/read-phone.ts'
+import { isPhoneFound } from '../../../desk/match-phone.ts'
+import { readPhone } from '../../../desk/read-phone.ts'
 import type { useFoundRows } from './useFoundRows.ts'
 import { useDesks } from '../../../desk/useDesks.ts'
 import type { Item } from './items.ts'

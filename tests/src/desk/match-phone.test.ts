@@ -1,8 +1,8 @@
 import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { isPhoneFound, matchPhone } from '../../../src/call/match-phone.ts'
-import { readPhone } from '../../../src/call/read-phone.ts'
+import { isPhoneFound, matchPhone } from '../../../src/desk/match-phone.ts'
+import { readPhone } from '../../../src/desk/read-phone.ts'
 
 const found = [
   {
