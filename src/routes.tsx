@@ -43,7 +43,7 @@ const screens = {
   ),
   tile: lazyComponent(async () => (await import('./dashboard/TileScreen.tsx')).TileScreen),
   accessControl: lazyComponent(
-    async () => (await import('./access-control/AccessScreen.tsx')).AccessScreen,
+    async () => (await import('./account/access-control/AccessScreen.tsx')).AccessScreen,
   ),
   history: lazyComponent(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen),
   profile: lazyComponent(async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen),

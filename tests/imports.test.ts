@@ -32,7 +32,6 @@ const LAYERS = [
   'src/bulk-create',
   'src/dashboard',
   'src/account',
-  'src/access-control',
   'src/history',
   'src/stock-screens',
   'src/shell',

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { MENU_GROUPS, REPORTS_GROUP } from '#business/words/menu-groups.ts'
-import { mayOpenRoute, type Viewer } from '../access/ability.ts'
-import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../access/rights.ts'
-import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
-import { Link } from '../routing/Link.tsx'
+import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
+import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../../access/rights.ts'
+import { listLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'
+import { Link } from '../../routing/Link.tsx'
 
 /** The screens the viewer may open, by menu group. The user's own are links. */
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {

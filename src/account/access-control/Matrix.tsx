@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { useVerbWords } from '../i18n/verb-words.ts'
-import { isStandard, type Verb, VERBS } from '../../registry/words/verbs.ts'
-import type { Viewer } from '../access/ability.ts'
-import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
-import { nameKey, PLURAL } from '../i18n/label-keys.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import { useVerbWords } from '../../i18n/verb-words.ts'
+import { isStandard, type Verb, VERBS } from '../../../registry/words/verbs.ts'
+import type { Viewer } from '../../access/ability.ts'
+import { useExtensions, useCapabilitiesLoaded } from '../../access/rights.ts'
+import { nameKey, PLURAL } from '../../i18n/label-keys.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
 import { listRights } from './rights-matrix.ts'
 
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {

@@ -1,11 +1,11 @@
-import { entityVerbs } from '../../registry/entities/life-cycle.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { registry as declared } from '#business/index.ts'
-import type { Verb } from '../../registry/words/verbs.ts'
-import { type AnyResource, type Registry } from '../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { type AnyResource, type Registry } from '../../../registry/entities/registry.ts'
 import { MENU_GROUPS } from '#business/words/menu-groups.ts'
-import { mayDo, type Viewer } from '../access/ability.ts'
-import { isOffered, accessibleLists } from '../access/rights.ts'
-import type { ListReference } from '../data/rows/list-references.ts'
+import { mayDo, type Viewer } from '../../access/ability.ts'
+import { isOffered, accessibleLists } from '../../access/rights.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
 
 interface EntityRights {
   resource: AnyResource
