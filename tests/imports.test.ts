@@ -8,9 +8,8 @@ const TOPS = ['start', 'server', 'business', 'registry', 'resources', 'demo', 's
 const LAYERS = [
   'src/api',
   'src/i18n',
-  'src/ui',
   'src/routing',
-  'src/feedback',
+  'src/ui',
   'src/data',
   'src/access',
   'src/extension-points',

@@ -6,7 +6,7 @@ import type { ListReference, RowsReference } from '../data/rows/list-references.
 import type { Row } from '../data/rows/normalise.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useOverride } from '../extension-points/overrides-context.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { Link } from '../routing/Link.tsx'

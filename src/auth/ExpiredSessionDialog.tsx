@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../access/useSession.ts'
 import { loadCode } from '../api/loading.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 
 // Loads the form library only when needed, because every screen loads this file.
 const load = () => import('./RenewSession.tsx')

@@ -1,5 +1,5 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import { FormError } from '../feedback/FormError.tsx'
+import { FormError } from '../ui/feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { callAccount } from './call-account.ts'

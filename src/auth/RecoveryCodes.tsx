@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSubmit } from '../form/useSubmit.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import { FormError } from '../ui/feedback/FormError.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 

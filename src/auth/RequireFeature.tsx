@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { capabilities } from '../api/index.ts'
-import { Fallback } from '../feedback/Fallback.tsx'
+import { Fallback } from '../ui/feedback/Fallback.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 
 /** The features of accounts that a provider may have or lack. */

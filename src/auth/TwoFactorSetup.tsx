@@ -5,7 +5,7 @@ import { type AccountCalls, accountCalls } from '../../registry/account/account-
 import type { ResponseBody } from '../../registry/account/account-call.ts'
 import { readSignIn } from '../access/auth-provider.ts'
 import { type Session, writeSession } from '../api/session.ts'
-import { Pending } from '../feedback/Pending.tsx'
+import { Pending } from '../ui/feedback/Pending.tsx'
 import { controlAttributes, Field } from '../fields/Field.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

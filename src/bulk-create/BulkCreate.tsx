@@ -5,7 +5,7 @@ import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { findSlotModel } from './schedule.ts'
 

@@ -4,7 +4,7 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import type { Values } from '../fields/validation.ts'
 import {
   type DayPlan,

@@ -1,5 +1,5 @@
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
-import { Pending } from '../feedback/Pending.tsx'
+import { Pending } from '../ui/feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'

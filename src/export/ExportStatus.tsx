@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { ErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import type { ErrorMessage } from '../ui/feedback/error-message.ts'
+import { FormError } from '../ui/feedback/FormError.tsx'
 
 /**
  * Shows the server's field errors at their fields. Returns the errors of fields the form does not

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadCode } from '../api/loading.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { useRefusedUndo } from './refused-undo.ts'
 
 // Loads the form library only when needed, because every screen loads this file.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ErrorMessage } from '../feedback/error-message.ts'
+import type { ErrorMessage } from '../ui/feedback/error-message.ts'
 
 /** An undo that the provider has refused without a reason. */
 export interface RefusedUndo {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
+import { type ErrorMessage, useErrorMessage } from '../ui/feedback/error-message.ts'
 
 /** A submit and its result. */
 export interface Submission<V> {

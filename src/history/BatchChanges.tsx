@@ -4,7 +4,7 @@ import type { Batch, Change } from '../../registry/changes/history.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
 import { Subject } from '../detail/history/Subject.tsx'
-import { Pending } from '../feedback/Pending.tsx'
+import { Pending } from '../ui/feedback/Pending.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { readChanges } from './requests.ts'
 

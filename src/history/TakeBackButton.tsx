@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import { TAKE_BACK } from '../data/mutations.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import type { Filters } from './filters.ts'
 

@@ -5,7 +5,7 @@ import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { IMPORT } from '../data/together/import-rows.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { IconButton } from '../ui/controls/Button.tsx'
 
 const load = () => import('./ImportDialog.tsx')

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { useAssignedField } from './useSuggestions.ts'
 

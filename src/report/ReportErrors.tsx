@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { parseParams } from '../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import type { ReportState } from '../../registry/reports/address/report-state.ts'

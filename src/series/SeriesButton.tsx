@@ -5,7 +5,7 @@ import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { OpeningDialog } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { findSeriesAction } from './series-row.ts'
 

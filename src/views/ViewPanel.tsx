@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import type { SavedView } from '../../registry/views/saved-view.ts'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { Note } from '../ui/Note.tsx'
 import { useShowView } from './useShowView.ts'
 import { ViewActions, type ViewActionsProps } from './ViewActions.tsx'

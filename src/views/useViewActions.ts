@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { useShowView } from './useShowView.ts'
 import type { Viewable } from './viewable.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Note } from '../../ui/Note.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Note } from '../../ui/Note.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { parseScope } from '../../../registry/account/scope.ts'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'

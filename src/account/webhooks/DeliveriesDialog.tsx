@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Tone } from '../../../registry/words/tones.ts'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useFormat } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { LoadError } from '../../feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { getResource } from '../../data/rows/resources.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { SessionList } from './SessionList.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../ui/feedback/error-message.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'

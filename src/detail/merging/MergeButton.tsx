@@ -8,7 +8,7 @@ import { useSession } from '../../access/useSession.ts'
 import { isDeleted } from '../../../registry/entities/life-cycle.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 
 const load = () => import('./MergeRowsDialog.tsx')

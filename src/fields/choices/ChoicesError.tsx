@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../ui/feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 

@@ -9,7 +9,7 @@ import {
   MAX_FILES,
 } from '../../../registry/words/file-kinds.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../ui/feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { FileLink } from '../cells/FileLinks.tsx'

@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { useExtensions } from '../../access/rights.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../ui/feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'

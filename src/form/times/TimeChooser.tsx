@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { FreeTime } from '../../../registry/changes/suggestions.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
-import { LoadError } from '../../feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FreeTimes } from './FreeTimes.tsx'

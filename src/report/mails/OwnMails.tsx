@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useReportMails } from './mail-calls.ts'
 import { MailItems } from './MailItems.tsx'
 

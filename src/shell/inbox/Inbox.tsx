@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'

@@ -10,7 +10,7 @@ import {
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
-import { Pending } from '../../feedback/Pending.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useUndoableToast } from '../../form/useUndo.ts'
 import { useFormat } from '../../i18n/format.ts'

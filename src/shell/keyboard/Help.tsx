@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 

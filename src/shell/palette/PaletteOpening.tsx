@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 

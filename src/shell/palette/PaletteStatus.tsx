@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { useIsConnectionLost } from '../../feedback/useConnection.ts'
+import { useErrorMessage } from '../../ui/feedback/error-message.ts'
+import { useIsConnectionLost } from '../../ui/feedback/useConnection.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { useFoundRows } from './items/useFoundRows.ts'
 

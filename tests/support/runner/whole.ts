@@ -151,7 +151,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/start/site/docs.test.ts': 'tests/tools/reference.test.ts',
   'tests/src/declared/encodings.test.tsx': 'tests/src/api/http.test.ts',
   'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/fields-by-role.test.ts',
-  'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
+  'tests/src/ui/feedback/provider-faults.test.tsx': 'tests/src/ui/feedback/faults.test.tsx',
   'tests/src/form/computed.test.tsx': 'tests/server/rows/computed.test.ts',
   'tests/src/form/rules.test.tsx': 'tests/server/mutations/rules.test.ts',
   'tests/src/form/undo-with-a-reason.test.tsx': 'tests/business/planning/work-plans.test.ts',

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
 import { useRowTitle } from '../../../data/useRowTitle.ts'
-import { useErrorMessage } from '../../../feedback/error-message.ts'
+import { useErrorMessage } from '../../../ui/feedback/error-message.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBatch.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../ui/controls/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../controls/Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import { useErrorMessage } from './error-message.ts'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'

@@ -1,4 +1,4 @@
-import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '../Skeleton.tsx'
 import { LoadError } from './LoadError.tsx'
 
 interface PendingProps {

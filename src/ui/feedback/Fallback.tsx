@@ -1,5 +1,5 @@
-import { useBusiness } from '../i18n/business.ts'
-import { Logo } from '../ui/drawings/Logo.tsx'
+import { useBusiness } from '../../i18n/business.ts'
+import { Logo } from '../drawings/Logo.tsx'
 import { OfflineBar } from './Offline.tsx'
 
 /** The logo that shows while the app, or a screen without a shell, loads. */

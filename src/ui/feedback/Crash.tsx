@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
-import { Button } from '../ui/controls/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { Button } from '../controls/Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 
 interface CrashProps {
   /** The id of the failure in the log. */

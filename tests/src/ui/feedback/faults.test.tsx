@@ -1,8 +1,8 @@
-import '../../support/web/document.ts'
+import '../../../support/web/document.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
 
 const SLIDER = '/apps/sliders/list/1/show'
 /** What no text can be made of: a row that no screen can show. */

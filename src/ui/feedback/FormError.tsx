@@ -1,5 +1,5 @@
-import { ErrorDetails } from '../ui/ErrorDetails.tsx'
-import { Note } from '../ui/Note.tsx'
+import { ErrorDetails } from '../ErrorDetails.tsx'
+import { Note } from '../Note.tsx'
 import type { ErrorMessage } from './error-message.ts'
 
 /** The error of a form's request; nothing without one. */

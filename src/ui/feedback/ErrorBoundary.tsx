@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary as Boundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router'
-import { newRequestId } from '../api/http.ts'
-import { readProblem } from '../api/problems.ts'
+import { newRequestId } from '../../api/http.ts'
+import { readProblem } from '../../api/problems.ts'
 import { Crash } from './Crash.tsx'
 
 /** Returns the id of a failure in the log: the request's id, or else a new one. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { connection } from '../api/index.ts'
+import { connection } from '../../api/index.ts'
 
 /** Returns whether the connection to the provider is lost. */
 export function useIsConnectionLost(): boolean {

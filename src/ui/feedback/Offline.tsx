@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { connection } from '../api/index.ts'
-import { useFormat } from '../i18n/format.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { toastError } from '../ui/overlays/toasts.tsx'
+import { connection } from '../../api/index.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Icon } from '../drawings/Icon.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { toastError } from '../overlays/toasts.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
-import { health } from '../api/index.ts'
-import { Drawing } from '../ui/drawings/Drawing.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { health } from '../../api/index.ts'
+import { Drawing } from '../drawings/Drawing.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 
 const ignoreClose = () => undefined
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { readProblem } from '../api/problems.ts'
+import { readProblem } from '../../api/problems.ts'
 
 /** An error as shown to the user. */
 export interface ErrorMessage {

@@ -1,12 +1,12 @@
-import '../../support/web/document.ts'
+import '../../../support/web/document.ts'
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Request as Line } from '../../../registry/entities/requests.ts'
-import type { Reply } from '../../support/web/web-api.ts'
-import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
-import { oneOf } from '../../support/runner/whole.ts'
+import type { Request as Line } from '../../../../registry/entities/requests.ts'
+import type { Reply } from '../../../support/web/web-api.ts'
+import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
+import { oneOf } from '../../../support/runner/whole.ts'
 
 const en = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
 const FAQS = '/apps/faqs/list'

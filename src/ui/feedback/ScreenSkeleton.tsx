@@ -1,4 +1,4 @@
-import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '../Skeleton.tsx'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
