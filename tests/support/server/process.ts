@@ -78,7 +78,7 @@ export const startInPlace = (environment: Environment, program: string[], place:
 export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
 
 /** What `npm start` and `npm run dev` run. */
-const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs']
+const ITSELF = ['--import', 'tsx', '--import', './start/write-index.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>

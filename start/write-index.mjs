@@ -5,6 +5,6 @@
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) {
-  const { writeIndex } = await import('../../start/development/entity-index.ts')
+  const { writeIndex } = await import('./development/entity-index.ts')
   writeIndex()
 }
