@@ -8,7 +8,7 @@ import type { AnyTransaction } from '../db/database-types.ts'
 import type { EntityTags } from '../http/conditional.ts'
 import type { Obstacle, FieldMessage } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
-import type { Routes } from '../routing/routes.ts'
+import type { Routes } from './travel/routes.ts'
 import type { Availability } from './availability.ts'
 import type { Values } from './read-values.ts'
 

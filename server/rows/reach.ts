@@ -6,7 +6,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { ExclusiveReference } from '../db/tables/occupancies.ts'
 import type { Message } from '../http/problem.ts'
-import type { Point, Ways } from '../routing/routes.ts'
+import type { Point, Ways } from './travel/routes.ts'
 import type { RequestContext, Row } from './action.ts'
 import type { Unavailable, Work } from './availability.ts'
 

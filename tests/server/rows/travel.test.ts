@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { measureDistance, type Point, straightLine } from '../../../server/routing/routes.ts'
-import { routingService } from '../../../server/routing/routing-service.ts'
+import { measureDistance, type Point, straightLine } from '../../../server/rows/travel/routes.ts'
+import { routingService } from '../../../server/rows/travel/routing-service.ts'
 
 const CITY: Point = { latitude: 29.375, longitude: 47.98 }
 const SALMIYA: Point = { latitude: 29.334, longitude: 48.07 }
