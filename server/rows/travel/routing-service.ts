@@ -9,10 +9,11 @@ const PAUSE = 60_000
 /** The maximum number of ways that are kept. */
 const MAX_KEPT = 200_000
 
-/** The options of a routing service. Tests pass a clock. */
+/** The options of a routing service. Tests pass a clock and a patience. */
 interface ServiceOptions {
   url: string
   clock?: () => number
+  patience?: number
 }
 
 const getPointKey = ({ latitude, longitude }: Point) => `${longitude},${latitude}`
@@ -55,14 +56,18 @@ async function requestTable(
  * Returns the routes of a service with the table requests of OSRM. The straight line stands in for a
  * way that the service does not know, and for a service that does not answer.
  */
-export function routingService({ url, clock = Date.now }: ServiceOptions): Routes {
+export function routingService({
+  url,
+  clock = Date.now,
+  patience = PATIENCE,
+}: ServiceOptions): Routes {
   const minutes = new Map<string, number | null>()
   let lastFailure = Number.NEGATIVE_INFINITY
 
   /** Requests the travel times between blocks that are not all cached yet. */
   async function requestMissing(points: readonly Point[]): Promise<void> {
     const blocks = inBlocks(points)
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(patience)
     for (const from of blocks)
       for (const to of blocks) {
         const isKnown = from.every((one) =>
