@@ -128,6 +128,8 @@ test('every dialog and panel opens, and axe finds nothing in it', async ({
   enter,
   findings,
 }) => {
+  // It opens nearly thirty, and axe looks at each.
+  test.setTimeout(480_000)
   await enter('admin')
   for (const { what, route, steps, opens = OPEN } of oneOf(2, OPENINGS)) {
     await openScreen(page, route)

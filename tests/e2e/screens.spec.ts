@@ -168,6 +168,8 @@ test(
   'rows, forms and other pages have one primary action at most',
   { tag: '@whole' },
   async ({ page, enter }) => {
+    // It looks at about 170 screens.
+    test.setTimeout(480_000)
     await enter('admin')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
