@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountCalls } from '../../../registry/account/account-calls.ts'
-import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
-import { useExtensions } from '../../access/rights.ts'
-import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import type { InboxPace } from '../../registry/account/inbox-mail.ts'
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { callAccount } from '../auth/call-account.ts'
 
 /** Returns whether the provider mails the inbox. */
 export const useInboxMailsOffered = (): boolean =>

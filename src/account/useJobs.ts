@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
-import type { ResponseBody } from '../../../registry/account/account-call.ts'
+import { type AccountCalls, accountCalls } from '../../registry/account/account-calls.ts'
+import type { ResponseBody } from '../../registry/account/account-call.ts'
 import { adminOnly } from '#business/words/roles.ts'
-import { useExtensions } from '../../access/rights.ts'
-import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { callAccount } from '../auth/call-account.ts'
 
 /** A mail or message that failed or is tried again. */
 export type Job = ResponseBody<AccountCalls['jobs']>[number]

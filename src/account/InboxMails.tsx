@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
-import { Pending } from '../../ui/feedback/Pending.tsx'
-import { useSubmit } from '../../form/useSubmit.ts'
-import { Note } from '../../ui/Note.tsx'
-import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../registry/account/inbox-mail.ts'
+import { Pending } from '../ui/feedback/Pending.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Note } from '../ui/Note.tsx'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { useInboxMails } from './useInboxMails.ts'
 
 /** The choice of how often the user has their inbox mailed. It is stored at once. */
