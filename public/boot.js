@@ -43,7 +43,7 @@
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
   root.dataset.density = read('density') === 'compact' ? 'compact' : 'comfortable'
 
-  // The app takes these answers in src/api/request/prefetch.ts, each once.
+  // The app takes these answers in src/api/prefetch.ts, each once.
   const early = (window.washboardEarly = [])
   const ask = (url, token) => {
     const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { awaitPrefetch } from './api/request/prefetch.ts'
-import { beginFirstPaint } from './api/request/first-paint.ts'
+import { awaitPrefetch } from './api/prefetch.ts'
+import { beginFirstPaint } from './api/first-paint.ts'
 import { capabilities } from './api/index.ts'
 import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'

@@ -19,7 +19,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
-import { focusRow } from '../layout/focus/row-focus.ts'
+import { focusRow } from '../layout/row-focus.ts'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 

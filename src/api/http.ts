@@ -1,12 +1,7 @@
 import { HttpError } from 'ra-core'
 import { type Encoding, parseRequest, type Request } from '../../registry/entities/requests.ts'
 import { buildUrl, encode, type Fields } from './body.ts'
-import {
-  clearPrefetches,
-  peekPrefetch,
-  type PrefetchedRequest,
-  takePrefetch,
-} from './request/prefetch.ts'
+import { clearPrefetches, peekPrefetch, type PrefetchedRequest, takePrefetch } from './prefetch.ts'
 import { problem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'

@@ -2,7 +2,7 @@ import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
-import { fetchAfterPaint } from './request/first-paint.ts'
+import { fetchAfterPaint } from './first-paint.ts'
 import { browserSession as session } from './session.ts'
 import { browserStorage } from './storage.ts'
 

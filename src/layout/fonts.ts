@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { nextPaint } from '../api/request/first-paint.ts'
+import { nextPaint } from '../api/first-paint.ts'
 import { browserStorage } from '../api/storage.ts'
 
 const KEY = 'letters'

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useBusiness } from '../i18n/business.ts'
-import { useFocusReset, useScreenFocus } from './focus/screen-focus.ts'
+import { useFocusReset, useScreenFocus } from './screen-focus.ts'
 
 /** The id of the element that react-admin's stock components write their title to. */
 export const STOCK_TITLE = 'react-admin-title'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { nextPaint } from '../api/request/first-paint.ts'
+import { nextPaint } from '../api/first-paint.ts'
 
 /**
  * Returns a value once a screen with it has been painted, and the previous one until then.

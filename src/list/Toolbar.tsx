@@ -27,7 +27,7 @@ import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel } from './filters/FilterPanel.tsx'
 import { Search } from './Search.tsx'
-import { ListViews } from './views/ListViews.tsx'
+import { ListViews } from './ListViews.tsx'
 
 /** The link that creates a row in a list. */
 function CreateLink({ reference }: { reference: ListReference }) {

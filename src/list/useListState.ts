@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { nextPaint } from '../api/request/first-paint.ts'
+import { nextPaint } from '../api/first-paint.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { isFresh, recallQuery, rememberQuery } from '../table/state/list-memory.ts'
 import {

@@ -15,8 +15,8 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { SortKey } from '../../../registry/values/sort-keys.ts'
 import { showsCode } from '../../../registry/fields/codes.ts'
 import { getResource } from '../rows/resources.ts'
-import type { EngineOptions, EngineRow } from './base/page-query.ts'
-import { finish, rankTexts } from './base/collate.ts'
+import type { EngineOptions, EngineRow } from './page-query.ts'
+import { finish, rankTexts } from './collate.ts'
 
 type Comparable = (value: unknown) => number
 

@@ -8,7 +8,7 @@ import type {
   EngineRow,
   PageQuery,
   Query,
-} from './base/page-query.ts'
+} from './page-query.ts'
 import { Columns } from './columns.ts'
 import { buildTest } from './filters.ts'
 

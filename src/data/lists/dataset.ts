@@ -1,7 +1,7 @@
 import { matches, type Where } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { createEngine } from '../engine/engine.ts'
-import type { Engine, EngineOptions } from '../engine/base/page-query.ts'
+import type { Engine, EngineOptions } from '../engine/page-query.ts'
 import type { ChangeQueue } from '../queue/queue.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'

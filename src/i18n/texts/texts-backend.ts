@@ -1,5 +1,5 @@
 import type { BackendModule } from 'i18next'
-import { takePrefetch } from '../../api/request/prefetch.ts'
+import { takePrefetch } from '../../api/prefetch.ts'
 
 /** Marks a file that does not exist. Servers return the page of the app for it. */
 class NoFile extends Error {}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { nextPaint } from '../../api/request/first-paint.ts'
+import { nextPaint } from '../../api/first-paint.ts'
 import { usePhone } from '../../layout/useMedia.ts'
 import { isTruncated } from '../../ui/is-truncated.ts'
 

@@ -22,8 +22,7 @@ const early = (body?: unknown) => ({
 
 async function begin() {
   vi.resetModules()
-  const { beginFirstPaint, fetchAfterPaint } =
-    await import('../../../src/api/request/first-paint.ts')
+  const { beginFirstPaint, fetchAfterPaint } = await import('../../../src/api/first-paint.ts')
   beginFirstPaint()
   return fetchAfterPaint
 }

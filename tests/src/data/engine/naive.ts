@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { matches } from '../../../../registry/fields/conditions.ts'
 import { holdsWords, searchedFields, shown } from '../../../support/rows/search-model.ts'
-import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
+import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 

@@ -5,7 +5,7 @@ import { RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
-import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
+import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
 
 /** The entity with every kind of field that the engine treats in a way of its own. */
 export const bookings: AnyResource = registry['instant-bookings']

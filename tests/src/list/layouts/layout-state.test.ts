@@ -7,7 +7,7 @@ import {
   visibleDays,
 } from '../../../../src/list/layouts/requested-state.ts'
 import { getTabAddress } from '../../../../src/list/tabs/tab-address.ts'
-import { stateToQuery } from '../../../../src/list/views/view-state.ts'
+import { stateToQuery } from '../../../../src/list/view-state.ts'
 import {
   listAppearance,
   readAddress,

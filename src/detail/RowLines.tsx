@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { LINES } from '../../../registry/fields/row-lines.ts'
-import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Row } from '../../data/rows/normalise.ts'
-import { getResource } from '../../data/rows/resources.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { nameKey, PLURAL } from '../../i18n/label-keys.ts'
-import { fieldColumn } from '../../table/field-column.tsx'
-import { Table } from '../../table/Table.tsx'
+import { LINES } from '../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { getResource } from '../data/rows/resources.ts'
+import { useFormat } from '../i18n/format.ts'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
+import { fieldColumn } from '../table/field-column.tsx'
+import { Table } from '../table/Table.tsx'
 
 const getKey = ({ id }: Row) => id
 

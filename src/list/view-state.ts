@@ -1,5 +1,5 @@
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { type ListState, readAddress, writeAddress } from '../../table/state/list-state.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import { type ListState, readAddress, writeAddress } from '../table/state/list-state.ts'
 
 /** Returns the query of a list's state without page, day, open row and view. */
 export function stateToQuery(state: ListState, reference: ListReference): string {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { getReference } from '../../../../src/data/rows/list-references.ts'
-import type { ListReference } from '../../../../src/data/rows/list-references.ts'
-import { queryToAddress, isPlain, stateToQuery } from '../../../../src/list/views/view-state.ts'
-import { showsView, type Viewable } from '../../../../src/views/viewable.ts'
-import { readAddress } from '../../../../src/table/state/list-state.ts'
+import { getReference } from '../../../src/data/rows/list-references.ts'
+import type { ListReference } from '../../../src/data/rows/list-references.ts'
+import { queryToAddress, isPlain, stateToQuery } from '../../../src/list/view-state.ts'
+import { showsView, type Viewable } from '../../../src/views/viewable.ts'
+import { readAddress } from '../../../src/table/state/list-state.ts'
 
 const list = getReference('apps/instant-booking/list') as ListReference
 const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
