@@ -33,28 +33,26 @@ export interface NewApiKey {
 const LIMIT = 50
 
 /**
- * Creates a key and returns it. The database stores only its hash, so it cannot be read later.
- * Throws 409 above the number that an account may have.
+ * Creates a key within a transaction and returns it. The database stores only its hash, so it
+ * cannot be read later. Throws 409 above the number that an account may have.
  */
-export function createApiKey(db: Db, given: NewApiKey, now: Date): Promise<string> {
+export async function createApiKey(trx: Db, given: NewApiKey, now: Date): Promise<string> {
   const key = PREFIX + randomBytes(32).toString('base64url')
-  return db.transaction().execute(async (trx) => {
-    await lockCount(trx, 'api_keys', given.user_id)
-    if ((await listApiKeys(trx, given.user_id, now)).length >= LIMIT)
-      throw new Problem(409, 'too_many_keys', { max: LIMIT })
-    await trx
-      .insertInto('api_keys')
-      .values({
-        ...given,
-        hash: hashToken(key),
-        start: key.slice(0, START),
-        created_at: now.toISOString(),
-        used_at: null,
-        ended_at: null,
-      })
-      .execute()
-    return key
-  })
+  await lockCount(trx, 'api_keys', given.user_id)
+  if ((await listApiKeys(trx, given.user_id, now)).length >= LIMIT)
+    throw new Problem(409, 'too_many_keys', { max: LIMIT })
+  await trx
+    .insertInto('api_keys')
+    .values({
+      ...given,
+      hash: hashToken(key),
+      start: key.slice(0, START),
+      created_at: now.toISOString(),
+      used_at: null,
+      ended_at: null,
+    })
+    .execute()
+  return key
 }
 
 const iso = (time: string) => new Date(time).toISOString()

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Batch } from '../../registry/changes/history.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import { getResource } from '../data/rows/resources.ts'
+import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
 import { Author } from '../detail/history/HistoryEntry.tsx'
@@ -24,7 +23,7 @@ function Preview({ entry }: { entry: Batch }) {
   const more = rest > 0 && <small>{translate('history.more_fields', { smart_count: rest })}</small>
   if (entry.kind !== 'update' || fields.length === 0) return null
   if (entry.records > 1) {
-    const resource = getResource(entry.entity as ResourceName)
+    const resource = getChangedEntity(entry.entity)
     const names = fields.map((name) => translate(fieldLabelKey(resource, name)))
     return (
       <p className="muted">

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { HISTORY_VERBS } from '../../registry/changes/history.ts'
+import { SERVER_ENTITIES } from '../../registry/account/server-entities.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { registry } from '#business/index.ts'
 import { ROLES } from '#business/words/roles.ts'
@@ -31,6 +32,7 @@ function Search({ wiring, value, onChange }: FilterInputProps) {
 }
 
 const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+const changed = [...entities, ...SERVER_ENTITIES]
 
 const verbs = [
   ...registryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
@@ -49,7 +51,7 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> 
   const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
-    entity: entities
+    entity: changed
       .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
       .toSorted(byLabel),
     verb: verbs

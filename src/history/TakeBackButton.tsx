@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { findServerEntity } from '../../registry/account/server-entities.ts'
 import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import { TAKE_BACK } from '../data/mutations.ts'
@@ -16,7 +17,8 @@ export function TakeBackButton({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isOffered = useExtensions().has(TAKE_BACK)
-  if (!isOffered || Object.keys(filters).length === 0) return null
+  const isUndoable = !findServerEntity(filters.entity ?? '')
+  if (!isOffered || !isUndoable || Object.keys(filters).length === 0) return null
   return (
     <>
       <Button

@@ -1,7 +1,6 @@
 import type { Change } from '../../registry/changes/history.ts'
 import { getLabelName } from '../../registry/fields/targets.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import { getResource } from '../data/rows/resources.ts'
+import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { getHeadlineVerb } from '../detail/history/headline.ts'
 import { clockText, valueText, type Writer } from '../../registry/text/value-text.ts'
 import { verbWords } from '../i18n/verb-words.ts'
@@ -11,7 +10,7 @@ import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 function fieldText(writer: Writer, change: Change, name: string, after: boolean) {
   const values = after ? change.after : change.before
   const value = values[name]
-  const resource = getResource(change.entity as ResourceName)
+  const resource = getChangedEntity(change.entity)
   const word = choiceKey(resource, name, String(value))
   return valueText(writer, resource.fields[name], value, {
     title: values[getLabelName(name)],
@@ -41,7 +40,7 @@ export const exportHead = ({ translate }: Writer): string[] =>
 /** Returns the lines of a change in an export: one per changed field. */
 export function exportLines(writer: Writer, change: Change): string[][] {
   const { translate, format } = writer
-  const resource = getResource(change.entity as ResourceName)
+  const resource = getChangedEntity(change.entity)
   const common = [
     clockText(change.at, format),
     change.actor ?? '',

@@ -56,9 +56,14 @@ declare
   stored jsonb;
   kept_as text := tg_argv[0];
   together text[];
+  address text;
 begin
   if tg_op <> 'INSERT' then was := to_jsonb(old) - tg_argv[2]::text[]; end if;
   if tg_op <> 'DELETE' then made := to_jsonb(new) - tg_argv[2]::text[]; end if;
+  foreach address in array coalesce(tg_argv[5], '{}')::text[] loop
+    was := jsonb_set(was, array[address], to_jsonb(regexp_replace(was ->> address, '[?#].*', '')));
+    made := jsonb_set(made, array[address], to_jsonb(regexp_replace(made ->> address, '[?#].*', '')));
+  end loop;
   stored := coalesce(made, was);
   if tg_op = 'UPDATE' then
     select array_agg(half) into together
@@ -93,7 +98,7 @@ const NO_CHANGE = ['updated_at', VERSION]
 const array = (names: readonly string[]) => quote(`{${names.join(',')}}`)
 
 /** The entities that share the table of another, with the values that identify their rows. */
-function guests(table: Table, entities: readonly AnyResource[]): Record<string, unknown> {
+function findGuests(table: Table, entities: readonly AnyResource[]): Record<string, unknown> {
   const here = entities.filter(({ rows, union }) => rows?.entity && !union)
   return Object.fromEntries(
     here
@@ -103,12 +108,45 @@ function guests(table: Table, entities: readonly AnyResource[]): Record<string, 
 }
 
 /** Columns that form one value together: a polymorphic id is meaningless without its type. */
-const pairs = (table: Table): string[][] =>
+const listPairs = (table: Table): string[][] =>
   [...table.columns].flatMap(([column, field]) =>
     field.type === 'polymorphic' ? [[field.typeField, column]] : [],
   )
 
-/** The trigger that writes the history of a table's rows. */
+/** The parts of a table that its history covers. */
+interface Recording {
+  /** The name of the rows in history. */
+  entity: string
+  /** Other entities with rows in the table, with the values that identify them. */
+  guests?: Readonly<Record<string, unknown>>
+  /** Columns that are never in history. */
+  leftOut: readonly string[]
+  /** Columns that are in history only when a row is created or deleted. */
+  volatile?: readonly string[]
+  /** Columns that form one value together. */
+  pairs?: readonly (readonly string[])[]
+  /** Columns with addresses, which are in history without their query. */
+  addresses?: readonly string[]
+}
+
+/** The trigger that writes the history of a table. */
+export function recordingTrigger(
+  table: string,
+  { entity, guests = {}, leftOut, volatile = [], pairs = [], addresses = [] }: Recording,
+): string {
+  const args = [
+    quote(entity),
+    quote(JSON.stringify(guests)),
+    array(leftOut),
+    array(volatile),
+    quote(JSON.stringify(pairs)),
+    array(addresses),
+  ]
+  return `create or replace trigger "${table}_history" after insert or update or delete
+    on "${table}" for each row execute function write_change(${args.join(', ')})`
+}
+
+/** The trigger that writes the history of the rows of entities. */
 export function changeTrigger(
   table: Table,
   tables: readonly Table[],
@@ -127,13 +165,11 @@ export function changeTrigger(
   const volatile = [...table.columns]
     .filter(([, field]) => field.type !== 'id' && field.volatile)
     .map(([column]) => column)
-  const args = [
-    quote(own?.name ?? table.name),
-    quote(JSON.stringify(guests(table, entities))),
-    array([...counted, ...lineCounts(registry, table.name)]),
-    array([...NO_CHANGE, ...volatile]),
-    quote(JSON.stringify(pairs(table))),
-  ]
-  return `create or replace trigger "${table.name}_history" after insert or update or delete
-    on "${table.name}" for each row execute function write_change(${args.join(', ')})`
+  return recordingTrigger(table.name, {
+    entity: own?.name ?? table.name,
+    guests: findGuests(table, entities),
+    leftOut: [...counted, ...lineCounts(registry, table.name)],
+    volatile: [...NO_CHANGE, ...volatile],
+    pairs: listPairs(table),
+  })
 }

@@ -30,6 +30,7 @@ import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.t
 import { isPossible, describePlan } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
+import { serverTriggers } from './server-history.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
 import { sharedInWords, uniqueIndexes } from './unique-indexes.ts'
 import { buildUnionViews } from './union-views.ts'
@@ -114,6 +115,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...(await recountStatements(trx, tables, registry)),
         ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),
+        ...serverTriggers(),
         TRIGRAMS_SQL,
         ...(await entryStatements(trx, tables, registry, words.version)),
       ]

@@ -1,5 +1,6 @@
 import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words/roles.ts'
@@ -16,7 +17,10 @@ export type ChangeCondition = (alias: string) => RawBuilder<unknown>
 /** The options by which changes are filtered. */
 export const filterOptions = (registry: Registry) =>
   ({
-    entity: { type: 'names', names: Object.keys(registry) },
+    entity: {
+      type: 'names',
+      names: [...Object.keys(registry), ...SERVER_ENTITIES.map(({ name }) => name)],
+    },
     verb: { type: 'names', names: [...registryVerbs(registry), ...HISTORY_VERBS] },
     actor_id: { type: 'integer', min: 1 },
     actor_role: { type: 'names', names: ROLES },

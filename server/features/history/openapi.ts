@@ -1,5 +1,6 @@
 import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../registry/changes/history.ts'
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { adminOnly, ROLES } from '#business/words/roles.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
@@ -83,7 +84,7 @@ const UNDO = {
     operationId: 'undo',
     summary: 'Undo all changes of one request',
     description:
-      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. It is a change itself and can be undone. Sent mail stays sent.',
+      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys and webhooks cannot be undone: 409 `not_undoable`. An undo is a change itself and can be undone. Sent mail stays sent.',
     'x-roles': ROLES,
     requestBody: buildRequestBody({
       type: 'object',
@@ -164,7 +165,7 @@ const pathsOfAll = (entities: readonly AnyResource[]): Record<string, Record<str
       operationId: 'history',
       summary: 'List all changes',
       description:
-        'Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
+        'They include changes of API keys and webhooks, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
       'x-roles': adminOnly,
       parameters: [
         ...paging,
@@ -217,7 +218,7 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
       readers,
       readable.map(({ name }) => name),
     ),
-    ...pathsOfAll(entities),
+    ...pathsOfAll([...entities, ...SERVER_ENTITIES]),
     '/history/actors': actorsPath,
     '/history/mine': MINE,
     '/history/undo': UNDO,

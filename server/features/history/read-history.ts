@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import { type Change, mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
@@ -7,9 +8,8 @@ import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
+import { readServerSide, type Values } from './read-server-side.ts'
 import { rowsAsJson } from '../../rows/select-rows.ts'
-
-export type Values = Readonly<Record<string, unknown>>
 
 /** A stored change without its values. */
 type StoredFacts = Omit<Change, 'before' | 'after'>
@@ -98,9 +98,10 @@ const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigIn
 async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
   const ordered = [...changes].sort(idsFirst)
   const ids = ordered.map(({ id }) => id)
+  const read = findServerEntity(readable.name) ? readServerSide : readSide
   const [before, after] = [
-    await readSide(db, registry, readable, 'before', ids),
-    await readSide(db, registry, readable, 'after', ids),
+    await read(db, registry, readable, 'before', ids),
+    await read(db, registry, readable, 'after', ids),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
     select id, ${sql.ref(readable.title)}::text as title from ${sql.table(getTableName(readable))}

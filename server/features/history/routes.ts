@@ -1,4 +1,6 @@
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import { ADMIN } from '#business/words/roles.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -38,15 +40,15 @@ function readPage(options: ParsedOptions): Pick<ChangePage, 'limit' | 'offset'> 
   return { limit, offset: (Number(options.get('page') ?? 1) - 1) * limit }
 }
 
-/** Responds with a page of visible changes, and their number. */
+/** Responds with a page of visible changes of some entities, and their number. */
 async function answerPage(
   { db, registry }: Deps,
   c: AppContext,
+  entities: readonly AnyResource[],
   where: ChangePage['where'],
   options: ParsedOptions,
 ) {
   const caller = c.get('caller')
-  const entities = readableEntities(registry, caller.role)
   const page = { ...readPage(options), where: [...where, visibleChanges(entities)] }
   const data = await readChanges(db, registry, caller, entities, page)
   const total = await countChanges(db, page.where)
@@ -73,7 +75,9 @@ async function answerOfRow(deps: Deps, c: AppContext) {
   // A row that moved between entities of one table keeps one history.
   const names = sharingTable(registry, row.resource)
   const where = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
-  return c.json(await answerPage(deps, c, where, options))
+  return c.json(
+    await answerPage(deps, c, readableEntities(registry, c.get('caller').role), where, options),
+  )
 }
 
 async function answerPastRow(deps: Deps, c: AppContext) {
@@ -94,7 +98,7 @@ async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
     ...filterOptions(deps.registry),
     ...others,
   })
-  const entities = readableEntities(deps.registry, role)
+  const entities = [...readableEntities(deps.registry, role), ...SERVER_ENTITIES]
   return { options, entities, where: await changeConditions(deps, entities, options) }
 }
 
@@ -108,7 +112,8 @@ async function answerAll(deps: Deps, c: AppContext) {
     count: { type: 'flag', default: 1 },
   })
   const conditions = [afterPage(options), ...where.map((condition) => condition('c'))]
-  if (options.get('count') !== 0) return c.json(await answerPage(deps, c, conditions, options))
+  if (options.get('count') !== 0)
+    return c.json(await answerPage(deps, c, entities, conditions, options))
   const { db, registry } = deps
   const page = { ...readPage(options), where: [...conditions, visibleChanges(entities)] }
   const data = await readChanges(db, registry, c.get('caller'), entities, page)

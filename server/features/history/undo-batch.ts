@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Undone } from '../../../registry/changes/history.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/transaction.ts'
@@ -71,8 +72,8 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
- * somebody else, and 404 for one without changes. Throws 409 if something changed since, refers to
- * a row or blocks it. Without a reason it also throws 409 if a person is not available for a row any
+ * somebody else, and 404 for one without changes. Throws 409 for changes of the server's own tables
+ * only, and if something changed since, refers to a row or blocks it. Without a reason it also throws 409 if a person is not available for a row any
  * more. Errors of database constraints are rethrown.
  */
 export async function undoBatch(
@@ -80,8 +81,11 @@ export async function undoBatch(
   { batch, reason }: { batch: string; reason: string | null },
 ): Promise<Undone> {
   const { trx, registry, caller, now } = context
-  const changes = await lockBatch(trx, batch)
-  refuseForeignChanges(registry, caller, changes)
+  const stored = await lockBatch(trx, batch)
+  refuseForeignChanges(registry, caller, stored)
+  // A purged account takes its keys along, which do not return with it.
+  const changes = stored.filter(({ entity }) => !findServerEntity(entity))
+  if (changes.length === 0) throw new Problem(409, 'not_undoable')
   const last = changes[0]?.id ?? ''
   const removed = await readRemoved(trx, registry, changes)
   for (const run of groupRuns(changes))

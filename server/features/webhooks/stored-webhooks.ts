@@ -37,22 +37,20 @@ export interface NewWebhook extends WebhookSettings {
 const LIMIT = 20
 
 /**
- * Creates a webhook and returns its secret, which is shown only now. Throws 409 above the limit of
- * the account.
+ * Creates a webhook within a transaction and returns its secret, which is shown only now. Throws
+ * 409 above the limit of the account.
  */
-export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<string> {
+export async function createWebhook(trx: Db, given: NewWebhook, now: Date): Promise<string> {
   const secret = newWebhookSecret()
-  return db.transaction().execute(async (trx) => {
-    await lockCount(trx, 'webhooks', given.user_id)
-    const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
-    if ((await own.execute()).length >= LIMIT)
-      throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
-    await trx
-      .insertInto('webhooks')
-      .values({ ...given, secret, created_at: now.toISOString() })
-      .execute()
-    return secret
-  })
+  await lockCount(trx, 'webhooks', given.user_id)
+  const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
+  if ((await own.execute()).length >= LIMIT)
+    throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
+  await trx
+    .insertInto('webhooks')
+    .values({ ...given, secret, created_at: now.toISOString() })
+    .execute()
+  return secret
 }
 
 /**
@@ -115,33 +113,34 @@ export async function rotateSecret(db: Db, id: number, userId: number, now: Date
 }
 
 /**
- * Changes the address and events of a webhook, and drops queued messages of other events. Returns
- * whether the account has it.
+ * Changes the address and events of a webhook within a transaction, and drops queued messages of
+ * other events. Returns whether the account has it.
  */
-export function changeWebhook(db: Db, id: number, given: WebhookSettings): Promise<boolean> {
-  const { user_id, url, events } = given
-  return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('webhooks')
-      .set({
-        url,
-        events: [...events],
-        // Failures of the previous address do not count for a new one.
-        failing_since: sql`case when url = ${url} then failing_since end`,
-      })
-      .where('id', '=', id)
-      .where('user_id', '=', user_id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return false
-    await trx
-      .deleteFrom('jobs')
-      .where('webhook_id', '=', id)
-      .where('state', '=', 'due')
-      .where('event', 'not in', events)
-      .execute()
-    return true
-  })
+export async function changeWebhook(
+  trx: Db,
+  id: number,
+  { user_id, url, events }: WebhookSettings,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('webhooks')
+    .set({
+      url,
+      events: [...events],
+      // Failures of the previous address do not count for a new one.
+      failing_since: sql`case when url = ${url} then failing_since end`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  await trx
+    .deleteFrom('jobs')
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'due')
+    .where('event', 'not in', events)
+    .execute()
+  return true
 }
 
 /** Removes a webhook of an account with its deliveries; returns whether there was one. */

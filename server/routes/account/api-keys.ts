@@ -9,6 +9,8 @@ import {
 import { reports } from '#business/reports/index.ts'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { recorded } from '../../db/change-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -39,14 +41,19 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
       scope: readScope(deps, c, scope),
       expires_at: addDays(now, Number(days), { in: utc }).toISOString(),
     }
-    const key = await createApiKey(deps.db, given, now)
+    const key = await recorded(deps.db, changeContext(c, 'create', now), (trx) =>
+      createApiKey(trx, given, now),
+    )
     return { key, keys: await reported(deps, c) }
   },
 
   async endApiKey(deps, c, read) {
     const { id } = await read()
-    if (!(await endApiKey(deps.db, Number(id), c.get('caller').id, deps.clock())))
-      throw new Problem(404, 'not_found')
+    const now = deps.clock()
+    const isEnded = await recorded(deps.db, changeContext(c, 'update', now), (trx) =>
+      endApiKey(trx, Number(id), c.get('caller').id, now),
+    )
+    if (!isEnded) throw new Problem(404, 'not_found')
     return reported(deps, c)
   },
 }

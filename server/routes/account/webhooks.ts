@@ -1,6 +1,9 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { recorded } from '../../db/change-context.ts'
+import type { Db } from '../../db/database-types.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { post } from '../../features/webhooks/post.ts'
@@ -57,6 +60,17 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   return eventsText(events).split(' ')
 }
 
+/** Changes webhooks in a transaction whose changes history records with the caller. */
+function recordedBy<T>(
+  { db, clock }: Deps,
+  c: AppContext,
+  verb: string,
+  work: (trx: Db, now: Date) => Promise<T>,
+): Promise<T> {
+  const now = clock()
+  return recorded(db, changeContext(c, verb, now), (trx) => work(trx, now))
+}
+
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */
 async function own({ db, clock }: Deps, c: AppContext, id: string) {
   const webhook = await findWebhook(db, Number(id), clock(), c.get('caller').id)
@@ -91,7 +105,10 @@ export const webhooks: Handlers<
     const url = readUrl(deps, given.url)
     const events = readEvents(deps, c, given.events)
     const language = negotiateLanguage(c.req.header('accept-language'))
-    const secret = await createWebhook(deps.db, { user_id, url, events, language }, deps.clock())
+    const webhook = { user_id, url, events, language }
+    const secret = await recordedBy(deps, c, 'create', (trx, now) =>
+      createWebhook(trx, webhook, now),
+    )
     return { secret, webhooks: await reported(deps, c) }
   },
 
@@ -100,28 +117,36 @@ export const webhooks: Handlers<
     const { id, ...given } = await read()
     const url = readUrl(deps, given.url)
     const events = readEvents(deps, c, given.events)
-    if (!(await changeWebhook(deps.db, Number(id), { user_id, url, events })))
-      throw new Problem(404, 'not_found')
+    const isChanged = await recordedBy(deps, c, 'update', (trx) =>
+      changeWebhook(trx, Number(id), { user_id, url, events }),
+    )
+    if (!isChanged) throw new Problem(404, 'not_found')
     return reported(deps, c)
   },
 
   async endWebhook(deps, c, read) {
     const { id } = await read()
-    if (!(await endWebhook(deps.db, Number(id), c.get('caller').id)))
-      throw new Problem(404, 'not_found')
+    const isEnded = await recordedBy(deps, c, 'forceDelete', (trx) =>
+      endWebhook(trx, Number(id), c.get('caller').id),
+    )
+    if (!isEnded) throw new Problem(404, 'not_found')
     return reported(deps, c)
   },
 
   async resumeWebhook(deps, c, read) {
     const { id } = await read()
-    if (!(await resumeWebhook(deps.db, Number(id), c.get('caller').id)))
-      throw new Problem(404, 'not_found')
+    const isResumed = await recordedBy(deps, c, 'update', (trx) =>
+      resumeWebhook(trx, Number(id), c.get('caller').id),
+    )
+    if (!isResumed) throw new Problem(404, 'not_found')
     return reported(deps, c)
   },
 
   async rotateWebhook(deps, c, read) {
     const { id } = await read()
-    const secret = await rotateSecret(deps.db, Number(id), c.get('caller').id, deps.clock())
+    const secret = await recordedBy(deps, c, 'update', (trx, now) =>
+      rotateSecret(trx, Number(id), c.get('caller').id, now),
+    )
     if (!secret) throw new Problem(404, 'not_found')
     return { secret, webhooks: await reported(deps, c) }
   },

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { Change } from '../../../registry/changes/history.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import { getResource } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { getChangedEntity } from './changed-entity.ts'
 
 /** The values of a row before and after. */
 type Sides = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | 'after'>
@@ -13,7 +12,7 @@ type Sides = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | '
 function ChangedField({ change, name }: { change: Sides; name: string }) {
   const translate = useTranslate()
   const format = useFormat()
-  const resource = getResource(change.entity as ResourceName)
+  const resource = getChangedEntity(change.entity)
   const cell = (values: Change['before']) => (
     <FieldValue
       name={name}

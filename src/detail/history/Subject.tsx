@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Batch, Change } from '../../../registry/changes/history.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { findRowPath } from '../../access/pages.ts'
@@ -7,6 +8,7 @@ import { getResource } from '../../data/rows/resources.ts'
 import { useRowTitle } from '../../data/useRowTitle.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Link } from '../../routing/Link.tsx'
+import { getChangedEntity } from './changed-entity.ts'
 
 type Named = Pick<Change, 'entity' | 'row_id' | 'title'>
 
@@ -14,6 +16,7 @@ type Named = Pick<Change, 'entity' | 'row_id' | 'title'>
 export function useSubject() {
   const getTitle = useRowTitle()
   return ({ entity, row_id, title }: Named): string => {
+    if (findServerEntity(entity)) return title ?? `#${row_id}`
     const name = entity as ResourceName
     return getTitle(name, { id: row_id, [getResource(name).title]: title })
   }
@@ -31,7 +34,7 @@ export function Subject({ entry, onGo }: SubjectProps) {
   const session = useSession()
   const subject = useSubject()
   const { entity, row_id, records, kind } = entry
-  const resource = getResource(entity as ResourceName)
+  const resource = getChangedEntity(entity)
   const name = translate(nameKey(resource), { smart_count: records })
   if (records > 1) return <span>{translate('history.rows', { smart_count: records, name })}</span>
   const page = kind === 'delete' ? undefined : findRowPath(resource.name, row_id, session)

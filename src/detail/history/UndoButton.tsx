@@ -1,5 +1,6 @@
 import { ADMIN } from '#business/words/roles.ts'
 import { useTranslate } from 'ra-core'
+import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Change } from '../../../registry/changes/history.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
@@ -9,7 +10,7 @@ import { useUndo } from '../../form/useUndo.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 
 interface UndoButtonProps {
-  change: Pick<Change, 'batch' | 'actor_id'>
+  change: Pick<Change, 'batch' | 'actor_id' | 'entity'>
   /** The accessible name of the change to undo, for lists with several buttons. */
   label?: string
   /** Called after the undo. The button then disappears, and with it the focus. */
@@ -26,7 +27,7 @@ export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   })
   const isOffered = useExtensions().has(UNDO)
   const isTheirs = session?.role === ADMIN || session?.id === change.actor_id
-  if (!isOffered || !isTheirs) return null
+  if (!isOffered || !isTheirs || findServerEntity(change.entity)) return null
   return (
     <Button busy={busy} onClick={() => submit()} aria-label={label}>
       {translate('ui.undo')}

@@ -5,6 +5,7 @@ import { INBOX_PACES } from '../../../registry/account/inbox-mail.ts'
 import { QUEUED_MAILS } from '../../../registry/account/job.ts'
 import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import { REFUSALS } from '../../../registry/entities/life-cycle.ts'
 import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { VERBS } from '../../../registry/words/verbs.ts'
@@ -59,8 +60,11 @@ function refusals(...callees: string[]): string[] {
 /** Every entity, as code that knows none by name sees it. */
 export const entities: readonly AnyResource[] = Object.values(registry)
 
+/** Those, and the server's own tables that history shows like them. */
+const known = [...entities, ...SERVER_ENTITIES]
+
 function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: string][] {
-  return entities.flatMap((entity) =>
+  return known.flatMap((entity) =>
     Object.keys(entity[part] ?? {}).map((name): [string, string] => [entity.name, name]),
   )
 }
@@ -84,7 +88,7 @@ const ownActions = entities.flatMap(({ name, actions = {} }) =>
   ),
 )
 
-const choices = entities.flatMap(({ name, fields }) =>
+const choices = known.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
       ? Object.keys(type.values).map((value) => `choices.${name}.${field}.${value}`)
@@ -154,7 +158,7 @@ const says = ['count', 'sum', 'average', 'latest'].flatMap((one) => [one, `${one
 
 /** Every key that the code puts together, with `{}` for what is filled in, and all that it can become. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
-  'resources.{}.name': entities.map(({ name }) => `resources.${name}.name`),
+  'resources.{}.name': known.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
   'choices.{}.{}.{}': choices,
   'own_actions.{}.{}.{}': ownActions,

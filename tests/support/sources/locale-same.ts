@@ -1,6 +1,8 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'webhook',
+    'webhooks',
     '{{points}} pts',
     'Action',
     'Condition',
@@ -86,6 +88,8 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ],
   ar: ['Ctrl+C', 'Ctrl+D', 'Ctrl+K', 'Ctrl+V', 'Ctrl+Z', 'URL'],
   pt: [
+    'webhook',
+    'webhooks',
     'URL',
     'hh:mm',
     '{{pixels}} px',

@@ -10,7 +10,8 @@ import type { Deps } from '../../../context/context.ts'
 import { getTableName, sharingTable } from '../../../db/table-name.ts'
 import { rowsAsJson } from '../../../rows/select-rows.ts'
 import type { HistoryRow } from '../history-scope.ts'
-import { pick, type Values } from '../read-history.ts'
+import { pick } from '../read-history.ts'
+import type { Values } from '../read-server-side.ts'
 
 /** A row at a moment and now, as stored JSON texts; null where it does not exist. */
 interface StoredSides {

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
+import { SERVER_ENTITIES } from '../../../../registry/account/server-entities.ts'
 import type { ChangeContext } from '../../../db/change-context.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName } from '../../../db/table-name.ts'
 import type { NetChange } from './net-changes.ts'
 
-/** Reads the batches of some changes that consist of these changes only. */
+/**
+ * Reads the batches of some changes that consist of these changes only, besides those that nobody can
+ * undo.
+ */
 async function readWholeBatches(
   trx: AnyTransaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ batch: string }>`select batch from changes
     where batch in (select batch from changes where id = any (${[...ids]}::bigint[]))
+      and entity not in (${sql.join(SERVER_ENTITIES.map(({ name }) => name))})
     group by batch having bool_and(id = any (${[...ids]}::bigint[]))`.execute(trx)
   return new Set(rows.map(({ batch }) => batch))
 }

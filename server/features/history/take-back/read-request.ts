@@ -1,7 +1,9 @@
+import { findServerEntity } from '../../../../registry/account/server-entities.ts'
 import { MAX_TAKEN_BACK } from '../../../../registry/changes/take-back.ts'
 import type { Registry } from '../../../../registry/entities/registry.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import type { Input } from '../../../http/input.ts'
+import { Problem } from '../../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../../http/read-body.ts'
 import { type ParsedOptions, readOptions } from '../../../http/read-options.ts'
 import { parsed, parseFlag, refuse } from '../../batches/body-parts.ts'
@@ -20,13 +22,17 @@ export interface TakeBackRequest {
 const COUNT: Field = { type: 'integer', min: 0, max: MAX_TAKEN_BACK, nullable: true }
 const REASON: Field = { type: 'text', maxLength: 200, nullable: true }
 
-/** Reads the filters; throws 422 without any, because all history is never meant. */
+/**
+ * Reads the filters. Throws 422 without any, because all history is never meant, and 409 for the
+ * server's own tables.
+ */
 function readFilters(registry: Registry, body: Body): ParsedOptions {
   const given = body.filter ?? {}
   if (typeof given !== 'object' || Array.isArray(given))
     refuse('filter', { key: 'errors.field.not_object' })
   const { before: _, ...options } = filterOptions(registry)
   const filters = readOptions(given as Input, options)
+  if (findServerEntity(String(filters.get('entity')))) throw new Problem(409, 'not_undoable')
   return filters.size > 0 ? filters : refuse('filter', { key: 'errors.field.required' })
 }
 

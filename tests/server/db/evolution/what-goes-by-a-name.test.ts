@@ -183,7 +183,14 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
       { code: 'C-2', state: 'open' },
     ])
     const names = await readRows(db, `select distinct entity from changes order by 1`)
-    expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
+    const expected = ['api-keys', 'devices', 'users', 'webhooks', 'widgets']
+    expect(names).toEqual(expected.map((entity) => ({ entity })))
+    // The migration itself is no change of a key or webhook.
+    const own = `entity in ('api-keys', 'webhooks')`
+    expect(await readRows(db, `select kind from changes where ${own}`)).toEqual([
+      { kind: 'insert' },
+      { kind: 'insert' },
+    ])
     expect(await readRows(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
     for (const table of ['inbox_done', 'inbox_mailed'])
       expect(await readRows(db, `select entity from ${table}`)).toEqual([{ entity: 'devices' }])

@@ -1,0 +1,52 @@
+import { STOP_REASONS } from './webhook.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Fields } from '../fields/field-types.ts'
+import { REPORTS_GROUP } from '#business/words/menu-groups.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import { ACTORS } from '../changes/history.ts'
+
+const owner = { type: 'reference', to: ACTORS } as const
+const maybeAt = { type: 'datetime', nullable: true } as const
+
+/** The fields of API keys in history. Neither a key nor its hash is one of them. */
+export const API_KEY_FIELDS = {
+  name: { type: 'text' },
+  user_id: owner,
+  scope: { type: 'longtext' },
+  expires_at: { type: 'datetime' },
+  ended_at: maybeAt,
+} as const satisfies Fields
+
+/** The fields of webhooks in history. A new secret shows as the time until which the old one signs. */
+export const WEBHOOK_FIELDS = {
+  url: { type: 'text' },
+  user_id: owner,
+  events: { type: 'longtext' },
+  old_secret_until: maybeAt,
+  stopped_at: maybeAt,
+  stopped_why: {
+    type: 'choice',
+    nullable: true,
+    values: Object.fromEntries(STOP_REASONS.map((reason) => [reason, 'plain' as const])),
+  },
+} as const satisfies Fields
+
+/** An entity that no business declares. It has no lists and no calls: only history shows it. */
+const serverEntity = (name: string, title: string, fields: Fields): AnyResource => ({
+  name: name as ResourceName,
+  icon: 'key',
+  menu: REPORTS_GROUP,
+  title,
+  fields,
+  lists: {},
+})
+
+/** The server's own tables whose changes are in history, for admins only. They cannot be undone. */
+export const SERVER_ENTITIES: readonly AnyResource[] = [
+  serverEntity('api-keys', 'name', API_KEY_FIELDS),
+  serverEntity('webhooks', 'url', WEBHOOK_FIELDS),
+]
+
+/** Returns the server's own entity of a name; undefined for those of the business. */
+export const findServerEntity = (name: string): AnyResource | undefined =>
+  SERVER_ENTITIES.find((one) => one.name === name)

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { ACTORS } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import type { Db } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Returns a stored value as rows have it: lists of words as one text, instants in UTC. */
+function toValue(field: Field | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(' ')
+  return field?.type === 'datetime' && value ? new Date(String(value)).toISOString() : value
+}
+
+/**
+ * Reads one side of changes of the server's own tables, by id, with the names of owners. Their
+ * columns differ from those of entities, so the stored values are read as they are.
+ */
+export async function readServerSide(
+  db: Db,
+  registry: Registry,
+  { fields }: AnyResource,
+  side: 'before' | 'after',
+  ids: readonly string[],
+): Promise<Values[]> {
+  const accounts = registry[ACTORS]
+  const stored = sql.ref(`c.${side}`)
+  const { rows } = await sql<{ values: Values }>`
+    select coalesce(${stored}, '{}') || jsonb_build_object('user', u.${sql.ref(accounts.title)})
+      as values
+    from changes as c left join ${sql.table(getTableName(accounts))} as u
+      on u.id = (${stored} ->> 'user_id')::integer
+    where c.id in (${sql.join(ids)}) order by c.id`.execute(db)
+  return rows.map(({ values }) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, toValue(fields[name], value)]),
+    ),
+  )
+}
