@@ -193,6 +193,7 @@ function buildApiOptions(
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     privateWebhooks: settings.privateWebhooks,
+    historyDays: settings.historyDays,
     mail: createMailer(settings, own.log),
     ...own,
   }

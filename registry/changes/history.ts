@@ -7,6 +7,12 @@ import type { AnyTransition } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
+/**
+ * The fewest days of history that a server keeps. A device may send a change 31 days later, and its
+ * author may undo it in a session of 30 days.
+ */
+export const MIN_HISTORY_DAYS = 61
+
 /** Verbs in history that belong to no call on a row. */
 export const HISTORY_VERBS = [
   ...IMPORT_SOURCES,

@@ -31,4 +31,6 @@ export interface TakenBack {
   entities: readonly ReturnedRows[]
   refused: number
   failed: readonly KeptRow[]
+  /** The moment before which history was removed, so that nothing older is taken back; or null. */
+  history_from: string | null
 }

@@ -76,6 +76,8 @@ export interface AppOptions {
   publicUrl?: string | undefined
   /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks?: boolean
+  /** The days for which history is kept; for ever without it. */
+  historyDays?: number | undefined
 }
 
 /** Creates the function that stores a mail and sends it in the background. */
@@ -129,6 +131,7 @@ export function buildDeps(options: AppOptions): Deps {
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,
     privateWebhooks: options.privateWebhooks ?? false,
+    historyDays: options.historyDays,
     clock,
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { mailHandler } from '../auth/account-mails.ts'
 import type { Deps } from '../context/context.ts'
 import { enterLooks } from '../features/inbox-mails/enter-looks.ts'
+import { removeOldHistory } from '../features/history/remove-old-history.ts'
 import { inboxMailHandler } from '../features/inbox-mails/send-inbox-mail.ts'
 import { enterDue } from '../features/report-mails/enter-due.ts'
 import { reportMailHandler } from '../features/report-mails/send-report-mail.ts'
@@ -11,8 +12,11 @@ import { JobRunner } from '../jobs/job-runner.ts'
 /** Creates the runner of all jobs of a server. Mails wait until a mail server is configured. */
 export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRunner {
   const webhook = messageHandler(deps)
-  if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, log })
-  const { db, clock, timeZone } = deps
+  const { db, clock, timeZone, historyDays } = deps
+  const forget = async () => {
+    if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
+  }
+  if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, forget, log })
   return new JobRunner(deps, {
     handlers: {
       webhook,
@@ -24,6 +28,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       await enterDue(db, clock(), timeZone)
       await enterLooks(db, clock(), timeZone)
     },
+    forget,
     log,
   })
 }

@@ -67,6 +67,8 @@ export interface Deps {
   publicUrl?: string | undefined
   /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks: boolean
+  /** The days for which history is kept; for ever without it. */
+  historyDays?: number | undefined
 }
 
 export interface AppEnv {

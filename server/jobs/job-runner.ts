@@ -39,6 +39,8 @@ interface RunnerOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>
   /** Adds jobs that are due by the clock. */
   prepare?: () => Promise<void>
+  /** Removes what is too old to be kept, besides results of jobs. */
+  forget?: () => Promise<void>
   log: Pick<Logger, 'error'>
 }
 
@@ -67,10 +69,7 @@ export class JobRunner {
     }
     again(() => this.#prepare(), PREPARE_EVERY)
     again(() => this.#look(), LOOK_EVERY)
-    again(
-      () => this.#reported(() => forgetJobs(this.#deps.db, this.#deps.clock()), undefined),
-      FORGET_EVERY,
-    )
+    again(() => this.#forget(), FORGET_EVERY)
   }
 
   /** Does all due jobs, and those that they add; resolves when that is done. */
@@ -108,6 +107,14 @@ export class JobRunner {
   async #prepare(): Promise<void> {
     const { prepare } = this.#options
     if (prepare) await this.#reported(prepare, undefined)
+  }
+
+  async #forget(): Promise<void> {
+    const { db, clock } = this.#deps
+    await this.#reported(async () => {
+      await forgetJobs(db, clock())
+      await this.#options.forget?.()
+    }, undefined)
   }
 
   /** Starts the queues with due jobs; returns the number of queues that were running already. */

@@ -1,6 +1,7 @@
 import { type Role, ROLES } from '#business/words/roles.ts'
 import { SETTINGS } from '#business/words/settings.ts'
 import { resolve } from 'node:path'
+import { MIN_HISTORY_DAYS } from '../../registry/changes/history.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import { type FileStoreSettings, readFileStore } from './file-store-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
@@ -56,6 +57,8 @@ export interface Settings {
   trustProxy: boolean
   /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks: boolean
+  /** The days for which history is kept; for ever without it. */
+  historyDays?: number
 }
 
 /** The least characters of a token secret. */
@@ -96,6 +99,8 @@ const roleList: Reader<readonly Role[]> = (value) => {
   const roles = ROLES.filter((role) => names.includes(role))
   return roles.length === names.length ? roles : undefined
 }
+const historyDays: Reader<number> = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) >= MIN_HISTORY_DAYS ? Number(value) : undefined
 const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
 const password: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
@@ -218,6 +223,11 @@ export function readSettings(environment: Environment): Settings {
     mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
     privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',
+    historyDays: read(
+      'HISTORY_DAYS',
+      historyDays,
+      `a number of days, at least ${MIN_HISTORY_DAYS}, because an undo needs that much history`,
+    ),
   }
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings

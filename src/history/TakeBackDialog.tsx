@@ -169,6 +169,15 @@ function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
   )
 }
 
+/** Says that older changes stay, where the filters would mean them too. */
+function RemovedHistory({ from }: { from: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    <Note tone="orange">{translate('history.removed_before', { day: format.datetime(from) })}</Note>
+  )
+}
+
 function Preview({ answer }: { answer: TakenBack }) {
   const translate = useTranslate()
   if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
@@ -209,6 +218,9 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         <p>{translate('history.take_back_text')}</p>
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}
+        {data?.history_from && !error && !filters.from && !period.since && (
+          <RemovedHistory from={data.history_from} />
+        )}
         {data && !error && <Preview answer={data} />}
         <ReasonField answer={data} reason={reason} onChange={setReason} />
       </div>

@@ -6,7 +6,7 @@ import { quote } from './columns.ts'
 import { lineCounts } from './relations/line-owners.ts'
 import type { Table } from './schema.ts'
 
-/** The SQLSTATE of an attempt to change or delete history. */
+/** The SQLSTATE of an attempt to change history, or to delete what is to be kept. */
 export const HISTORY_IS_KEPT = 'WB001'
 
 /**
@@ -42,6 +42,12 @@ create index if not exists changes_request on changes (request_id) where request
 create index if not exists changes_gone on changes (entity, row_id) where kind = 'delete';
 create or replace function keep_history() returns trigger language plpgsql as $$
 begin
+  -- Only the removal of history from before the days to keep sets this, and only for itself.
+  if tg_op = 'DELETE' then
+    if old.at < nullif(current_setting('washboard.history_from', true), '')::timestamptz then
+      return old;
+    end if;
+  end if;
   raise exception 'history is neither changed nor deleted' using errcode = '${HISTORY_IS_KEPT}';
 end $$;
 create or replace trigger changes_kept before update or delete on changes

@@ -12,6 +12,7 @@ import {
   findHistoryRow,
   readableEntities,
 } from './history-scope.ts'
+import { refuseRemovedHistory } from './history-from.ts'
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
 import { type ChangePage, countChanges, readChanges, visibleChanges } from './read-history.ts'
@@ -84,6 +85,7 @@ async function answerPastRow(deps: Deps, c: AppContext) {
   const moment = readOptions(readQuery(c), { moment: { type: 'datetime' } }).get('moment')
   const row = await findRequestedRow(deps, c)
   if (moment === undefined) throw invalid({ moment: { key: 'errors.field.required' } })
+  await refuseRemovedHistory(deps, 'moment', String(moment))
   return c.json({ data: await readPastRow(deps, c.get('caller').role, row, String(moment)) })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
+import { isKept } from './history-from.ts'
 
 /** A stored change, as the undo reads it. */
 export interface StoredChange {
@@ -24,7 +25,8 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
   const { rows } =
     await sql<StoredChange>`select id::text as id, actor_id, session_id, verb, entity, row_id,
     kind, array(select jsonb_object_keys(coalesce(after, before))) as fields
-    from changes where batch = ${batch}::uuid order by changes.id desc`.execute(trx)
+    from changes where batch = ${batch}::uuid and ${isKept('changes')}
+    order by changes.id desc`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')
   const { rows: later } = await sql`select from changes where undoes = ${batch}::uuid
     limit 1`.execute(trx)

@@ -133,6 +133,21 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     }
   })
 
+  test('stands beside that of roles and business settings', async () => {
+    const { rows } = await sql<{ id: number }>`select id from users
+      where email = ${ACCOUNTS['car wash']}`.execute(server.db)
+    const id = rows[0]?.id ?? 0
+    await sql`update users set account_type = 'Operations' where id = ${id}`.execute(server.db)
+    const [moved] = await list('users', id)
+    expect([moved.before, moved.after]).toEqual([
+      { account_type: 'Car Wash' },
+      { account_type: 'Operations' },
+    ])
+    await sql`update business_settings set name = 'Sparkle'`.execute(server.db)
+    const [named] = await list('business-settings', 1)
+    expect(named).toMatchObject({ fields: ['name'], after: { name: 'Sparkle' } })
+  })
+
   test('is for admins only', async () => {
     const { id } = await addKey('Of the office', clerk)
     expect(await list('api-keys', id)).toHaveLength(1)

@@ -24,7 +24,7 @@ export const pastRowPath = (readers: readonly Role[], entities: readonly string[
     operationId: 'rowAt',
     summary: 'Read a row as it was at a moment',
     description:
-      'The fields that differ from now. Computed and volatile fields have no history and are left out.',
+      'The fields that differ from now. Computed and volatile fields have no history and are left out. A moment before which history was removed answers 422 `before_history`.',
     'x-roles': readers,
     parameters: [
       inPath('entity', { type: 'string', enum: entities }),

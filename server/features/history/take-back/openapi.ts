@@ -43,6 +43,11 @@ const answer = objectSchema({
   entities: { type: 'array', items: returned },
   refused: count,
   failed: { type: 'array', items: kept, description: 'The refused rows, each with the reason.' },
+  history_from: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'The moment before which history was removed. Older changes are not taken back.',
+  },
 })
 
 /** The path that takes changes back; `filter` has the schema of each filter of the history. */

@@ -11,6 +11,7 @@ import { Problem } from '../../../http/problem.ts'
 import { readBody } from '../../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
+import { isKept, readHistoryFrom, refuseRemovedHistory } from '../history-from.ts'
 import { readableEntities } from '../history-scope.ts'
 import { visibleChanges } from '../read-history.ts'
 import { readNetChanges } from './net-changes.ts'
@@ -24,7 +25,11 @@ export const TAKE_BACK_CALL = 'POST history/take-back'
 async function buildCondition(deps: Deps, c: AppContext, { filters }: TakeBackRequest) {
   const entities = readableEntities(deps.registry, c.get('caller').role)
   const conditions = await changeConditions(deps, entities, filters)
-  const each = [...conditions.map((condition) => condition('c')), visibleChanges(entities)]
+  const each = [
+    ...conditions.map((condition) => condition('c')),
+    visibleChanges(entities),
+    isKept('c'),
+  ]
   return sql.join(each, sql` and `)
 }
 
@@ -41,6 +46,10 @@ async function answerTakeBack(deps: Deps, c: AppContext): Promise<Response> {
   if (c.get('caller').role !== ADMIN) throw new Problem(403, 'forbidden')
   const body = await readBody(c)
   const request = readTakeBack(deps.registry, body)
+  for (const name of ['from', 'since']) {
+    const asked = request.filters.get(name)
+    await refuseRemovedHistory(deps, `filter.${name}`, asked === undefined ? asked : String(asked))
+  }
   const where = await buildCondition(deps, c, request)
   const now = deps.clock()
   const change = { ...changeContext(c, 'undo', now), reason: request.reason }
@@ -48,7 +57,8 @@ async function answerTakeBack(deps: Deps, c: AppContext): Promise<Response> {
   const work = async (trx: AnyTransaction) => {
     await refuseTooMany(trx, where)
     const nets = await readNetChanges(trx, deps.registry, where)
-    const data = await takeBack({ deps, c, trx, change, now }, nets)
+    const taken = await takeBack({ deps, c, trx, change, now }, nets)
+    const data = { ...taken, history_from: await readHistoryFrom(trx) }
     if (request.expected !== null && request.expected !== data.done)
       throw new Problem(409, 'other_number', { count: data.done })
     // Nothing was written, so there is no batch to undo.

@@ -262,7 +262,10 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
  * Returns rows to their state before the given changes, within the transaction. A refused row stays
  * unchanged and does not stop the others.
  */
-export async function takeBack(taking: Taking, nets: readonly NetChange[]): Promise<TakenBack> {
+export async function takeBack(
+  taking: Taking,
+  nets: readonly NetChange[],
+): Promise<Omit<TakenBack, 'history_from'>> {
   const left = await withoutFormer(taking, nets)
   const judged = left.map((net) => ({ net, problem: findProblem(taking, net) }))
   const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))

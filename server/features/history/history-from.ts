@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import type { Deps } from '../../context/context.ts'
+import type { AnyDb, Db } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** The name of the setting with the moment before which history was removed. */
+export const HISTORY_FROM = 'history_from'
+
+const stored = sql`(select value::timestamptz from settings where name = ${HISTORY_FROM})`
+
+/** Reads the moment before which history was removed; null if all of it is there. */
+export async function readHistoryFrom(db: Db | AnyDb): Promise<string | null> {
+  const { rows } = await sql<{ value: string }>`
+    select value from settings where name = ${HISTORY_FROM}`.execute(db)
+  return rows[0]?.value ?? null
+}
+
+/** The condition of changes whose batch is there completely. */
+export const isKept = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.at`)} >= coalesce(${stored}, '-infinity')`
+
+/** Throws 422 for a moment or day before which history was removed. */
+export async function refuseRemovedHistory(
+  { db, timeZone }: Pick<Deps, 'db' | 'timeZone'>,
+  field: string,
+  asked: string | undefined,
+): Promise<void> {
+  const from = asked === undefined ? null : await readHistoryFrom(db)
+  if (asked === undefined || from === null) return
+  const day = getLocalDay(timeZone, new Date(from))
+  const isDay = asked.length === day.length
+  if (isDay ? asked >= day : new Date(asked) >= new Date(from)) return
+  const text = { key: 'errors.server.before_history', params: { day } }
+  throw new Problem(422, 'before_history', text.params, { [field]: text })
+}
