@@ -9,7 +9,7 @@ import { writeArchive } from '../server/backup/archive-file.ts'
 import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { verifyFile } from '../server/backup/restore-file.ts'
 import { createStore } from '../server/files/open-store.ts'
-import { databaseSettings } from '../start/database-settings.ts'
+import { databaseSettings } from './database-settings.ts'
 import {
   readOptions,
   readPassphrase,

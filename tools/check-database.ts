@@ -9,7 +9,7 @@ import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
-import { databaseSettings } from '../start/database-settings.ts'
+import { databaseSettings } from './database-settings.ts'
 
 async function say(): Promise<boolean> {
   const settings = databaseSettings()

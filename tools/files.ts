@@ -9,7 +9,7 @@ import { moveFiles, type MoveResult } from '../server/files/move-files.ts'
 import { removeLeftovers } from '../server/files/remove-leftovers.ts'
 import { readOptions, runCommand } from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
-import { databaseSettings } from '../start/database-settings.ts'
+import { databaseSettings } from './database-settings.ts'
 
 const USAGE = 'Use: npm run files -- --to s3, or: npm run files -- --to database'
 

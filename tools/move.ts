@@ -11,7 +11,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engi
 import { findOtherServers } from '../server/db/evolution/side-by-side/running-servers.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import { createStore } from '../server/files/open-store.ts'
-import { databaseSettings } from '../start/database-settings.ts'
+import { databaseSettings } from './database-settings.ts'
 import {
   MissingFiles,
   readOptions,

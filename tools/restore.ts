@@ -8,7 +8,7 @@ import { refuseUsedDatabase } from '../server/backup/restore-database.ts'
 import { restoreFile, verifyFile } from '../server/backup/restore-file.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import type { Settings } from '../server/settings/settings.ts'
-import { databaseSettings } from '../start/database-settings.ts'
+import { databaseSettings } from './database-settings.ts'
 import { readOptions, readPassphrase, runCommand, describeTables } from './backup/command.ts'
 import { hasDatabase, placeName } from './backup/sources.ts'
 

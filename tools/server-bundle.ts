@@ -15,7 +15,7 @@ const PROGRAMS = {
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
   files: 'tools/files.ts',
-  seed: 'start/seed.ts',
+  seed: 'tools/seed.ts',
 }
 
 /** The files that programs read, each by the path of its source. */

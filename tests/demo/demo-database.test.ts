@@ -8,7 +8,7 @@ import { DEMO_SEED } from '../../demo/insert-rows.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { StartError } from '../../server/settings/settings.ts'
-import { readSeedArguments } from '../../start/seed-arguments.ts'
+import { readSeedArguments } from '../../tools/seed-arguments.ts'
 import { lockFolder } from '../../server/db/engines/folder/folder-lock.ts'
 import { getTableName } from '../../server/db/table-name.ts'
 import { anyTable } from '../../server/db/database-types.ts'
@@ -84,7 +84,7 @@ describe('npm run seed', () => {
     ...args: string[]
   ): Promise<{ code: number | null; text: string }> {
     const flags = ['--liftoff-only', '--import', 'tsx']
-    const child = spawn(process.execPath, [...flags, 'start/seed.ts', ...args], {
+    const child = spawn(process.execPath, [...flags, 'tools/seed.ts', ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })

@@ -139,7 +139,7 @@ describe('what is declared', () => {
       expect(said).not.toMatch(/unknown-entity|\n {4}at /)
       for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
       const { said: again } = await run('tools/check/declarations.ts')
-      for (const script of ['start/main.ts', 'start/seed.ts'])
+      for (const script of ['start/main.ts', 'tools/seed.ts'])
         expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
     },
   )
