@@ -7,7 +7,7 @@ import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { readIfNoneMatch } from '../http/conditional.ts'
-import { JSON_TYPE, jsonText } from '../http/json-text.ts'
+import { JSON_TYPE } from '../http/json-text.ts'
 import { negotiateCoding, type TextParts } from '../http/response-cache.ts'
 import { entityTag, type ListTag } from '../rows/entity-tag.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
@@ -224,7 +224,7 @@ function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows:
 
 /**
  * Responds with a page and the number of all rows. If the number is an estimate or from an earlier
- * version, the response says so and is not cached.
+ * version, the response says so, and is valid for that number only.
  */
 async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
   const { readable, page, input, language } = list
@@ -232,21 +232,20 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { resource } = list.endpoint
   const key = JSON.stringify([...listKey(c, list), Object.entries(input), language])
   const state = await deps.versionCache.versions(c.get('caller'))
-  const tag = entityTag(state, { registry, resource, key })
   const { etag } = entityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readKeptTotals(deps, c, list, etag)
-  if (!isCurrent) {
+  const read = async () => {
     const ids = await readPageIds(db, registry, readable, page)
-    const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
     const rows = await readByIds(db, registry, readable, ids)
-    return jsonText(c, `{"data":${rows},${totalsAsJson(totals, page)},"isEstimate":true}`)
+    if (isCurrent) return [`{"data":${rows},${totalsAsJson(value, page)}}`]
+    const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
+    return [`{"data":${rows},${totalsAsJson(totals, page)},"isEstimate":true}`]
   }
+  const tagKey = isCurrent ? key : JSON.stringify([key, value])
   return answerUnlessUnchanged(deps, c, {
     key,
-    tag,
-    read: async () => [
-      `{"data":${await readPage(db, registry, readable, page)},${totalsAsJson(value, page)}}`,
-    ],
+    tag: entityTag(state, { registry, resource, key: tagKey }),
+    read,
   })
 }
 
