@@ -63,22 +63,6 @@ export const asDryRun =
   }
 
 /**
- * Runs the work of a transaction, and raises the versions of the changed tables once at its end.
- * Raising a version locks it until the commit, so doing it with the first row would hold up every
- * other writer of the table.
- */
-export async function raisingVersionsOnce<T>(
-  trx: AnyTransaction,
-  work: () => Promise<T>,
-): Promise<T> {
-  await sql`select set_config('washboard.versions', '{}', true)`.execute(trx)
-  const result = await work()
-  await sql`select next_version(named)
-    from unnest(current_setting('washboard.versions')::text[]) as named order by named`.execute(trx)
-  return result
-}
-
-/**
  * Makes changes in one transaction, and repeats it after a collision. An error of a database
  * constraint is thrown as the `Problem` that `explain` makes of it, or else the default one.
  */
@@ -91,7 +75,7 @@ export async function inTransaction(
     return await retryCollisions(ATTEMPTS, () =>
       anyTable(db)
         .transaction()
-        .execute((trx) => raisingVersionsOnce(trx, () => work(trx))),
+        .execute((trx) => work(trx)),
     )
   } catch (error) {
     if (error instanceof RolledBack) return error.answer

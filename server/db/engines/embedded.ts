@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
 import { copyFolder } from './folder/backup.ts'
@@ -9,6 +9,7 @@ import type { PoolName } from '../../telemetry/metrics.ts'
 import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createPglitePool } from './pglite-pool.ts'
+import { raiseVersions } from './raise-versions.ts'
 
 /**
  * Opens the embedded database in a folder and locks the folder for this process, unless
@@ -34,14 +35,14 @@ export async function openEmbedded(
 
 function embedded({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
-  const handle = (limit: number, name: PoolName) =>
+  const handle = (own: PostgresPool, name: PoolName) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: observePool(pool(limit), name, observers) }),
+      dialect: new PostgresDialect({ pool: observePool(own, name, observers) }),
     })
   return {
-    db: handle(STATEMENT_TIMEOUT, 'requests'),
-    reportDb: handle(SHARED_REPORT_TIMEOUT, 'reports'),
-    setupDb: handle(Infinity, 'setup'),
+    db: handle(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
+    reportDb: handle(pool(SHARED_REPORT_TIMEOUT), 'reports'),
+    setupDb: handle(pool(Infinity), 'setup'),
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

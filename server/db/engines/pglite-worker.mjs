@@ -86,10 +86,18 @@ const runPrepared = (name, sql, params) =>
     return parse.parseResults(answers, db.parsers)[0]
   })
 
+/**
+ * Runs a statement, or several without parameters in one step.
+ * @param {string} sql
+ * @param {unknown[]} params
+ */
+const run = async (sql, params) =>
+  params.length > 0 ? db.query(sql, params) : (await db.exec(sql)).at(-1)
+
 /** @type {{ [K in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: K }>) => Promise<object> }} */
 const HANDLERS = {
   async query({ sql, params, name }) {
-    const result = await (name ? runPrepared(name, sql, params) : db.query(sql, params))
+    const result = await (name ? runPrepared(name, sql, params) : run(sql, params))
     const { rows = [], affectedRows } = result ?? {}
     return { rows, rowCount: affectedRows ?? rows.length }
   },

@@ -91,7 +91,7 @@ type Settings = readonly (readonly [name: string, value: string])[]
 type Run = (sql: string, params?: readonly unknown[]) => Promise<unknown>
 
 const BEGIN = /^(?:begin|start transaction)\b/
-const END = /^(?:commit|rollback)$/
+const END = /(?:^|; )(?:commit|rollback)$/
 const WRITE =
   /^\s*(?:insert|update|delete|merge)\b|^\s*with\b[^]*\b(?:insert|update|delete|merge)\b/i
 

@@ -18,6 +18,7 @@ import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
 import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'
+import { raiseVersions } from './raise-versions.ts'
 
 interface NamedPurpose extends Purpose {
   name: PoolName
@@ -65,7 +66,8 @@ const createHandle = (
   options?: PoolOptions,
   observers: Observers = {},
 ) => {
-  const pool = postgresPool(url, purpose, options)
+  const own = postgresPool(url, purpose, options)
+  const pool = options?.onWrite ? raiseVersions(own) : own
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),
   })

@@ -1,0 +1,26 @@
+import type { PostgresPool } from 'kysely'
+
+/** The statements of each transaction, by those that Kysely sends. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  begin: `begin; set local washboard.versions = '{}'`,
+  commit: `select next_version(named)
+    from unnest(nullif(current_setting('washboard.versions', true), '')::text[]) as named
+    order by named; commit`,
+}
+
+/**
+ * Raises the versions of the tables that a transaction changed in one round trip with its commit.
+ * A raised version is locked until then: raising it with the first row, or waiting for the server
+ * before the commit, would hold up every other writer of the table.
+ */
+export function raiseVersions(pool: PostgresPool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const run = (sql: string, params: readonly unknown[]) =>
+        client.query(STATEMENTS[sql] ?? sql, params)
+      return { query: run as typeof client.query, release: () => client.release() }
+    },
+    end: () => pool.end(),
+  }
+}
