@@ -302,7 +302,7 @@ function rowsByIds(registry: Registry, resource: AnyResource): ReadRows {
     existing.get(key) ??
     prepared<readonly number[], { json: string }>((ids) =>
       asJson(sql`select ${sql.join(columns(registry, resource))}
-        from unnest(${ids}::int[]) with ordinality as p (id, place)
+        from unnest((select ${ids}::int[])) with ordinality as p (id, place)
         join ${buildRowSource(registry, resource)} as r on r.id = p.id
         ${joins(registry, resource)} order by p.place`),
     )

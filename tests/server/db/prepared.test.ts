@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { prepared } from '../../../server/db/prepared.ts'
+import { rowAsJson } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { entities } from '../../support/server/app.ts'
 
 const RUNS = 8
 
@@ -40,6 +43,16 @@ test.each(['postgres', 'embedded'] as const)(
     await close()
   },
 )
+
+test('a row is read by one plan, whatever the number of ids, on postgres', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  for (let run = 0; run < RUNS; run += 1)
+    await rowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
+  const { rows } = await sql<{ plans: number }>`select custom_plans as plans
+    from pg_prepared_statements where statement like '%instant_bookings%'`.execute(db)
+  expect(rows).toEqual([{ plans: 5 }])
+  await close()
+})
 
 test.each(['postgres', 'embedded'] as const)(
   'a statement that fails, for its value or its transaction, succeeds the next time, on %s',
