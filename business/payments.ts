@@ -13,6 +13,8 @@ interface Amounts {
   method: string
   /** True if it has any transactions. */
   hasTransactions: boolean
+  /** True if its pending transaction already is what it would become. */
+  isRequested: boolean
 }
 
 /**
@@ -22,14 +24,22 @@ interface Amounts {
 async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
   const { resource } = endpoint
   // A subscription has no payment method, so it counts as cash until it is paid otherwise.
-  const method = 'payment_method' in resource.fields ? sql.ref('b.payment_method') : sql.lit('cash')
+  const hasMethod = 'payment_method' in resource.fields
+  const method = hasMethod ? sql.ref('b.payment_method') : sql.lit('cash')
   const { rows } = await sql<Amounts>`
-    select b.customer_id, b.total::text as total, ${method} as method,
-      (b.total - coalesce(sum(t.amount) filter (where t.status = 'paid'), 0))::text as due,
-      count(t.id) > 0 as "hasTransactions"
-    from ${sql.table(getTableName(resource))} as b
-    left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
-    where b.id = ${id} and b.deleted_at is null group by b.id`.execute(trx)
+    select a.customer_id, a.total::text as total, a.method, a.due::text as due,
+      a.count > 0 as "hasTransactions",
+      a.due > 0 and exists (select from transactions as p
+        where p.kind = ${resource.name} and p.booking_id = a.id and p.status = 'pending'
+          and p.customer_id = a.customer_id and p.amount = a.due
+          ${hasMethod ? sql`and p.method = a.method` : sql``}) as "isRequested"
+    from (
+      select b.id, b.customer_id, b.total, ${method} as method, count(t.id) as count,
+        b.total - coalesce(sum(t.amount) filter (where t.status = 'paid'), 0) as due
+      from ${sql.table(getTableName(resource))} as b
+      left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
+      where b.id = ${id} and b.deleted_at is null group by b.id
+    ) as a`.execute(trx)
   return rows[0]
 }
 
@@ -44,6 +54,8 @@ async function lockPending({ trx, endpoint }: Action, id: number): Promise<numbe
 /** Makes the pending transaction of a row equal to the amount due; deletes it if nothing is due. */
 async function syncPendingPayment(action: Action, id: number, before: Row | null): Promise<void> {
   const { trx, registry, endpoint, now } = action
+  // Most edits change no amount.
+  if (before && (await readAmounts(action, id))?.isRequested) return
   // The lock comes first, so that a payment in progress is committed before the due amount is read.
   const pending = await lockPending(action, id)
   const amounts = await readAmounts(action, id)

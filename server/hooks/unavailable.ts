@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTableName } from '../db/table-name.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
@@ -40,14 +41,34 @@ export function findPlanned({ registry, hooks }: RequestContext, resource: AnyRe
 export const storedRows = (table: string, ids: readonly unknown[]) =>
   sql`(select * from ${sql.table(table)} where id = any (${[...ids]}::int[])) as r`
 
+/** Returns the names of the values of a row that decide whether somebody is available for it. */
+const decidingNames = ({ resource, reference, availability }: Planned): string[] => [
+  ...reference.watched,
+  ...availability.fields,
+  ...(getRule(resource, reference)?.places ?? []),
+]
+
 /** The values of a row that decide whether somebody is available for it. */
-function decidingValues(row: Row, { resource, reference, availability }: Planned): string {
-  const { places = [] } = getRule(resource, reference) ?? {}
+function decidingValues(row: Row, planned: Planned): string {
   const read = (name: string) =>
     row[name] instanceof Date || typeof row[name] === 'string'
       ? new Date(row[name]).getTime() || row[name]
       : (row[name] ?? null)
-  return JSON.stringify([...reference.watched, ...availability.fields, ...places].map(read))
+  return JSON.stringify(decidingNames(planned).map(read))
+}
+
+/**
+ * Returns whether an update writes none of the deciding values, nor a reference from which the
+ * database copies one.
+ */
+function keepsDecidingValues({ endpoint, values }: Action, before: Row, planned: Planned): boolean {
+  const isCopied = (name: string) => {
+    const field = planned.resource.fields[name]
+    return field && field.type !== 'id' && field.copies && field.copies[0] in values
+  }
+  if (endpoint.verb !== 'update' || decidingNames(planned).some(isCopied)) return false
+  const after = { ...before, ...values, ...getTransition(endpoint.resource, 'update')?.set }
+  return decidingValues(before, planned) === decidingValues(after, planned)
 }
 
 /** Returns why the person of a written row cannot come to it in time. */
@@ -90,6 +111,7 @@ export async function unavailablePerson(
     (one) => !one.union && getTableName(one) === table,
   )
   for (const planned of resource ? findPlanned(action, resource) : []) {
+    if (before && keepsDecidingValues(action, before, planned)) continue
     const [work] = await readWork(action, planned, storedRows(planned.reference.table, [at]))
     const { column } = planned.reference
     if (!work) continue
