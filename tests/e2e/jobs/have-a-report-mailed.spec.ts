@@ -10,7 +10,8 @@ const MONDAY = new Date('2026-03-16T04:01:00Z')
 test('an admin has last week’s money mailed every Monday, opens its numbers, and stops it without signing in', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  // It fills a business of its own first.
+  test.setTimeout(480_000)
   const office = await startOffice()
   try {
     const page = await openBrowser(browser, office.url)

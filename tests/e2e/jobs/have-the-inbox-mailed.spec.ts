@@ -9,7 +9,8 @@ const minutesLater = (minutes: number) => new Date(TEST_NOW.getTime() + minutes 
 test('an admin has the inbox mailed, opens an item of it, and stops it without signing in', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  // It fills a business of its own first.
+  test.setTimeout(480_000)
   const office = await startOffice()
   try {
     const page = await openBrowser(browser, office.url)

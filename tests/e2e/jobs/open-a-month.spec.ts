@@ -27,7 +27,8 @@ test('open a month of slots and close one day', async ({ page, enter, findings }
   await expect(dialog.getByRole('status')).toContainText(`on ${30 - untouched} days.`)
   expect(untouched).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: /^Create \d+ time slots/ }).click()
-  await expect(dialog).toContainText('All time slots created.')
+  // One request for each slot, one after the other.
+  await expect(dialog).toContainText('All time slots created.', { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   // A booked day says what is booked on it before it is closed, and where to see it.
