@@ -23,10 +23,7 @@ export const LEFT_OUT: {
 }
 
 /** The columns with addresses, whose queries may contain tokens. */
-const ADDRESSES: Readonly<Record<keyof typeof LEFT_OUT, readonly string[]>> = {
-  api_keys: [],
-  webhooks: ['url'],
-}
+export const ADDRESSES: Readonly<Record<string, readonly string[]>> = { webhooks: ['url'] }
 
 /** The triggers that write the history of the server's own tables. */
 export const serverTriggers = (): string[] =>
@@ -34,6 +31,6 @@ export const serverTriggers = (): string[] =>
     recordingTrigger(table, {
       entity: table.replaceAll('_', '-'),
       leftOut: Object.keys(LEFT_OUT[table]),
-      addresses: ADDRESSES[table],
+      addresses: ADDRESSES[table] ?? [],
     }),
   )

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ACTORS } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
+import { ADDRESSES } from '../../db/tables/server-history.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -11,6 +12,14 @@ export type Values = Readonly<Record<string, unknown>>
 function toValue(field: Field | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(' ')
   return field?.type === 'datetime' && value ? new Date(String(value)).toISOString() : value
+}
+
+/** The title of a row of the server's own tables as history shows it: an address without its query. */
+export function getServerTitle({ name, title }: AnyResource): RawBuilder<unknown> {
+  const column = sql.ref(title)
+  return ADDRESSES[name]?.includes(title)
+    ? sql`regexp_replace(${column}, '[?#].*', '')`
+    : sql`${column}::text`
 }
 
 /**
