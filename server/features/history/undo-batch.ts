@@ -72,9 +72,10 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
- * somebody else, and 404 for one without changes. Throws 409 for changes of the server's own tables
- * only, and if something changed since, refers to a row or blocks it. Without a reason it also throws 409 if a person is not available for a row any
- * more. Errors of database constraints are rethrown.
+ * somebody else, and 404 for one without changes. Throws 409 if all changes are of the server's own
+ * tables, or if something changed since, refers to a row or blocks it. Without a reason it also
+ * throws 409 if a person is not available for a row any more. Errors of database constraints are
+ * rethrown.
  */
 export async function undoBatch(
   context: RequestContext,
