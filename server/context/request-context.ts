@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/sessions.ts'
-import type { ChangeContext } from '../db/change-context.ts'
-import type { AnyTransaction } from '../db/database-types.ts'
+import { type ChangeContext, recorded } from '../db/change-context.ts'
+import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { RequestContext } from '../rows/action.ts'
 import type { AppContext, Deps } from './context.ts'
 
@@ -26,4 +26,15 @@ export function changeContext(c: AppContext, verb: string, now: Date): ChangeCon
     request_id: c.get('requestId'),
     verb,
   }
+}
+
+/** Runs work in a transaction whose changes history records with the caller and a verb. */
+export function recordedBy<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  c: AppContext,
+  verb: string,
+  work: (trx: Db, now: Date) => Promise<T>,
+): Promise<T> {
+  const now = clock()
+  return recorded(db, changeContext(c, verb, now), (trx) => work(trx, now))
 }

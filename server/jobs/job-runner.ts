@@ -39,7 +39,7 @@ interface RunnerOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>
   /** Adds jobs that are due by the clock. */
   prepare?: () => Promise<void>
-  /** Removes what is too old to be kept, besides results of jobs. */
+  /** Removes other data that is too old to keep. The runner itself removes old jobs. */
   forget?: () => Promise<void>
   log: Pick<Logger, 'error'>
 }

@@ -35,9 +35,9 @@ export async function openEmbedded(
 
 function embedded({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
-  const handle = (own: PostgresPool, name: PoolName) =>
+  const handle = (unobserved: PostgresPool, name: PoolName) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: observePool(own, name, observers) }),
+      dialect: new PostgresDialect({ pool: observePool(unobserved, name, observers) }),
     })
   return {
     db: handle(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),

@@ -66,8 +66,8 @@ const createHandle = (
   options?: PoolOptions,
   observers: Observers = {},
 ) => {
-  const own = postgresPool(url, purpose, options)
-  const pool = options?.onWrite ? raiseVersions(own) : own
+  const plain = postgresPool(url, purpose, options)
+  const pool = options?.onWrite ? raiseVersions(plain) : plain
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),
   })

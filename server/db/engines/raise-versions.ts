@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 
-/** The statements of each transaction, by those that Kysely sends. */
+/** The statements that replace those of Kysely. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   begin: `begin; set local washboard.versions = '{}'`,
   commit: `select next_version(named)

@@ -8,7 +8,7 @@ import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { getServerTitle, readServerSide, type Values } from './read-server-side.ts'
+import { getShownTitle, readServerSide, type Values } from './read-server-side.ts'
 import { rowsAsJson } from '../../rows/select-rows.ts'
 
 /** A stored change without its values. */
@@ -98,15 +98,13 @@ const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigIn
 async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
   const ordered = [...changes].sort(idsFirst)
   const ids = ordered.map(({ id }) => id)
-  const isOfServer = findServerEntity(readable.name) !== undefined
-  const read = isOfServer ? readServerSide : readSide
-  const titleNow = isOfServer ? getServerTitle(readable) : sql`${sql.ref(readable.title)}::text`
+  const read = findServerEntity(readable.name) ? readServerSide : readSide
   const [before, after] = [
     await read(db, registry, readable, 'before', ids),
     await read(db, registry, readable, 'after', ids),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
-    select id, ${titleNow} as title from ${sql.table(getTableName(readable))}
+    select id, ${getShownTitle(readable)} as title from ${sql.table(getTableName(readable))}
     where id in (${sql.join(ordered.map(({ row_id }) => row_id))})
     union all select row_id, before ->> ${readable.title} from changes
     where kind = 'delete' and entity = ${readable.name}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import { ACTORS } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
@@ -14,12 +15,12 @@ function toValue(field: Field | undefined, value: unknown): unknown {
   return field?.type === 'datetime' && value ? new Date(String(value)).toISOString() : value
 }
 
-/** The title of a row of the server's own tables as history shows it: an address without its query. */
-export function getServerTitle({ name, title }: AnyResource): RawBuilder<unknown> {
+/** Returns the SQL of a row's title as history shows it. An address is without its query. */
+export function getShownTitle(resource: AnyResource): RawBuilder<unknown> {
+  const { name, title } = resource
   const column = sql.ref(title)
-  return ADDRESSES[name]?.includes(title)
-    ? sql`regexp_replace(${column}, '[?#].*', '')`
-    : sql`${column}::text`
+  const isAddress = findServerEntity(name) && ADDRESSES[getTableName(resource)]?.includes(title)
+  return isAddress ? sql`regexp_replace(${column}, '[?#].*', '')` : sql`${column}::text`
 }
 
 /**

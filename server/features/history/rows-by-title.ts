@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { conditions } from '../../rows/select-rows.ts'
+import { getShownTitle } from './read-server-side.ts'
 
 /** The maximum number of rows of one entity that a text may match; more need a more exact text. */
 const LIMIT = 500
@@ -19,7 +20,7 @@ export async function findRowsByTitle(
   const each = entities
     .filter(({ title, fields }) => title in fields)
     .map((resource) => {
-      const title = sql`${rowColumn(resource.title)}::text ilike ${like}`
+      const title = sql`${getShownTitle(resource)} ilike ${like}`
       const where = [title, ...conditions(resource.rows?.where)]
       return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
           from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}

@@ -9,8 +9,7 @@ import {
 import { reports } from '#business/reports/index.ts'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
+import { recordedBy } from '../../context/request-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -34,23 +33,17 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
 
   async addApiKey(deps, c, read) {
     const { name, scope, days } = await read()
-    const now = deps.clock()
-    const given = {
-      user_id: c.get('caller').id,
-      name,
-      scope: readScope(deps, c, scope),
-      expires_at: addDays(now, Number(days), { in: utc }).toISOString(),
-    }
-    const key = await recorded(deps.db, changeContext(c, 'create', now), (trx) =>
-      createApiKey(trx, given, now),
-    )
+    const given = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
+    const key = await recordedBy(deps, c, 'create', (trx, now) => {
+      const expires_at = addDays(now, Number(days), { in: utc }).toISOString()
+      return createApiKey(trx, { ...given, expires_at }, now)
+    })
     return { key, keys: await reported(deps, c) }
   },
 
   async endApiKey(deps, c, read) {
     const { id } = await read()
-    const now = deps.clock()
-    const isEnded = await recorded(deps.db, changeContext(c, 'update', now), (trx) =>
+    const isEnded = await recordedBy(deps, c, 'update', (trx, now) =>
       endApiKey(trx, Number(id), c.get('caller').id, now),
     )
     if (!isEnded) throw new Problem(404, 'not_found')

@@ -1,9 +1,7 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
-import type { Db } from '../../db/database-types.ts'
+import { recordedBy } from '../../context/request-context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { post } from '../../features/webhooks/post.ts'
@@ -58,17 +56,6 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
     throw invalid({ events: { key: 'errors.field.unknown_events', params } })
   }
   return eventsText(events).split(' ')
-}
-
-/** Changes webhooks in a transaction whose changes history records with the caller. */
-function recordedBy<T>(
-  { db, clock }: Deps,
-  c: AppContext,
-  verb: string,
-  work: (trx: Db, now: Date) => Promise<T>,
-): Promise<T> {
-  const now = clock()
-  return recorded(db, changeContext(c, verb, now), (trx) => work(trx, now))
 }
 
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */

@@ -45,7 +45,7 @@ interface Change {
   isMarked?: boolean
 }
 
-/** The failures of a played plan, and how many jobs it gave, marked and asked a reason for. */
+/** The result of a plan. `given` and `marked` count jobs; `long` is 1 if a day becomes too long. */
 export interface Played {
   failures: string[]
   given: number

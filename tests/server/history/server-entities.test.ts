@@ -103,6 +103,8 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     const { secret } = await send('POST webhooks/rotate', { id: String(webhook.id) })
     // A webhook that is there has its title from its row, not from what was stored.
     const shown = JSON.stringify(await list('webhooks', webhook.id))
+    const search = await server.call('GET history?q=0th3r', { token: server.token })
+    expect([search.status, search.body.data]).toEqual([200, []])
     await send('POST api-keys/end', { id: String(id) })
     await send('POST webhooks/end', { id: String(webhook.id) })
     const { rows: hashes } = await sql<{ hash: string; start: string }>`

@@ -3,7 +3,7 @@ import { serveSite } from './serve-site.ts'
 /*
  * The whole product at a moment that stands still, with a small demo business of that day (BOOKINGS)
  * and the web app in a folder (DIST) or the one built; lists of more rows than PAGES_ABOVE are paged.
- * A process of its own: whoever draws its screens need not load what answers them.
+ * It is a process of its own, so that the test runner does not load the server.
  */
 
 const { BOOKINGS, DIST, PAGES_ABOVE } = process.env

@@ -6,8 +6,8 @@ import { getTableName } from '../../../db/table-name.ts'
 import type { NetChange } from './net-changes.ts'
 
 /**
- * Reads the batches of some changes that consist of these changes only, besides those that nobody can
- * undo.
+ * Reads the batches that these changes undo completely. Changes of the server's own tables, which
+ * nobody can undo, do not count.
  */
 async function readWholeBatches(
   trx: AnyTransaction,
