@@ -31,6 +31,17 @@ export const WEBHOOK_FIELDS = {
   },
 } as const satisfies Fields
 
+/** The fields of shared views in history. Private views are not in it. */
+export const VIEW_FIELDS = {
+  name: { type: 'text' },
+  user_id: owner,
+  entity: { type: 'text' },
+  list: { type: 'text' },
+  role: { type: 'text' },
+  is_default: { type: 'flag' },
+  query: { type: 'longtext' },
+} as const satisfies Fields
+
 /** An entity that no business declares. It has no lists and no calls: only history shows it. */
 const serverEntity = (name: string, title: string, fields: Fields): AnyResource => ({
   name: name as ResourceName,
@@ -45,6 +56,7 @@ const serverEntity = (name: string, title: string, fields: Fields): AnyResource 
 export const SERVER_ENTITIES: readonly AnyResource[] = [
   serverEntity('api-keys', 'name', API_KEY_FIELDS),
   serverEntity('webhooks', 'url', WEBHOOK_FIELDS),
+  serverEntity('saved-views', 'name', VIEW_FIELDS),
 ]
 
 /** Returns the server's own entity of a name; undefined for those of the business. */

@@ -63,15 +63,24 @@ declare
   kept_as text := tg_argv[0];
   together text[];
   address text;
+  shared_by text := tg_argv[6];
+  kind text;
 begin
   if tg_op <> 'INSERT' then was := to_jsonb(old) - tg_argv[2]::text[]; end if;
   if tg_op <> 'DELETE' then made := to_jsonb(new) - tg_argv[2]::text[]; end if;
+  -- History begins when a row becomes shared and ends when it becomes private.
+  if shared_by is not null then
+    if was ->> shared_by is null then was := null; end if;
+    if made ->> shared_by is null then made := null; end if;
+    if was is null and made is null then return null; end if;
+  end if;
+  kind := case when was is null then 'insert' when made is null then 'delete' else 'update' end;
   foreach address in array coalesce(tg_argv[5], '{}')::text[] loop
     was := jsonb_set(was, array[address], to_jsonb(regexp_replace(was ->> address, '[?#].*', '')));
     made := jsonb_set(made, array[address], to_jsonb(regexp_replace(made ->> address, '[?#].*', '')));
   end loop;
   stored := coalesce(made, was);
-  if tg_op = 'UPDATE' then
+  if kind = 'update' then
     select array_agg(half) into together
       from jsonb_array_elements(tg_argv[4]::jsonb) as pair, jsonb_array_elements_text(pair) as half
       where exists (select from jsonb_array_elements_text(pair) as name
@@ -91,7 +100,7 @@ begin
     row_id, kind, before, after, reason, undoes)
   values ((context ->> 'batch')::uuid, coalesce((context ->> 'at')::timestamptz, now()),
     (context ->> 'actor_id')::integer, context ->> 'actor_role', context ->> 'session_id',
-    context ->> 'request_id', context ->> 'verb', kept_as, (stored ->> 'id')::integer, lower(tg_op),
+    context ->> 'request_id', context ->> 'verb', kept_as, (stored ->> 'id')::integer, kind,
     was, made, context ->> 'reason', coalesce(context ->> 'undoes',
       context -> 'undoes_by_row' -> tg_table_name ->> (stored ->> 'id'))::uuid);
   return null;
@@ -133,12 +142,14 @@ interface Recording {
   pairs?: readonly (readonly string[])[]
   /** Columns with addresses, which are in history without their query. */
   addresses?: readonly string[]
+  /** The column that is null while a row is private, and so not in history. */
+  sharedBy?: string | undefined
 }
 
 /** The trigger that writes the history of a table. */
 export function recordingTrigger(
   table: string,
-  { entity, guests = {}, leftOut, volatile = [], pairs = [], addresses = [] }: Recording,
+  { entity, guests = {}, leftOut, volatile = [], pairs = [], addresses = [], sharedBy }: Recording,
 ): string {
   const args = [
     quote(entity),
@@ -147,6 +158,7 @@ export function recordingTrigger(
     array(volatile),
     quote(JSON.stringify(pairs)),
     array(addresses),
+    ...(sharedBy ? [quote(sharedBy)] : []),
   ]
   return `create or replace trigger "${table}_history" after insert or update or delete
     on "${table}" for each row execute function write_change(${args.join(', ')})`

@@ -1,4 +1,8 @@
-import { API_KEY_FIELDS, WEBHOOK_FIELDS } from '../../../registry/account/server-entities.ts'
+import {
+  API_KEY_FIELDS,
+  VIEW_FIELDS,
+  WEBHOOK_FIELDS,
+} from '../../../registry/account/server-entities.ts'
 import type { Database } from '../database-types.ts'
 import { recordingTrigger } from './change-log.ts'
 
@@ -7,10 +11,11 @@ type LeftOut<T extends keyof Database, F> = Readonly<
   Record<Exclude<keyof Database[T], keyof F | 'id'>, true>
 >
 
-/** Secrets, what recognizes them, and times that say nothing about a change. */
+/** Secrets, what recognizes them, and columns that say nothing about a change. */
 export const LEFT_OUT: {
   api_keys: LeftOut<'api_keys', typeof API_KEY_FIELDS>
   webhooks: LeftOut<'webhooks', typeof WEBHOOK_FIELDS>
+  saved_views: LeftOut<'saved_views', typeof VIEW_FIELDS>
 } = {
   api_keys: { hash: true, start: true, created_at: true, used_at: true },
   webhooks: {
@@ -20,10 +25,14 @@ export const LEFT_OUT: {
     created_at: true,
     failing_since: true,
   },
+  saved_views: { widths: true, density: true, version: true },
 }
 
 /** The columns with addresses, whose queries may contain tokens. */
 export const ADDRESSES: Readonly<Record<string, readonly string[]>> = { webhooks: ['url'] }
+
+/** The columns that are null while a row is private, and so not in history. */
+export const SHARED_BY: Readonly<Record<string, string>> = { saved_views: 'role' }
 
 /** The triggers that write the history of the server's own tables. */
 export const serverTriggers = (): string[] =>
@@ -32,5 +41,6 @@ export const serverTriggers = (): string[] =>
       entity: table.replaceAll('_', '-'),
       leftOut: Object.keys(LEFT_OUT[table]),
       addresses: ADDRESSES[table] ?? [],
+      sharedBy: SHARED_BY[table],
     }),
   )

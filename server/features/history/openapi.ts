@@ -84,7 +84,7 @@ const UNDO = {
     operationId: 'undo',
     summary: 'Undo all changes of one request',
     description:
-      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys and webhooks cannot be undone: 409 `not_undoable`. An undo is a change itself and can be undone. Sent mail stays sent.',
+      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys, webhooks and shared views cannot be undone: 409 `not_undoable`. An undo is a change itself and can be undone. Sent mail stays sent.',
     'x-roles': ROLES,
     requestBody: buildRequestBody({
       type: 'object',
@@ -165,7 +165,7 @@ const pathsOfAll = (entities: readonly AnyResource[]): Record<string, Record<str
       operationId: 'history',
       summary: 'List all changes',
       description:
-        'They include changes of API keys and webhooks, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
+        'They include changes of API keys, webhooks and shared views, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
       'x-roles': adminOnly,
       parameters: [
         ...paging,

@@ -5,22 +5,29 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { ADDRESSES } from '../../db/tables/server-history.ts'
+import { ADDRESSES, SHARED_BY } from '../../db/tables/server-history.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Returns a stored value as rows have it: lists of words as one text, instants in UTC. */
+/** Returns a stored value as rows have it: lists of words as one text, flags as 0 or 1, instants in UTC. */
 function toValue(field: Field | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(' ')
+  if (field?.type === 'flag') return Number(value)
   return field?.type === 'datetime' && value ? new Date(String(value)).toISOString() : value
 }
 
-/** Returns the SQL of a row's title as history shows it. An address is without its query. */
+/**
+ * Returns the SQL of a row's title as history shows it. An address is without its query; a private
+ * row has none.
+ */
 export function getShownTitle(resource: AnyResource): RawBuilder<unknown> {
   const { name, title } = resource
   const column = sql.ref(title)
-  const isAddress = findServerEntity(name) && ADDRESSES[getTableName(resource)]?.includes(title)
-  return isAddress ? sql`regexp_replace(${column}, '[?#].*', '')` : sql`${column}::text`
+  if (!findServerEntity(name)) return sql`${column}::text`
+  const table = getTableName(resource)
+  if (ADDRESSES[table]?.includes(title)) return sql`regexp_replace(${column}, '[?#].*', '')`
+  const sharedBy = SHARED_BY[table]
+  return sharedBy ? sql`case when ${sql.ref(sharedBy)} is not null then ${column} end` : column
 }
 
 /**

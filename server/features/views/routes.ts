@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { SavedView } from '../../../registry/views/saved-view.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
 import { jsonText } from '../../http/json-text.ts'
@@ -46,16 +48,18 @@ const readId = (c: AppContext): number => parseIds(c.req.param('id'), 1)[0] ?? 0
 const explain = async (error: unknown) =>
   problemOfSql(error, () => new Map([['saved_views_name', 'name']]))
 
-/** Makes one change of the views, with idempotency. */
+/** Makes one change of the views, with idempotency and history. */
 async function answerChange(
   deps: Deps,
   c: AppContext,
+  verb: string,
   body: Body,
   work: (trx: AnyTransaction) => Promise<SavedView | null>,
 ): Promise<Response> {
   const request = readIdempotentRequest(c, body, deps.clock())
   const json = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
+      await describeChanges(trx, changeContext(c, verb, deps.clock()))
       await lockViews(trx)
       return JSON.stringify({ data: await work(trx) })
     }),
@@ -75,7 +79,7 @@ async function answerAdd(deps: Deps, c: AppContext): Promise<Response> {
   const body = await readBody(c)
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
   const view = readView(place, caller, body)
-  return answerChange(deps, c, body, (trx) => addView(trx, place, caller, view))
+  return answerChange(deps, c, 'create', body, (trx) => addView(trx, place, caller, view))
 }
 
 async function answerReplace(deps: Deps, c: AppContext): Promise<Response> {
@@ -84,7 +88,7 @@ async function answerReplace(deps: Deps, c: AppContext): Promise<Response> {
   const id = readId(c)
   const ifMatch = readIfMatch(c)
   const body = await readBody(c)
-  return answerChange(deps, c, body, async (trx) => {
+  return answerChange(deps, c, 'update', body, async (trx) => {
     const before = await viewToChange(trx, place, caller, id)
     refuseStale(before, ifMatch)
     return replaceView(trx, place, caller, id, readView(place, caller, body, before))
@@ -95,7 +99,7 @@ async function answerRemove(deps: Deps, c: AppContext): Promise<Response> {
   const place = findPlace(deps, c)
   const id = readId(c)
   const ifMatch = readIfMatch(c)
-  return answerChange(deps, c, {}, async (trx) => {
+  return answerChange(deps, c, 'forceDelete', {}, async (trx) => {
     refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
     await removeView(trx, id)
     return null

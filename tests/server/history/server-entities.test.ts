@@ -7,6 +7,14 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const EVENTS = 'faqs.create faqs.update'
+const VIEW = {
+  list: 'active',
+  role: null,
+  is_default: false,
+  query: '',
+  widths: {},
+  density: null,
+}
 
 describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (engine) => {
   const server = signedInApp(engine, 'admin')
@@ -81,6 +89,60 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     const [resumed, stopped] = await list('webhooks', id)
     expect(stopped).toMatchObject({ verb: 'system', actor: null, after: { stopped_why: 'gone' } })
     expect(resumed).toMatchObject({ actor: admin.name, before: { stopped_why: 'gone' }, after: {} })
+  })
+
+  test('tells of a view from the day it is shared until it is private again', async () => {
+    const put = (id: number, given: object) =>
+      send(`PUT views/instant-bookings/${id}`, { ...VIEW, ...given })
+    const { id } = await send('POST views/instant-bookings', { ...VIEW, name: 'Secretly' })
+    expect(await list('saved-views', id)).toEqual([])
+    await put(id, { name: 'For all', role: 'operations' })
+    await put(id, { name: 'For all', role: 'operations', widths: { area_id: 300 } })
+    await put(id, {
+      name: 'For everybody',
+      role: 'operations',
+      query: 'area_id=1',
+      is_default: true,
+    })
+    await put(id, { name: 'Mine alone' })
+    await put(id, { name: 'Mine again' })
+    await send(`DELETE views/instant-bookings/${id}`)
+    const [gone, changed, shared, ...others] = await list('saved-views', id)
+    expect(others).toEqual([])
+    expect(shared).toMatchObject({
+      verb: 'update',
+      kind: 'insert',
+      actor: admin.name,
+      after: {
+        name: 'For all',
+        entity: 'instant-bookings',
+        list: 'active',
+        role: 'operations',
+        is_default: 0,
+        user: admin.name,
+      },
+    })
+    expect(changed).toMatchObject({
+      kind: 'update',
+      before: { name: 'For all' },
+      after: { name: 'For everybody', query: 'area_id=1', is_default: 1 },
+    })
+    expect(gone).toMatchObject({ kind: 'delete', title: 'For everybody' })
+    const all = JSON.stringify(await send('GET history?entity=saved-views'))
+    expect(all).not.toMatch(/Secretly|Mine/)
+  })
+
+  test('shows and finds no view by the name that it has in private', async () => {
+    const { id } = await send('POST views/instant-bookings', {
+      ...VIEW,
+      name: 'Open',
+      role: 'operations',
+    })
+    await send(`PUT views/instant-bookings/${id}`, { ...VIEW, name: 'Hushed' })
+    const titles = (await list('saved-views', id)).map(({ title }: { title: string }) => title)
+    expect(titles).toEqual(['Open', 'Open'])
+    expect(await send('GET history?q=Hushed')).toEqual([])
+    expect(await send('GET history?q=Open&entity=saved-views')).toHaveLength(2)
   })
 
   test('writes nothing for uses of keys and failures of webhooks', async () => {
@@ -178,7 +240,9 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
       await post('history/take-back', { filter: { entity: 'api-keys' }, dryRun: true }),
     ]) {
       expect([status, body.code]).toEqual([409, 'not_undoable'])
-      expect(body.message).toMatch(/^Changes of API keys and webhooks cannot be undone\./)
+      expect(body.message).toMatch(
+        /^Changes of API keys, webhooks and shared views cannot be undone\./,
+      )
     }
     const { body } = await post('history/take-back', { filter: { batch }, dryRun: true })
     expect(body.data).toMatchObject({ of: 0, done: 0 })
