@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, normalizePath } from 'vite'
 import { getDirection } from './registry/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
@@ -8,6 +9,9 @@ import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
 
 const LIST = 'list'
+
+const DECLARATIONS = normalizePath(join(import.meta.dirname, 'resources/'))
+const isDeclaration = (id: string) => id.startsWith(DECLARATIONS)
 
 interface ModuleInfo {
   importedIds: readonly string[]
@@ -92,6 +96,8 @@ export default defineConfig(() => {
       sourcemap: false,
       manifest: true,
       rolldownOptions: {
+        // Declarations only define values: a page that imports an index loads what it uses of it.
+        treeshake: { moduleSideEffects: (id) => (isDeclaration(id) ? false : undefined) },
         output: {
           // Two files before the first list: many small ones are compressed worse, and each is a call
           // of its own. What a file takes is what its screen imports, so nothing else comes along.
@@ -100,7 +106,7 @@ export default defineConfig(() => {
               { name: 'start', tags: ['$initial'], priority: 2 },
               {
                 name: LIST,
-                test: (id) => list.has(id) && !id.includes('/node_modules/'),
+                test: (id) => list.has(id) && !id.includes('/node_modules/') && !isDeclaration(id),
                 priority: 1,
               },
             ],

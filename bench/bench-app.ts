@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { createApp } from '../server/app/app.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { shiftDays } from '../registry/days/days.ts'
 import { getLocalDay } from '../registry/days/time-zones.ts'
 import { syncTables } from '../server/db/tables/sync.ts'

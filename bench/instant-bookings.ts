@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { multiplyRows } from './multiply-rows.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { anyTable } from '../server/db/database-types.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { seedDemo } from '../demo/seed-demo.ts'
 import type { Db } from '../server/db/database-types.ts'
 import { syncTables } from '../server/db/tables/sync.ts'

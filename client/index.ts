@@ -6,13 +6,12 @@
  *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
  */
 import { entityVerbs } from '../registry/entities/life-cycle.ts'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared, reports as declaredReports } from '#business'
 import { getCall } from '../registry/entities/access.ts'
 import { getBodyFields } from '../registry/entities/endpoints.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import type { Reports } from '../registry/reports/any-report.ts'
-import { reports as declaredReports } from '#business/reports/index.ts'
 import { type CallOptions, type ClientOptions, type Send, sender } from './send.ts'
 import type { Client, ListOptions, Page } from './types.ts'
 

@@ -1,9 +1,8 @@
-import type { registry } from '#business/index.ts'
+import type { registry, reports } from '#business'
 import type { filterKey } from '../registry/fields/filter-names.ts'
 import type { Fields } from '../registry/fields/field-types.ts'
 import type { EntityRecord, JsonValue } from '../registry/fields/records.ts'
 import type { Verb } from '../registry/words/verbs.ts'
-import type { reports } from '#business/reports/index.ts'
 import type { Undone as UndoneChanges } from '../registry/changes/history.ts'
 import type { CallOptions } from './send.ts'
 

@@ -2,7 +2,7 @@ import type { Calls, Resource } from './entities/resource.ts'
 import type { Written } from './short/declared-fields.ts'
 import type { AnyEntity, OwnFields, OwnNamed, ShortParts, CompleteFields } from './short/entity.ts'
 import { expandEntity } from './short/expand-entity.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /**
  * Declares an entity in its short form. Calls, list, form and timestamps are derived from its name

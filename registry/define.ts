@@ -18,7 +18,7 @@ import {
   withExpandedFields,
   type Written,
 } from './short/declared-fields.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { StandardVerb } from './words/verbs.ts'
 
 /** An uninhabited type whose text the editor shows as the mistake. */

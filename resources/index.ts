@@ -36,6 +36,10 @@ import { vehicles } from './vehicles.ts'
 import { workLocations } from './work-locations.ts'
 import type { ResourceName } from './words/names.ts'
 
+export { tiles } from './dashboard/index.ts'
+export { reports } from './reports/index.ts'
+export { stats } from './stats/index.ts'
+
 export const registry = {
   absences,
   areas,

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { OIDC_PATH } from '../registry/account/oidc-path.ts'
 import { STOP_INBOX_PATH } from '../registry/account/inbox-mail.ts'
 import { STOP_PATH } from '../registry/reports/report-mail.ts'
-import { tiles } from '#business/dashboard/index.ts'
+import { tiles } from '#business'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
 import {

@@ -4,7 +4,7 @@ import { readSettings, StartError } from '../server/settings/settings.ts'
 /** Returns whether the declarations can be read and are valid. */
 async function isSound(): Promise<boolean> {
   try {
-    const { registry } = await import('#business/index.ts')
+    const { registry } = await import('#business')
     const { refuseMistakes } = await import('../server/app/refuse-mistakes.ts')
     refuseMistakes(registry)
     return true

@@ -6,7 +6,7 @@ import { StartError } from '../server/settings/settings.ts'
  */
 export async function soundRegistry(): Promise<Registry> {
   const [{ registry }, { refuseMistakes }] = await Promise.all([
-    import('#business/index.ts'),
+    import('#business'),
     import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
     const { checkFiles } = await import('./development/check-files.ts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { hooks } from '#hooks'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'

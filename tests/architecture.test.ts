@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { listImports } from './support/sources/imports.ts'
+import { ENTRIES, listImports } from './support/sources/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|reports|\.cache|\.git)$/
@@ -26,7 +26,7 @@ const OURS = /^(business|registry|resources|src|server|start|client|demo|tests|t
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
 /** The packages of days, which are pure: the one thing that the vocabulary takes from outside. */
 const DAYS = /^(date-fns|@date-fns\/(tz|utc))(\/|$)/
-const VOCABULARY = /^(registry\/|resources\/((\w+\/)?index\.ts$|words\/))/
+const VOCABULARY = /^(registry\/|resources\/(words\/)?index\.ts$)/
 
 interface Rule {
   who: string
@@ -39,7 +39,13 @@ const RULES: Rule[] = [
   {
     who: 'the vocabulary',
     files: /^registry\//,
-    may: (name) => /^(registry|resources\/words)\//.test(name) || DAYS.test(name),
+    may: (name) =>
+      name.startsWith('registry/') || name === 'resources/words/index.ts' || DAYS.test(name),
+  },
+  {
+    who: 'the words of the business',
+    files: /^resources\/words\//,
+    may: (name) => name.startsWith('resources/words/'),
   },
   {
     who: 'the list of entities',
@@ -74,7 +80,7 @@ const RULES: Rule[] = [
     who: 'the rules of the business',
     files: /^business\//,
     may: (name) =>
-      /^(business|server\/(auth|context|db|http|rows))\//.test(name) ||
+      /^(business|resources\/words|server\/(auth|context|db|http|rows))\//.test(name) ||
       VOCABULARY.test(name) ||
       DAYS.test(name) ||
       name === 'kysely',
@@ -91,7 +97,7 @@ const RULES: Rule[] = [
     who: 'the demo business',
     files: /^demo\//,
     may: (name) =>
-      /^(demo\/|server\/(auth|db)\/)/.test(name) ||
+      /^(demo\/|server\/(auth|db)\/|resources\/words\/)/.test(name) ||
       VOCABULARY.test(name) ||
       DAYS.test(name) ||
       name === 'kysely',
@@ -149,6 +155,27 @@ describe('imports', () => {
     const ours = sources.flatMap(listImports).filter((name) => OURS.test(name))
     expect(ours.length).toBeGreaterThan(100)
     expect(ours.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  })
+})
+
+describe('the business', () => {
+  const ENGINE = /^(registry|src|server|client|start|tools)\/.*\.(tsx?|m?js)$/
+
+  it('has two entries for the engine: what it declares, and its words', () => {
+    const entries = Object.entries(ENTRIES).filter(([, file]) => file.startsWith('resources'))
+    expect(Object.fromEntries(entries)).toEqual({
+      '#business': 'resources/index.ts',
+      '#business/words': 'resources/words/index.ts',
+    })
+  })
+
+  it('is imported by the engine through these entries alone', () => {
+    const engine = everything.filter((file) => ENGINE.test(file))
+    const imports = engine.flatMap((file) => listImports(file).map((name) => [file, name] as const))
+    const ofBusiness = imports.filter(([, name]) => /^(resources\/|#business)/.test(name))
+    expect(ofBusiness.length).toBeGreaterThan(200)
+    const inside = ofBusiness.filter(([, name]) => !VOCABULARY.test(name))
+    expect(inside.map(([file, name]) => `${file} imports ${name}`)).toEqual([])
   })
 })
 

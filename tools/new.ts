@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isDeclaredName, isReservedName } from '../registry/text/export-name.ts'
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS } from '#business/words'
 import { didYouMean } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
@@ -88,7 +88,7 @@ function assertAllowed(word: string, what: string, allowed: readonly string[]): 
 
 /** Returns the names of the existing entities. */
 async function entityNames(): Promise<string[]> {
-  const { registry } = await import('#business/index.ts').catch(() => {
+  const { registry } = await import('#business').catch(() => {
     throw new Mistake('A declaration cannot be read. `npm run check` says which, and why.')
   })
   return Object.keys(registry)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'kysely'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ensureBuilt, ensureCompressed } from '../../start/site/bundling/app-build.ts'

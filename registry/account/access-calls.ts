@@ -1,7 +1,7 @@
 import type { AccountCall } from './account-call.ts'
 import { sessionShape } from './session-shape.ts'
 import { SIGN_IN_EVENTS } from './sign-in-method.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 
 const signIn = {
   type: 'object',

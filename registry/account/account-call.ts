@@ -1,6 +1,6 @@
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** A password, code or token. It is taken unchanged, including spaces. */
 interface Secret {

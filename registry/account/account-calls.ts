@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from './password.ts'
 import { buildChoice } from '../fields/choice.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
 import { FILE_KINDS } from '../text/sheet.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { sessionShape } from './session-shape.ts'
 import { webhookCalls } from './webhook-calls.ts'
 

@@ -1,4 +1,4 @@
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 
 /** The fields of every account. The server reads them at sign-in. */
 export const accountFields = {

@@ -1,7 +1,7 @@
 import type { AccountCall } from './account-call.ts'
 import { JOB_KINDS, QUEUED_MAILS } from './job.ts'
 import { DELIVERY_PROBLEMS } from './webhook.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 
 const number = { type: 'integer' } as const
 const nullableText = { type: 'text', nullable: true } as const

@@ -1,7 +1,7 @@
 import { listEndpoints, getVerb } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Reports } from '../reports/any-report.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Verb } from '../words/verbs.ts'
 
 /**

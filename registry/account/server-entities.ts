@@ -1,8 +1,7 @@
 import { STOP_REASONS } from './webhook.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Fields } from '../fields/field-types.ts'
-import { REPORTS_GROUP } from '#business/words/menu-groups.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import { REPORTS_GROUP, type ResourceName } from '#business/words'
 import { ACTORS } from '../changes/history.ts'
 
 const owner = { type: 'reference', to: ACTORS } as const

@@ -1,6 +1,6 @@
 import type { AccountCall } from './account-call.ts'
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from './webhook.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 
 const text = { type: 'text' } as const
 const at = { type: 'text', format: 'date-time' } as const

@@ -1,7 +1,7 @@
 import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { mayReadHistory } from '../changes/history.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { entityVerbs } from '../entities/life-cycle.ts'
 import type { Verb } from '../words/verbs.ts'
 import { parseScope, type Scope, buildScope, scopeText } from './scope.ts'

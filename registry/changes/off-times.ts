@@ -1,7 +1,7 @@
 import { canDo } from '../entities/access.ts'
 import { entityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { getNoOverlap, mayChoose } from './busy.ts'
 
 /** A time at which a row such as a person does not work. */

@@ -3,7 +3,7 @@ import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { computedFields, getComputed, isOfOwnRow } from '../values/computed/computed.ts'
 import { getTraits } from '../fields/traits.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** The verbs whose form has a preview. */
 export const PREVIEWED = ['create', 'update'] as const

@@ -4,7 +4,7 @@ import { getRefusal, getTransition, entityVerbs } from './life-cycle.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { getOwnAction } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** Returns whether a role may open a list. Menu, route guard and server share this rule. */
 export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field-types.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /**
  * Creates rows in bulk: for each chosen day a row of the list, and as many rows of another entity

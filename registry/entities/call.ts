@@ -1,4 +1,4 @@
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Encoding, Request } from './requests.ts'
 
 /** A call on one row. A plain request line is the short form, with the default body as JSON. */

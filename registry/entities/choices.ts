@@ -1,6 +1,6 @@
 import { matches, type Where } from '../fields/conditions.ts'
 import type { Field, FieldTypes } from '../fields/field-types.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { canDo } from './access.ts'
 import type { AnyResource } from './registry.ts'
 

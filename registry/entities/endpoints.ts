@@ -6,7 +6,7 @@ import { parseRequest, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { entityVerbs } from './life-cycle.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 interface Common extends RequestParts {
   resource: AnyResource

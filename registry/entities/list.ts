@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Detail } from '../words/detail.ts'
 import type { IconName } from '../words/icons.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { FieldConditions } from './where.ts'

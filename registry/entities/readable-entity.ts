@@ -1,6 +1,6 @@
 import { computedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { AnyResource } from './registry.ts'
 
 /** Returns whether a role may read a field, in rows that it may read. */

@@ -1,4 +1,4 @@
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { AnyResource } from './registry.ts'
 
 /**

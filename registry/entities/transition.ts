@@ -2,7 +2,7 @@ import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { ScalarValue } from '../fields/records.ts'
 import type { IconName } from '../words/icons.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 import type { FieldConditions } from './where.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyResource } from './registry.ts'
 
 /** The fields that link a row of a union to its member's row. */

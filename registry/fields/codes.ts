@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Field, Fields } from './field-types.ts'
 import { isPointing, getTargets } from './targets.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /**
  * A part of a computation: a number, the name of a field, or a computation. `service_id.price` is a

@@ -1,5 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { Computed } from './computation.ts'

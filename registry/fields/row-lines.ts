@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /** Rows of another entity that are created, changed and deleted in the form of their parent. */
 export interface Lines<N extends string = string, S extends string = string> {

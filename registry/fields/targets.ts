@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Field } from './field-types.ts'
 
 /** Returns whether a field refers to other rows, whose titles are part of the row. */

@@ -1,6 +1,6 @@
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Dimension, Measure, Param, Report } from './report.ts'
 
 /** A source for code that handles any report. */

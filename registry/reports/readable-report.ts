@@ -1,6 +1,6 @@
 import { receives } from '../entities/readable-entity.ts'
 import type { Registry } from '../entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { AnyDimension, AnyReport } from './any-report.ts'
 
 /** Returns whether a role may read a field of a report, by the report and by each source. */

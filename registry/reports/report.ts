@@ -4,8 +4,7 @@ import type { FieldConditions } from '../entities/where.ts'
 import type { TimeBucket } from '../days/time-buckets.ts'
 import type { Fields, FieldTypes } from '../fields/field-types.ts'
 import type { IconName } from '../words/icons.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 
 /** The value that sets no limit, for a parameter whose default does. */

@@ -2,8 +2,7 @@ import type { Request } from '../entities/requests.ts'
 import type { FieldConditions } from '../entities/where.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Where } from '../fields/conditions.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { ResourceName, Role } from '#business/words'
 
 /** The time of the counted rows: the current business day, or the past. */
 export type Moment = 'today' | 'past'

@@ -5,7 +5,7 @@ import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Tone } from '../words/tones.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { getBucket } from '../days/time-buckets.ts'
 
 /** The time of the counted rows: today, this month, the past, or the next two hours. */

@@ -2,7 +2,7 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { CallDetail } from '../entities/call.ts'
 import type { Request } from '../entities/requests.ts'
 import type { AnyTransition } from '../entities/transition.ts'
-import { office, type Role, ROLES } from '#business/words/roles.ts'
+import { office, type Role, ROLES } from '#business/words'
 import { type Verb, VERBS } from '../words/verbs.ts'
 import type { Access, AnyEntity } from './entity.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '../fields/field-types.ts'
 import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
 import { parseValue } from '../values/parse-value.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /** A reference to a row of one of several entities. Its type field is added automatically. */
 export interface ManyTargets extends Typed<'polymorphic'>, Pointer {

@@ -1,8 +1,7 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Calls, Resource } from '../entities/resource.ts'
 import type { timestamps } from '../fields/timestamps.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { ResourceName, Role } from '#business/words'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { DeclaredFields, Expanded } from './declared-fields.ts'
 

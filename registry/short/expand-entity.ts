@@ -4,7 +4,7 @@ import { choicesImpliedByState } from '../entities/states.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
 import { FIELD_TYPES, getTraits, type ValueKind } from '../fields/traits.ts'
-import { office, type Role } from '#business/words/roles.ts'
+import { office, type Role } from '#business/words'
 import {
   buildActions,
   buildCalls,

@@ -1,5 +1,5 @@
 import type { AnyList } from '../entities/registry.ts'
-import { ADMIN, type Role } from '#business/words/roles.ts'
+import { ADMIN, type Role } from '#business/words'
 
 /** The limits of saved views: characters of a name and of a query, and views per list or report. */
 export const VIEW_LIMITS = { name: 60, query: 4000, perList: 40 } as const

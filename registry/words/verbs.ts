@@ -1,4 +1,4 @@
-import { BUSINESS_VERBS } from '#business/words/verbs.ts'
+import { BUSINESS_VERBS } from '#business/words'
 import type { IconName } from './icons.ts'
 import type { Tone } from './tones.ts'
 

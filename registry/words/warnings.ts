@@ -1,4 +1,4 @@
-import { BUSINESS_WARNINGS } from '#business/words/warnings.ts'
+import { BUSINESS_WARNINGS } from '#business/words'
 
 /**
  * The warnings about a row, which a user overrides with a reason. Built in are:

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'

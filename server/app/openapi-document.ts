@@ -5,7 +5,7 @@ import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.
 import type { Reports } from '../../registry/reports/any-report.ts'
 import { LINES } from '../../registry/fields/row-lines.ts'
 import { getWarnings } from '../../registry/changes/override-reason.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
 import { ACCOUNT_PATHS } from '../routes/account/openapi.ts'

@@ -1,6 +1,5 @@
-import { tiles } from '#business/dashboard/index.ts'
+import { tiles, reports } from '#business'
 import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
-import { reports } from '#business/reports/index.ts'
 import { StartError } from '../settings/settings.ts'
 
 /** The mistakes of the registries that were checked: a start asks first, and its app again. */

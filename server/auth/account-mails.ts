@@ -1,4 +1,4 @@
-import { getRole } from '#business/words/roles.ts'
+import { getRole } from '#business/words'
 import type { JobHandler } from '../jobs/job.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { findAccount, findStaff } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNTS_WITHOUT_ACCESS, PENDING_ACCOUNT } from '#business/words/roles.ts'
+import { ACCOUNTS_WITHOUT_ACCESS, PENDING_ACCOUNT } from '#business/words'
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'

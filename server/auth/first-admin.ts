@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
-import { ADMIN_ACCOUNT } from '#business/words/roles.ts'
+import { ADMIN_ACCOUNT } from '#business/words'
 import { lockSetup } from '../db/locks.ts'
 import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'

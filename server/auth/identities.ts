@@ -7,7 +7,7 @@ import {
   ADMIN_ACCOUNT,
   getRole,
   PENDING_ACCOUNT,
-} from '#business/words/roles.ts'
+} from '#business/words'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADMIN_ACCOUNT } from '#business/words/roles.ts'
+import { ADMIN_ACCOUNT } from '#business/words'
 import type { Db } from '../db/database-types.ts'
 
 /** An arbitrary lock number, the same for every server on one database. */

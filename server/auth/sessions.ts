@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../registry/account/scope.ts'
 import type { SignInMethod } from '../../registry/account/sign-in-method.ts'
-import { type Role, getRole } from '#business/words/roles.ts'
+import { type Role, getRole } from '#business/words'
 import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken, SESSION_DAYS } from './tokens.ts'
 

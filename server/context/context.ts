@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { OidcProvider } from '../auth/oidc-provider.ts'
 import type { QueueMail } from '../auth/queued-mails.ts'

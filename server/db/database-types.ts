@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { registry } from '#business/index.ts'
+import type { registry } from '#business'
 import type { EntityRecord } from '../../registry/fields/records.ts'
 import type { InboxPace } from '../../registry/account/inbox-mail.ts'
 import type { MailDays } from '../../registry/reports/report-mail.ts'
@@ -8,8 +8,7 @@ import type { StopReason } from '../../registry/account/webhook.ts'
 import type { SignInEvent, SignInMethod } from '../../registry/account/sign-in-method.ts'
 import type { FileKind } from '../../registry/text/sheet.ts'
 import type { ViewValues } from '../../registry/views/saved-view.ts'
-import type { ResourceName } from '#business/words/names.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { ResourceName, Role } from '#business/words'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADMIN_ACCOUNT } from '#business/words/roles.ts'
+import { ADMIN_ACCOUNT } from '#business/words'
 import { unlock } from '../auth/account-lock.ts'
 import { isLastAdmin, lockAdmins } from '../auth/last-admin.ts'
 import type { Caller } from '../auth/sessions.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Caller } from '../auth/sessions.ts'
 import type { Hooks } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'

@@ -1,5 +1,5 @@
 import { getWarnings } from '../../registry/changes/override-reason.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AppContext, Deps, Hooks } from '../context/context.ts'
 import type { FieldMessage } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import { getRole } from '#business/words/roles.ts'
+import { getRole } from '#business/words'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { appAddress } from '../context/app-address.ts'

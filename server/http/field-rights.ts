@@ -4,7 +4,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { filterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { type Message, Problem } from './problem.ts'
 
 type Given = Readonly<Record<string, unknown>>

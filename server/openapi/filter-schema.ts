@@ -5,7 +5,7 @@ import type { Field } from '../../registry/fields/field-types.ts'
 import { type Filter, listFilters } from '../../registry/fields/filter-names.ts'
 import { isOfDays, getTraits } from '../../registry/fields/traits.ts'
 import { SEARCH } from '../../registry/values/search-limits.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { forRoles } from './row-schema.ts'
 import { inputSchema, type Json, buildFieldSchema } from './schemas.ts'
 

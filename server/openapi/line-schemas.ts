@@ -1,6 +1,6 @@
 import { LINES, mostLines } from '../../registry/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { ref } from './components.ts'
 import { bodySchema, type Json } from './schemas.ts'
 

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../registry/fields/field-types.ts'
 import { getLabelName, getIncludedName, getTargets } from '../../registry/fields/targets.ts'
 import { receives } from '../../registry/entities/readable-entity.ts'
 import { VERSION } from '../../registry/fields/version.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { linesSchema } from './line-schemas.ts'
 import { isNullable, type Json, listed, orNull, buildFieldSchema } from './schemas.ts'
 

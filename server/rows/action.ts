@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Warning } from '../../registry/words/warnings.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { Registry } from '../../registry/entities/registry.ts'

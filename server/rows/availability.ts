@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { Message } from '../http/problem.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
 import type { LiveEvent } from '../live/event-stream.ts'
 import type { Versions } from '../live/versions.ts'

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 
 /** The provider of a company's accounts, by OpenID Connect. */
 export interface OidcSettings {

@@ -1,5 +1,4 @@
-import { type Role, ROLES } from '#business/words/roles.ts'
-import { SETTINGS } from '#business/words/settings.ts'
+import { type Role, ROLES, SETTINGS } from '#business/words'
 import { resolve } from 'node:path'
 import { MIN_HISTORY_DAYS } from '../../registry/changes/history.ts'
 import { findWeakness } from '../../registry/account/password.ts'

@@ -1,7 +1,7 @@
 import { canDo, canOpen } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { RouteAccess } from '../routing/routes-context.ts'
 
 /** The user whose rights are checked, null when nobody is signed in. */

@@ -1,8 +1,8 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { buildRowPath } from '../../registry/entities/row-path.ts'
 import type { RowPage } from '../../registry/entities/resource.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { mayOpen, type Viewer } from './ability.ts'
 
 const registry: Registry = declared

@@ -1,14 +1,13 @@
 import { isExtension } from '../../registry/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { tiles } from '#business/dashboard/index.ts'
+import { tiles, reports as declared } from '#business'
 import { getCall } from '../../registry/entities/access.ts'
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type AnyTile, tileCall } from '../../registry/reports/tile.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS, adminOnly } from '#business/words'
 import type { AnyReport, Reports } from '../../registry/reports/any-report.ts'
-import { reports as declared } from '#business/reports/index.ts'
 import { capabilities } from '../api/index.ts'
 import {
   type ListReference,
@@ -16,7 +15,6 @@ import {
   type ResourceReference,
 } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
-import { adminOnly } from '#business/words/roles.ts'
 import { useSession } from './useSession.ts'
 
 /** Returns the lists that the viewer may open, in the menu's order. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { getReadableReport } from '../../registry/reports/readable-report.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'

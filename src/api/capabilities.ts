@@ -1,4 +1,4 @@
-import { SETTINGS } from '#business/words/settings.ts'
+import { SETTINGS } from '#business/words'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import {

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { Request } from '../../registry/entities/requests.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /** The translation keys of failed requests. */
 export const PROBLEMS = {

@@ -1,4 +1,4 @@
-import { ROLES, type Role, getRole } from '#business/words/roles.ts'
+import { ROLES, type Role, getRole } from '#business/words'
 import { browserStorage } from './storage.ts'
 
 /** The session of the signed-in user: the account and its tokens. */

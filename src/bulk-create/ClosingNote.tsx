@@ -1,5 +1,5 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import { accessibleLists } from '../access/rights.ts'

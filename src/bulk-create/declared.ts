@@ -1,4 +1,4 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { BulkCreate } from './BulkCreate.tsx'
 import { ClosingNote } from './ClosingNote.tsx'

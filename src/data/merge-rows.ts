@@ -4,7 +4,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import type { Deps } from './queries.ts'
 import { getResource } from './rows/resources.ts'
 import { unwrapRow } from './rows/unwrap.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /** Two rows to merge, and the values that the kept row takes from the other. */
 export interface MergeParams {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
 import { getResource, getTitle } from './rows/resources.ts'

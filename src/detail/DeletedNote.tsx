@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import { getCall } from '../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'

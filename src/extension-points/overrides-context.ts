@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { registry } from '#business/index.ts'
+import type { registry } from '#business'
 import type { Verb } from '../../registry/words/verbs.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type {
   ActionProps,
   AsideProps,

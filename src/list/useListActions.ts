@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { useExtensions } from '../access/rights.ts'
 import type { EveryChoice } from '../actions/bulk/BulkBar.tsx'
 import { BATCH } from '../data/server-batch.ts'

@@ -1,5 +1,5 @@
 import type { Move, OtherTime } from '../../registry/changes/suggestions.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { RowChange } from '../data/together/make-changes.ts'
 import type { Values } from '../fields/validation.ts'
 

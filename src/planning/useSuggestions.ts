@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { assignedField, type SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import { matchPath } from 'react-router'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** The condition for opening a route: one of its roles, and the right to read one of its subjects. */
 export interface RouteAccess {

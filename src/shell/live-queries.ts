@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { tiles } from '#business/dashboard/index.ts'
+import { tiles } from '#business'
 import { tileCall } from '../../registry/reports/tile.ts'
 import { tileEntities } from '../access/rights.ts'
 import { findReference } from '../data/rows/list-references.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 

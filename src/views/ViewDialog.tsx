@@ -6,7 +6,7 @@ import {
   type SavedView,
   VIEW_LIMITS,
 } from '../../registry/views/saved-view.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { useSession } from '../access/useSession.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

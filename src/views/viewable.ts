@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedView, ViewContent } from '../../registry/views/saved-view.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /**
  * Means "all rows" in the address, if the screen would otherwise open with a role's default view.

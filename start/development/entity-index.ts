@@ -26,7 +26,7 @@ const writeEntries = (names: string[]) =>
 function written(entities: string[], reports: string[]): Record<string, string> {
   return {
     'words/names.ts': `${HEAD}export type ResourceName =\n${lines(entities, (name) => `  | '${name}'`)}\n`,
-    'index.ts': `${HEAD}${writeImports(entities)}\nimport type { ResourceName } from './words/names.ts'\n\nexport const registry = {\n${writeEntries(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
+    'index.ts': `${HEAD}${writeImports(entities)}\nimport type { ResourceName } from './words/names.ts'\n\nexport { tiles } from './dashboard/index.ts'\nexport { reports } from './reports/index.ts'\nexport { stats } from './stats/index.ts'\n\nexport const registry = {\n${writeEntries(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
     'reports/index.ts': `${HEAD}import type { Reports } from '../../registry/reports/any-report.ts'\n${writeImports(reports)}\n\nexport const reports = {\n${writeEntries(reports)}\n} as const satisfies Reports\n`,
   }
 }

@@ -138,6 +138,6 @@ const overlay = (message: string) => ({ type: 'error' as const, err: { message, 
 export async function loadRegistry(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
     '/resources/index.ts',
-  )) as typeof import('#business/index.ts')
+  )) as typeof import('#business')
   return registry
 }

@@ -12,7 +12,7 @@ import { docsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
 import { type ListPage, pageWriter } from './page.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 

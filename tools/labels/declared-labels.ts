@@ -1,5 +1,4 @@
-import { tiles } from '#business/dashboard/index.ts'
-import { registry } from '#business/index.ts'
+import { tiles, registry, reports } from '#business'
 import { inboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { checkKey } from '../../registry/rules/checks.ts'
@@ -15,8 +14,7 @@ import {
   stateKey,
   tabLabelKey,
 } from '../../registry/text/label-keys.ts'
-import { ROLES } from '#business/words/roles.ts'
-import { reports } from '#business/reports/index.ts'
+import { ROLES } from '#business/words'
 
 /** Keys of labels: those with one text, and those with plural forms. */
 export interface Labels {

@@ -1,7 +1,7 @@
 /** Writes `docs/life-cycles.md` from the declarations. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { format } from '../format.ts'
 import { lifeCyclePage } from './page.ts'
 

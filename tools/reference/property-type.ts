@@ -1,4 +1,4 @@
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 
 /** Replaces what is within brackets of one kind. */
 function outermost(text: string, [open, close]: readonly [string, string], put: string): string {

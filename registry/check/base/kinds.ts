@@ -1,5 +1,4 @@
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { MENU_GROUPS, ROLES } from '#business/words'
 import { DESK_TIMES } from '../../fields/desk.ts'
 import { DUE_MOMENTS } from '../../entities/inbox.ts'
 import { MOMENTS } from '../../reports/tile.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import {
   type Entity,
   getStepFields,

@@ -1,4 +1,4 @@
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, placeTexts } from '../base/plain.ts'

@@ -4,7 +4,7 @@ import {
   partsOfComputed,
   type Read,
 } from '../../../registry/values/computed/computed.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 
 /** The source of a computed field's rows, and their link to the entity's own. */

@@ -3,7 +3,7 @@ import { getComputed } from '../../../registry/values/computed/computed.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { isPointing } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { reports } from '#business/reports/index.ts'
+import { reports } from '#business'
 import { getTableName } from '../table-name.ts'
 import { COLUMNS, columnType, getDefaultSql, isNotNull } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_BATCH_IDS, PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { BATCH } from '../../openapi/change-schemas.ts'
 import {
   errorResponses,

@@ -7,7 +7,7 @@ import {
 import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import { getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { BATCH } from '../../openapi/change-schemas.ts'
 import {
   errorResponses,

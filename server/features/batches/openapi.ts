@@ -6,7 +6,7 @@ import {
 } from '../../../registry/changes/batch.ts'
 import { getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import {
   errorResponses,
   objectSchema,

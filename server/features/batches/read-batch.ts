@@ -5,7 +5,7 @@ import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/end
 import type { AnyList, AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { refuseUnwritable, getWritableNames } from '../../http/field-rights.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, Problem } from '../../http/problem.ts'

@@ -8,7 +8,7 @@ import {
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
 import { parseFlag, parseWord, refuse } from './body-parts.ts'

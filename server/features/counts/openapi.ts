@@ -1,5 +1,5 @@
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, okResponse } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'

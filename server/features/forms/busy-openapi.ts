@@ -7,7 +7,7 @@ import {
 } from '../../../registry/changes/busy.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import { inputSchema, type Json } from '../../openapi/schemas.ts'

@@ -1,6 +1,6 @@
 import { decidingFields, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import { inputSchema, type Json } from '../../openapi/schemas.ts'
 

@@ -1,4 +1,4 @@
-import { adminOnly, ROLES } from '#business/words/roles.ts'
+import { adminOnly, ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 
 /** The path that lists the authors of changes. */

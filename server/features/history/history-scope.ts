@@ -5,7 +5,7 @@ import {
   withoutComputedFields,
 } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'

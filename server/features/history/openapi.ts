@@ -2,7 +2,7 @@ import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../registry/changes/history.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { adminOnly, ROLES } from '#business/words/roles.ts'
+import { adminOnly, ROLES } from '#business/words'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   type ErrorStatus,

@@ -1,5 +1,5 @@
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
-import { ADMIN } from '#business/words/roles.ts'
+import { ADMIN } from '#business/words'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { Hono } from 'hono'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { type InboxGroup, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'

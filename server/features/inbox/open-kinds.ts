@@ -5,7 +5,7 @@ import type {
   AnyResource,
   Registry,
 } from '../../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** A kind of items with its entity and list. */
 export interface OpenKind extends Omit<AnyInboxKind, 'list'> {

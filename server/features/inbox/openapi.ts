@@ -1,6 +1,6 @@
 import { MAX_INBOX_ITEMS, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import {
   buildRequestBody,
   errorResponses,

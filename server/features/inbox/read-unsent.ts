@@ -1,5 +1,5 @@
 import { type InboxGroup, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import { countFailed } from '../../jobs/troubled-jobs.ts'

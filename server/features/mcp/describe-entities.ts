@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { reports } from '#business/reports/index.ts'
+import { reports } from '#business'
 import type { ToolContext } from './tool-context.ts'
 
 /** Describes the parts of an entity that the caller may use; undefined if there are none. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/index.ts'
 import type { Scope } from '../../../registry/account/scope.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** The caller of the tools, and the client that makes their calls. */
 export interface ToolContext {

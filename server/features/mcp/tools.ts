@@ -1,7 +1,7 @@
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { ApiError, type CallOptions, type Client } from '../../../client/index.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { StandardVerb } from '../../../registry/words/verbs.ts'
 import { describeEntities, hasEntity, openReports } from './describe-entities.ts'
 import type { ToolContext } from './tool-context.ts'

@@ -1,7 +1,7 @@
 import { mayMerge } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import {
   errorResponses,
   objectSchema,

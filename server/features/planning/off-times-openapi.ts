@@ -1,7 +1,7 @@
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import { mayReadOffTimes } from '../../../registry/changes/off-times.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 

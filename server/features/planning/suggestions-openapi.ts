@@ -6,7 +6,7 @@ import {
 import { canDo } from '../../../registry/entities/access.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import { errorResponses, objectSchema, buildRequestBody } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { tileCall } from '../../../registry/reports/tile.ts'
-import { tiles as declared } from '#business/dashboard/index.ts'
+import { tiles as declared } from '#business'
 import type { Feature } from '../../context/feature.ts'
 import { reportPaths } from './openapi.ts'
 import { reportRoutes } from './routes.ts'

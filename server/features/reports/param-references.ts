@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { ParamValues } from '../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Deps } from '../../context/context.ts'

@@ -10,7 +10,7 @@ import {
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseParams, getPeriod } from '../../../registry/reports/parse-params.ts'
 import { currencyDecimals } from '../../../registry/values/decimals.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Deps } from '../../context/context.ts'
 import type { Input } from '../../http/input.ts'
 import { refuseInvalidQuery } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, okResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { stats } from '#business/stats/index.ts'
+import { stats } from '#business'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { readOptions } from '../../http/read-options.ts'

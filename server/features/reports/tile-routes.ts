@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { tiles } from '#business/dashboard/index.ts'
+import { tiles } from '#business'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { tileCall } from '../../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'

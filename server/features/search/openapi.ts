@@ -1,7 +1,7 @@
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 

@@ -3,7 +3,7 @@ import { OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { MAX_SERIES, SERIES_SCOPES } from '../../../registry/fields/series.ts'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import { BATCH } from '../../openapi/change-schemas.ts'
 import {
   buildRequestBody,

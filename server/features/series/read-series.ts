@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { SERIES_SCOPES, type SeriesScope } from '../../../registry/fields/series.ts'
 import { OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Input } from '../../http/input.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'

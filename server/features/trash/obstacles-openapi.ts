@@ -1,7 +1,7 @@
 import { LOOKS_FIRST, remediableFields } from '../../../registry/changes/remedies.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { errorResponses, okResponse, ref } from '../../openapi/components.ts'
 import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schemas.ts'
 

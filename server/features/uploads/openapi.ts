@@ -1,5 +1,5 @@
 import { THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { BODY_ERRORS, errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'

@@ -1,7 +1,7 @@
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
-import { reports } from '#business/reports/index.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { reports } from '#business'
+import { ROLES } from '#business/words'
 import {
   errorResponses,
   objectSchema,

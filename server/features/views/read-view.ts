@@ -8,7 +8,7 @@ import {
   VIEW_LIMITS,
   type ViewValues,
 } from '../../../registry/views/saved-view.ts'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
 import { parseBodyField, parseEach } from '../../http/declared-body.ts'
 import { invalid, Problem } from '../../http/problem.ts'

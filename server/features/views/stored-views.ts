@@ -1,4 +1,4 @@
-import { ADMIN } from '#business/words/roles.ts'
+import { ADMIN } from '#business/words'
 import { sql } from 'kysely'
 import {
   mayChangeView,

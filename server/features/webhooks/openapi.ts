@@ -1,7 +1,7 @@
 import { eventVerbs } from '../../../registry/account/webhook.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { change } from '../../openapi/change-schemas.ts'
 import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'

@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { readCaller } from '../../auth/sessions.ts'
 import { type JobAttempt, type JobHandler, NOTHING_SENT } from '../../jobs/job.ts'
 import { buildPayload } from './payload.ts'

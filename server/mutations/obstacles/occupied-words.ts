@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import type { AnyDb } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'

@@ -6,7 +6,7 @@ import {
   scopeOfRole,
   scopeText,
 } from '../../../registry/account/scope.ts'
-import { reports } from '#business/reports/index.ts'
+import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordedBy } from '../../context/request-context.ts'

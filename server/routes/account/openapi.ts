@@ -2,7 +2,7 @@ import { accountCalls, type AccountCallName } from '../../../registry/account/ac
 import type { AccountCall, BodyField, Shape } from '../../../registry/account/account-call.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../../registry/account/password.ts'
-import { ROLES } from '#business/words/roles.ts'
+import { ROLES } from '#business/words'
 import { ACCOUNT_TEXTS } from './openapi-texts.ts'
 import {
   okResponse,

@@ -1,5 +1,5 @@
 import type { SignInMethod } from '../../../registry/account/sign-in-method.ts'
-import { ACCOUNTS_WITHOUT_ACCESS, getRole } from '#business/words/roles.ts'
+import { ACCOUNTS_WITHOUT_ACCESS, getRole } from '#business/words'
 import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'

@@ -4,7 +4,7 @@ import { entityVerbs, getLifeCycle, getTransition } from '../../../registry/enti
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getSourceStates } from '../../../registry/entities/transition.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { rowColumn } from '../select-rows.ts'
 import { getStateSql } from '../state-sql.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
-import { ADMIN, type Role, ROLES } from '#business/words/roles.ts'
+import { ADMIN, type Role, ROLES } from '#business/words'
 import { maySeeRights, type Viewer } from '../../access/ability.ts'
 import { NOT_AUTHORIZED } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'

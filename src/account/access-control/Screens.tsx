@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { MENU_GROUPS, REPORTS_GROUP } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
 import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'

@@ -1,7 +1,7 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { Scope } from '../../../registry/account/scope.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { MENU_GROUPS, REPORTS_GROUP } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { isStandard, type Verb, VERBS } from '../../../registry/words/verbs.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared

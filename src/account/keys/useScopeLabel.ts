@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Reports } from '../../../registry/reports/any-report.ts'
-import { reports as declaredReports } from '#business/reports/index.ts'
+import { reports as declaredReports } from '#business'
 import { findResource } from '../../data/rows/resources.ts'
 import { nameKey, PLURAL, reportLabelKey } from '../../i18n/label-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
 import type { ResponseBody, RequestBody } from '../../../registry/account/account-call.ts'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { callAccount } from '../../auth/call-account.ts'

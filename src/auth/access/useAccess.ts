@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
 import type { ResponseBody } from '../../../registry/account/account-call.ts'
 import { ACTORS } from '../../../registry/changes/history.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'

@@ -1,4 +1,4 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyList, AnyResource, Registry } from '../../../registry/entities/registry.ts'
 
 /** The target of a react-admin resource name: an entity, or one of its lists. */

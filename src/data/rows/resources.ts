@@ -1,6 +1,6 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 /** The declarations of all entities, by name. */
 export const registry: Registry = declared

@@ -1,6 +1,6 @@
 import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
 import { matches, type Where } from '../../../registry/fields/conditions.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportSource } from '../../../registry/changes/import.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Http } from '../../api/http.ts'
 import { type BatchTask, sendTogether } from './send-together.ts'
 

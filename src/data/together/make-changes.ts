@@ -1,7 +1,7 @@
 import type { ChangesAnswer } from '../../../registry/changes/together.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Http } from '../../api/http.ts'
 import { type BatchTask, sendTogether } from './send-together.ts'
 

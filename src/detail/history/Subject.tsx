@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Batch, Change } from '../../../registry/changes/history.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { getResource } from '../../data/rows/resources.ts'

@@ -1,4 +1,4 @@
-import { ADMIN } from '#business/words/roles.ts'
+import { ADMIN } from '#business/words'
 import { useTranslate } from 'ra-core'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Change } from '../../../registry/changes/history.ts'

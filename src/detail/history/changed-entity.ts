@@ -1,6 +1,6 @@
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { getResource } from '../../data/rows/resources.ts'
 
 /** Returns the entity of a change: one of the business, or one of the server's own. */

@@ -1,4 +1,4 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Related } from '../../../registry/entities/related.ts'
 import { sourceByParams } from '../../data/rows/sources.ts'

@@ -1,6 +1,6 @@
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 
 const registry: Registry = declared
 

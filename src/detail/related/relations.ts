@@ -1,6 +1,6 @@
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { isFilterable } from '../../../registry/fields/filter-names.ts'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyRead, AnyResource, Registry } from '../../../registry/entities/registry.ts'

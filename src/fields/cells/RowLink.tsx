@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { Link } from '../../routing/Link.tsx'

@@ -1,4 +1,4 @@
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { getChoices, givenChoices } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'

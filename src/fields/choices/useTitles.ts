@@ -1,5 +1,5 @@
 import { useGetMany } from 'ra-core'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Row } from '../../data/rows/normalise.ts'
 import { getTitle } from '../../data/rows/resources.ts'
 import type { Choice } from './search.ts'

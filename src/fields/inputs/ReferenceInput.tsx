@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { getResource } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'

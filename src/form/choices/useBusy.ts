@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import {
   type Busy,
   getNoOverlap,

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { getNoOverlap, timeFields } from '../../../registry/changes/busy.ts'
 import { type FreeTime, findPersonName } from '../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'

@@ -1,4 +1,4 @@
-import { BUSINESS_HEADINGS } from '#business/words/headings.ts'
+import { BUSINESS_HEADINGS } from '#business/words'
 
 /** Common headings of columns by field type or name, in addition to the labels. */
 const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {

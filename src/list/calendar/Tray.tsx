@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import { assignedField } from '../../../registry/changes/suggestions.ts'
 import { mayDo } from '../../access/ability.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import {
   type InboxGroup,
   type InboxItem,

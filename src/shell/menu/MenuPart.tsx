@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuGroup } from '#business/words/menu-groups.ts'
+import type { MenuGroup } from '#business/words'
 import { useFormat } from '../../i18n/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { FRESH_LIST } from '../../table/state/list-memory.ts'

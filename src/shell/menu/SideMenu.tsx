@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS } from '#business/words'
 import { useTiles } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { useAfterPaint } from '../../layout/useAfterPaint.ts'

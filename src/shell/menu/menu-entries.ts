@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { type MenuGroup, REPORTS_GROUP } from '#business/words/menu-groups.ts'
+import { type MenuGroup, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
 import {
   accessibleEntities,

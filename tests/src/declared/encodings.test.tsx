@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest'
 // The web app reads this declaration: another provider takes a call as a form.
 vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
   const { declared } = await import('../../support/rows/declared.ts')
-  const { registry } = await importOriginal()
+  const { registry, ...others } = await importOriginal()
   const call = { request: 'POST admin/faqs/restore', encoding: 'urlencoded' } as const
   const faqs = declared({ ...registry.faqs, calls: { ...registry.faqs.calls, restore: call } })
-  return { registry: { ...registry, faqs } as unknown as typeof registry }
+  return { ...others, registry: { ...registry, faqs } as unknown as typeof registry }
 })
 
 it('a call is sent in the encoding that it names', async () => {

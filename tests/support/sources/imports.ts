@@ -5,6 +5,13 @@ import { filesBelow } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** The file of each entry of `imports` in `package.json`, as a path from the root. */
+export const ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<string>(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports).map(
+    ([entry, file]) => [entry, join(file)],
+  ),
+)
+
 /** What a file imports, types too: paths from the root, or the names of packages. */
 export function listImports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
@@ -14,7 +21,7 @@ export function listImports(file: string): string[] {
   return found.map(([, name = '']) =>
     name.startsWith('.')
       ? relative(root, join(root, dirname(file), name))
-      : name.replace(/^#business\//, 'resources/').replace(/^#hooks$/, 'business/index.ts'),
+      : (ENTRIES[name] ?? name),
   )
 }
 

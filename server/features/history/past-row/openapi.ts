@@ -1,4 +1,4 @@
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../../openapi/components.ts'
 import type { Json } from '../../../openapi/schemas.ts'
 

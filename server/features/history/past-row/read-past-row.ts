@@ -5,7 +5,7 @@ import {
   withoutComputedFields,
 } from '../../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Deps } from '../../../context/context.ts'
 import { getTableName, sharingTable } from '../../../db/table-name.ts'
 import { rowsAsJson } from '../../../rows/select-rows.ts'

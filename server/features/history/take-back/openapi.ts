@@ -1,4 +1,4 @@
-import { adminOnly } from '#business/words/roles.ts'
+import { adminOnly } from '#business/words'
 import { MAX_TAKEN_BACK } from '../../../../registry/changes/take-back.ts'
 import {
   buildRequestBody,

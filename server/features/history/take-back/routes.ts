@@ -1,4 +1,4 @@
-import { ADMIN } from '#business/words/roles.ts'
+import { ADMIN } from '#business/words'
 import { Hono } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_TAKEN_BACK } from '../../../../registry/changes/take-back.ts'

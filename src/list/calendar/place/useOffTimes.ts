@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { registry } from '#business/index.ts'
+import { registry } from '#business'
 import type { OffTime } from '../../../../registry/changes/off-times.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'

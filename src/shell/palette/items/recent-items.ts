@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { ResourceName } from '#business/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { findRowPath } from '../../../access/pages.ts'
 import { useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { registry as declared } from '#business/index.ts'
+import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import { findRelatedHosts } from '../../../../registry/entities/access.ts'
 import { getState } from '../../../../registry/fields/conditions.ts'

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import type { NoOverlap } from '../../../../../registry/fields/no-overlap.ts'
 import { inlineUniqueKey } from '../../../search/unique-sql.ts'
-import { BACKFILLS } from '#business/words/backfills.ts'
+import { BACKFILLS } from '#business/words'
 import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
 import { counted } from '../counted.ts'
