@@ -48,7 +48,8 @@ test('what one person has done leaves the inbox of their colleague, and returns 
   await expect(item(page, title)).toHaveCount(0)
   await expect(item(other, title)).toHaveCount(0)
   await expect(panel(page).getByRole('heading', { name: 'Inbox' })).toBeFocused()
-  expect(await findings()).toEqual([])
+  // What the panel covers half of the page cannot be pressed there, and need not be.
+  expect(await findings(undefined, '.inbox-panel')).toEqual([])
   await page.keyboard.press('Control+z')
   await expect(item(other, title)).toBeVisible()
 
