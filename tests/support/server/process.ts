@@ -119,9 +119,12 @@ export function beginServer(environment: Environment) {
   }
 }
 
-/** Starts a server that is expected to refuse; its exit code and all it said. */
+/** Starts a server that is expected to refuse; its exit code, null if it had to be killed, and all it said. */
 export async function refusedStart(environment: Environment, program?: string[]) {
   const { child, output } = run(environment, QUICK, program)
+  child.stdout?.on('data', () => {
+    if (output().includes('ready: http')) child.kill('SIGKILL')
+  })
   const code = await ended(child)
   return { code, output: output().trim() }
 }
