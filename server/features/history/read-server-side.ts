@@ -9,7 +9,10 @@ import { ADDRESSES, SHARED_BY } from '../../db/tables/server-history.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Returns a stored value as rows have it: lists of words as one text, flags as 0 or 1, instants in UTC. */
+/**
+ * Returns a stored value as rows have it: lists of words as one text, flags as 0 or 1, instants in
+ * UTC.
+ */
 function toValue(field: Field | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(' ')
   if (field?.type === 'flag') return Number(value)
