@@ -39,14 +39,16 @@ async function startLoadedServer(
   const database = await openBenchDatabase(engine)
   await prepareLongLists(database, count, engine)
   const app = createBenchApp(database)
-  const token = await signIn(app)
-  const call = createCaller(app, token)
+  const call = createCaller(app, await signIn(app))
   const open = await call('GET admin/appointment/show?is_completed=0&perPage=200&sort=-starts_at')
   const rows = JSON.parse(open).data.map(({ id }: { id: number }) => id)
   const { port, server } = await served(app.fetch)
   return {
-    load: (milliseconds, writes = WRITES) =>
-      mixedLoad({ port, token, rows, connections, milliseconds, writes }),
+    async load(milliseconds, writes = WRITES) {
+      // An access token is valid for 15 minutes, which a soak outlasts.
+      const token = await signIn(app)
+      return mixedLoad({ port, token, rows, connections, milliseconds, writes })
+    },
     async close() {
       server.close()
       await database.close()
