@@ -96,7 +96,7 @@ export default defineConfig(() => {
       sourcemap: false,
       manifest: true,
       rolldownOptions: {
-        // Declarations only define values: a page that imports an index loads what it uses of it.
+        // Declarations have no side effects, so a page loads only what it uses of an index.
         treeshake: { moduleSideEffects: (id) => (isDeclaration(id) ? false : undefined) },
         output: {
           // Two files before the first list: many small ones are compressed worse, and each is a call

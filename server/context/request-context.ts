@@ -29,7 +29,7 @@ export function changeContext(c: AppContext, verb: string, now: Date): ChangeCon
 }
 
 /** Runs work in a transaction whose changes history records with the caller and a verb. */
-export function recordedBy<T>(
+export function recordChanges<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   c: AppContext,
   verb: string,

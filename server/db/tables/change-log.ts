@@ -63,15 +63,15 @@ declare
   kept_as text := tg_argv[0];
   together text[];
   address text;
-  shared_by text := tg_argv[6];
+  sharing_column text := tg_argv[6];
   kind text;
 begin
   if tg_op <> 'INSERT' then was := to_jsonb(old) - tg_argv[2]::text[]; end if;
   if tg_op <> 'DELETE' then made := to_jsonb(new) - tg_argv[2]::text[]; end if;
   -- History begins when a row becomes shared and ends when it becomes private.
-  if shared_by is not null then
-    if was ->> shared_by is null then was := null; end if;
-    if made ->> shared_by is null then made := null; end if;
+  if sharing_column is not null then
+    if was ->> sharing_column is null then was := null; end if;
+    if made ->> sharing_column is null then made := null; end if;
     if was is null and made is null then return null; end if;
   end if;
   kind := case when was is null then 'insert' when made is null then 'delete' else 'update' end;
@@ -143,13 +143,21 @@ interface Recording {
   /** Columns with addresses, which are in history without their query. */
   addresses?: readonly string[]
   /** The column that is null while a row is private, and so not in history. */
-  sharedBy?: string | undefined
+  sharingColumn?: string | undefined
 }
 
 /** The trigger that writes the history of a table. */
 export function recordingTrigger(
   table: string,
-  { entity, guests = {}, leftOut, volatile = [], pairs = [], addresses = [], sharedBy }: Recording,
+  {
+    entity,
+    guests = {},
+    leftOut,
+    volatile = [],
+    pairs = [],
+    addresses = [],
+    sharingColumn,
+  }: Recording,
 ): string {
   const args = [
     quote(entity),
@@ -158,7 +166,7 @@ export function recordingTrigger(
     array(volatile),
     quote(JSON.stringify(pairs)),
     array(addresses),
-    ...(sharedBy ? [quote(sharedBy)] : []),
+    ...(sharingColumn ? [quote(sharingColumn)] : []),
   ]
   return `create or replace trigger "${table}_history" after insert or update or delete
     on "${table}" for each row execute function write_change(${args.join(', ')})`

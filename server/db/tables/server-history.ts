@@ -32,7 +32,7 @@ export const LEFT_OUT: {
 export const ADDRESSES: Readonly<Record<string, readonly string[]>> = { webhooks: ['url'] }
 
 /** The columns that are null while a row is private, and so not in history. */
-export const SHARED_BY: Readonly<Record<string, string>> = { saved_views: 'role' }
+export const SHARING_COLUMNS: Readonly<Record<string, string>> = { saved_views: 'role' }
 
 /** The triggers that write the history of the server's own tables. */
 export const serverTriggers = (): string[] =>
@@ -41,6 +41,6 @@ export const serverTriggers = (): string[] =>
       entity: table.replaceAll('_', '-'),
       leftOut: Object.keys(LEFT_OUT[table]),
       addresses: ADDRESSES[table] ?? [],
-      sharedBy: SHARED_BY[table],
+      sharingColumn: SHARING_COLUMNS[table],
     }),
   )

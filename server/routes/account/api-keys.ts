@@ -9,7 +9,7 @@ import {
 import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { recordedBy } from '../../context/request-context.ts'
+import { recordChanges } from '../../context/request-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -34,7 +34,7 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
   async addApiKey(deps, c, read) {
     const { name, scope, days } = await read()
     const given = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
-    const key = await recordedBy(deps, c, 'create', (trx, now) => {
+    const key = await recordChanges(deps, c, 'create', (trx, now) => {
       const expires_at = addDays(now, Number(days), { in: utc }).toISOString()
       return createApiKey(trx, { ...given, expires_at }, now)
     })
@@ -43,7 +43,7 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
 
   async endApiKey(deps, c, read) {
     const { id } = await read()
-    const isEnded = await recordedBy(deps, c, 'update', (trx, now) =>
+    const isEnded = await recordChanges(deps, c, 'update', (trx, now) =>
       endApiKey(trx, Number(id), c.get('caller').id, now),
     )
     if (!isEnded) throw new Problem(404, 'not_found')

@@ -1,7 +1,7 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { recordedBy } from '../../context/request-context.ts'
+import { recordChanges } from '../../context/request-context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { post } from '../../features/webhooks/post.ts'
@@ -93,7 +93,7 @@ export const webhooks: Handlers<
     const events = readEvents(deps, c, given.events)
     const language = negotiateLanguage(c.req.header('accept-language'))
     const webhook = { user_id, url, events, language }
-    const secret = await recordedBy(deps, c, 'create', (trx, now) =>
+    const secret = await recordChanges(deps, c, 'create', (trx, now) =>
       createWebhook(trx, webhook, now),
     )
     return { secret, webhooks: await reported(deps, c) }
@@ -104,7 +104,7 @@ export const webhooks: Handlers<
     const { id, ...given } = await read()
     const url = readUrl(deps, given.url)
     const events = readEvents(deps, c, given.events)
-    const isChanged = await recordedBy(deps, c, 'update', (trx) =>
+    const isChanged = await recordChanges(deps, c, 'update', (trx) =>
       changeWebhook(trx, Number(id), { user_id, url, events }),
     )
     if (!isChanged) throw new Problem(404, 'not_found')
@@ -113,7 +113,7 @@ export const webhooks: Handlers<
 
   async endWebhook(deps, c, read) {
     const { id } = await read()
-    const isEnded = await recordedBy(deps, c, 'forceDelete', (trx) =>
+    const isEnded = await recordChanges(deps, c, 'forceDelete', (trx) =>
       endWebhook(trx, Number(id), c.get('caller').id),
     )
     if (!isEnded) throw new Problem(404, 'not_found')
@@ -122,7 +122,7 @@ export const webhooks: Handlers<
 
   async resumeWebhook(deps, c, read) {
     const { id } = await read()
-    const isResumed = await recordedBy(deps, c, 'update', (trx) =>
+    const isResumed = await recordChanges(deps, c, 'update', (trx) =>
       resumeWebhook(trx, Number(id), c.get('caller').id),
     )
     if (!isResumed) throw new Problem(404, 'not_found')
@@ -131,7 +131,7 @@ export const webhooks: Handlers<
 
   async rotateWebhook(deps, c, read) {
     const { id } = await read()
-    const secret = await recordedBy(deps, c, 'update', (trx, now) =>
+    const secret = await recordChanges(deps, c, 'update', (trx, now) =>
       rotateSecret(trx, Number(id), c.get('caller').id, now),
     )
     if (!secret) throw new Problem(404, 'not_found')

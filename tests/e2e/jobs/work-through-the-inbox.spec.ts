@@ -48,7 +48,7 @@ test('what one person has done leaves the inbox of their colleague, and returns 
   await expect(item(page, title)).toHaveCount(0)
   await expect(item(other, title)).toHaveCount(0)
   await expect(panel(page).getByRole('heading', { name: 'Inbox' })).toBeFocused()
-  // What the panel covers half of the page cannot be pressed there, and need not be.
+  // The panel covers parts of the page, whose targets are then too small.
   expect(await findings(undefined, '.inbox-panel')).toEqual([])
   await page.keyboard.press('Control+z')
   await expect(item(other, title)).toBeVisible()

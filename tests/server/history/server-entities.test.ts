@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(resumed).toMatchObject({ actor: admin.name, before: { stopped_why: 'gone' }, after: {} })
   })
 
-  test('tells of a view from the day it is shared until it is private again', async () => {
+  test('records a view while it is shared, and not while it is private', async () => {
     const put = (id: number, given: object) =>
       send(`PUT views/instant-bookings/${id}`, { ...VIEW, ...given })
     const { id } = await send('POST views/instant-bookings', { ...VIEW, name: 'Secretly' })

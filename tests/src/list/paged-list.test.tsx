@@ -76,10 +76,10 @@ describe('a list that the server pages', () => {
 
   it('is searched when the typing pauses, and at once when the search is cleared', async () => {
     await openList()
-    // Only a list that is known as paged requests a page ahead.
+    // The second page is requested once the list is known to be paged.
     await waitFor(() => expect(pages()).toContain('2'))
     const wanted = numbers[40] ?? ''
-    // These timers alone pass while somebody types: a busy machine cannot make a pause.
+    // Fake timers, so that a busy machine cannot make a typing pause.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (let end = 1; end <= wanted.length; end++) {
       fireEvent.change(screen.getByLabelText('Search'), {

@@ -119,7 +119,7 @@ export function beginServer(environment: Environment) {
   }
 }
 
-/** Starts a server that is expected to refuse; its exit code, null if it had to be killed, and all it said. */
+/** Starts a server that is expected to refuse. Returns its output and its exit code, null if it started and was killed. */
 export async function refusedStart(environment: Environment, program?: string[]) {
   const { child, output } = run(environment, QUICK, program)
   child.stdout?.on('data', () => {
