@@ -4,9 +4,7 @@ import { accountFields } from './account-fields.ts'
 import { inboxMailCalls } from './inbox-mail-calls.ts'
 import { jobCalls } from './job-calls.ts'
 import { PASSWORD_LENGTH } from './password.ts'
-import { buildChoice } from '../fields/choice.ts'
-import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
-import { FILE_KINDS } from '../text/sheet.ts'
+import { reportMailCalls } from './report-mail-calls.ts'
 import { ROLES } from '#business/words'
 import { sessionShape } from './session-shape.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -49,25 +47,6 @@ const apiKey = {
   },
 } as const
 const apiKeys = { type: 'list', of: apiKey } as const
-
-const reportMail = {
-  type: 'object',
-  fields: {
-    id: { type: 'integer' },
-    report: text,
-    view_id: { type: 'integer', nullable: true, about: 'Null if the view was deleted.' },
-    name: { type: 'text', about: 'The name of the view.' },
-    days: { type: 'text', values: MAIL_DAYS },
-    hour: { type: 'integer', about: 'In the time zone of the business.' },
-    file: { type: 'text', values: FILE_KINDS },
-    next_at: at,
-    last_at: { ...at, nullable: true, about: 'The due time of the last mail.' },
-    last_state: { type: 'text', values: MAIL_STATES, nullable: true },
-    last_problem: { type: 'text', values: MAIL_PROBLEMS, nullable: true },
-  },
-} as const
-const reportMails = { type: 'list', of: reportMail } as const
-const mailId = { id: { type: 'integer', min: 1 } } as const
 
 /** The response of every sign-in method. */
 const signedIn = {
@@ -291,31 +270,7 @@ export const accountCalls = {
     body: { id: { type: 'integer', min: 1 } },
     answer: apiKeys,
   },
-  reportMails: { request: 'GET report-mails', who: 'account', answer: reportMails },
-  addReportMail: {
-    request: 'POST report-mails',
-    who: 'account',
-    body: {
-      report: { type: 'text', maxLength: 60 },
-      view_id: { type: 'integer', min: 1 },
-      days: buildChoice(MAIL_DAYS),
-      hour: { type: 'integer', min: 0, max: 23 },
-      file: buildChoice(FILE_KINDS),
-    },
-    answer: reportMails,
-  },
-  endReportMail: {
-    request: 'POST report-mails/end',
-    who: 'account',
-    body: mailId,
-    answer: reportMails,
-  },
-  sendReportMail: {
-    request: 'POST report-mails/send',
-    who: 'account',
-    body: mailId,
-    answer: nothing,
-  },
+  ...reportMailCalls,
   ...inboxMailCalls,
   ...webhookCalls,
   ...accessCalls,

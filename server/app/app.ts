@@ -33,7 +33,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const addFeatures = (openTo: Feature['openTo']) => {
     for (const feature of FEATURES)
-      if (feature.openTo === openTo) api.route('/', feature.routes(deps, options.log))
+      if (feature.routes && feature.openTo === openTo)
+        api.route('/', feature.routes(deps, options.log))
   }
   api.use(
     secureHeaders({ strictTransportSecurity: false }),

@@ -13,7 +13,7 @@ import { FEATURES } from './features.ts'
  * business.
  */
 export async function capabilities(deps: Deps) {
-  const { registry, timeZone, currency, registration, mail, oidc } = deps
+  const { registry, timeZone, currency, registration, oidc } = deps
   const extensions = listEndpoints(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
@@ -23,13 +23,7 @@ export async function capabilities(deps: Deps) {
       ...extensions,
       ...FEATURES.flatMap((feature) => feature.calls?.(deps) ?? []),
       accountCalls.apiKeys.request,
-      accountCalls.webhooks.request,
       accountCalls.accountAccess.request,
-      accountCalls.jobs.request,
-      // Without a mail server, the app offers no mails.
-      ...(mail.isNowhere
-        ? []
-        : [accountCalls.reportMails.request, accountCalls.inboxMails.request]),
     ],
     timeZone,
     currency,

@@ -6,6 +6,7 @@ import { busy, preview } from '../features/forms/index.ts'
 import { history, takingBack, undo } from '../features/history/index.ts'
 import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
+import { jobs } from '../features/jobs/index.ts'
 import { merging } from '../features/merging/index.ts'
 import { offTimes, suggestions } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
@@ -15,6 +16,7 @@ import { search } from '../features/search/index.ts'
 import { deletions, obstacles } from '../features/trash/index.ts'
 import { uploads } from '../features/uploads/index.ts'
 import { views } from '../features/views/index.ts'
+import { webhooks } from '../features/webhooks/index.ts'
 
 /** Every feature, in the order of the OpenAPI document. */
 export const FEATURES: readonly Feature[] = [
@@ -30,6 +32,8 @@ export const FEATURES: readonly Feature[] = [
     batches,
     series,
     events,
+    webhooks,
+    jobs,
     reportMails,
     inboxMails,
   ],

@@ -4,6 +4,7 @@ import type { Reports } from '../../registry/reports/any-report.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from './context.ts'
 import type { ErrorLog } from '../http/errors/error-handler.ts'
+import type { Paths } from '../openapi/open-api.ts'
 
 /** The declarations of a business. */
 export interface Declared {
@@ -12,13 +13,14 @@ export interface Declared {
   tiles: readonly AnyTile[]
 }
 
-/** A part of the API other than the endpoints of entities and accounts. */
+/** A part of the API in a folder of `server/features/`, without the endpoints of entities. */
 export interface Feature {
-  routes(deps: Deps, log: ErrorLog): Hono<AppEnv>
+  /** The routes of this feature, without those of its account calls. */
+  routes?(deps: Deps, log: ErrorLog): Hono<AppEnv>
   /** The request lines that `GET capabilities` lists for this feature. */
   calls?(deps: Deps): readonly string[]
-  /** The paths of this feature in the OpenAPI document. */
-  paths?(declared: Declared): Record<string, Record<string, Record<string, unknown>>>
-  /** The callers allowed in addition to signed-in users: API keys, or anybody. */
+  /** The paths of these routes in the OpenAPI document. */
+  paths?(declared: Declared): Paths
+  /** The callers that its routes allow in addition to signed-in users: API keys, or anybody. */
   openTo?: 'keys' | 'anybody'
 }

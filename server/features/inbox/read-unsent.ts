@@ -2,7 +2,7 @@ import { type InboxGroup, UNSENT_KIND } from '../../../registry/entities/inbox.t
 import { adminOnly } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
-import { countFailed } from '../../jobs/troubled-jobs.ts'
+import { countFailed } from '../jobs/troubled-jobs.ts'
 
 /** Returns the number of mails and messages that failed for good, for admins if there are any. */
 export async function readUnsent(db: Db, { role }: Caller): Promise<InboxGroup[]> {

@@ -3,10 +3,10 @@ import { endPasskeys, listPasskeys } from '../../auth/passkeys.ts'
 import { endSession, endSessions } from '../../auth/sessions.ts'
 import { listSignIns, recordSignIn, type SignInRecord } from '../../auth/sign-ins.ts'
 import { endTwoFactor, hasTwoFactor } from '../../auth/two-factor.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 import { shownSessions } from './sessions.ts'
 
 /** Reads the id of a staff account; throws 404 for any other account. */

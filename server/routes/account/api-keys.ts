@@ -8,10 +8,10 @@ import {
 } from '../../../registry/account/scope.ts'
 import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 
 const reported = ({ db, clock }: Deps, c: AppContext) =>
   listApiKeys(db, c.get('caller').id, clock())

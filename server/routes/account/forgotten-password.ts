@@ -1,7 +1,7 @@
 import { resetPassword, exchangeCode } from '../../auth/codes.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
 import { invalid } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 
 /**
  * The three steps to reset a password: request a code by mail, exchange it for a ticket, set the

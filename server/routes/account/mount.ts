@@ -2,25 +2,25 @@ import { Hono } from 'hono'
 import { accountCalls, type AccountCallName } from '../../../registry/account/account-calls.ts'
 import type { AccountCall } from '../../../registry/account/account-call.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { inboxMails } from '../../features/inbox-mails/index.ts'
+import { jobs } from '../../features/jobs/index.ts'
+import { reportMails } from '../../features/report-mails/index.ts'
+import { webhooks } from '../../features/webhooks/index.ts'
 import { readDeclaredBody } from '../../http/declared-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { access } from './access.ts'
 import { apiKeys } from './api-keys.ts'
-import type { Handlers } from './handlers.ts'
 import type { SignInWay } from '../../telemetry/metrics.ts'
-import { inboxMails } from './inbox-mails.ts'
-import { jobs } from './jobs.ts'
 import { oidc } from './oidc.ts'
 import { passkeyHandlers } from './passkeys.ts'
 import { profile } from './profile.ts'
-import { reportMails } from './report-mails.ts'
 import { registration } from './register.ts'
 import { sessions } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { twoFactor } from './two-factor.ts'
-import { webhooks } from './webhooks.ts'
 
 const HANDLERS: Handlers<AccountCallName> = {
   ...signInHandlers,
@@ -32,11 +32,11 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...sessions,
   ...profile,
   ...apiKeys,
-  ...reportMails,
-  ...inboxMails,
-  ...webhooks,
   ...access,
-  ...jobs,
+  ...reportMails.handlers,
+  ...inboxMails.handlers,
+  ...webhooks.handlers,
+  ...jobs.handlers,
 }
 
 /** A handler of any account call, whose body type is unknown here. */

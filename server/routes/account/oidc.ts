@@ -1,6 +1,7 @@
 import { accountOfIdentity, type AccountOfIdentity } from '../../auth/identities.ts'
 import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
 import { endSessions } from '../../auth/sessions.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import type { Deps } from '../../context/context.ts'
@@ -8,7 +9,6 @@ import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
 import { OIDC_PATH } from '../../../registry/account/oidc-path.ts'
-import type { Handlers } from './handlers.ts'
 import { signIn } from './sign-in.ts'
 
 function getProvider({ oidc }: Deps): OidcProvider {

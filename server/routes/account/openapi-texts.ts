@@ -1,17 +1,12 @@
 import type { AccountCallName } from '../../../registry/account/account-calls.ts'
-import type { ErrorStatus } from '../../openapi/components.ts'
-
-/** The texts of an account call. */
-interface Texts {
-  summary: string
-  /** The description of its success response. */
-  says: string
-  /** Its own error statuses, without those of any request with a body. */
-  errors: readonly ErrorStatus[]
-}
+import type { AccountTexts } from '../../context/account-feature.ts'
+import { inboxMails } from '../../features/inbox-mails/index.ts'
+import { jobs } from '../../features/jobs/index.ts'
+import { reportMails } from '../../features/report-mails/index.ts'
+import { webhooks } from '../../features/webhooks/index.ts'
 
 /** The texts of all account calls. */
-export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
+export const ACCOUNT_TEXTS: AccountTexts<AccountCallName> = {
   login: {
     summary: 'Sign in; `second_code_needed` asks for the same request with a code',
     says: 'Signed in.',
@@ -153,82 +148,6 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'The remaining keys.',
     errors: [401, 403, 404],
   },
-  reportMails: {
-    summary:
-      'List the report subscriptions of the account, with the result of the last mail of each',
-    says: 'The subscriptions, by the names of the views.',
-    errors: [401],
-  },
-  addReportMail: {
-    summary: 'Subscribe to a view of a report, or change the times of the subscription',
-    says: 'All subscriptions of the account.',
-    errors: [401, 403, 409],
-  },
-  endReportMail: {
-    summary: 'End a subscription',
-    says: 'The remaining subscriptions.',
-    errors: [401, 404],
-  },
-  sendReportMail: {
-    summary: 'Mail a view at once, in addition to its scheduled mails',
-    says: 'Sent.',
-    errors: [401, 404, 409],
-  },
-  inboxMails: {
-    summary: 'Read how often the account has its inbox mailed',
-    says: 'How often.',
-    errors: [401],
-  },
-  changeInboxMails: {
-    summary: 'Have the new items of the inbox mailed, or no longer',
-    says: 'How often.',
-    errors: [401, 409],
-  },
-  webhooks: {
-    summary: 'List the webhooks of the account, for admins',
-    says: 'The webhooks, the newest first, without their secrets.',
-    errors: [401, 403],
-  },
-  addWebhook: {
-    summary: 'Create a webhook; `webhooks` describes its messages',
-    says: 'The webhook with its secret, which is returned only once and signs the messages.',
-    errors: [401, 403, 409],
-  },
-  changeWebhook: {
-    summary: 'Change the address and the events of a webhook, also for waiting deliveries',
-    says: 'The webhooks.',
-    errors: [401, 403, 404],
-  },
-  endWebhook: {
-    summary: 'Remove a webhook and its waiting deliveries',
-    says: 'The remaining webhooks.',
-    errors: [401, 403, 404],
-  },
-  resumeWebhook: {
-    summary: 'Start a stopped webhook again, for events from now on',
-    says: 'The webhooks.',
-    errors: [401, 403, 404],
-  },
-  rotateWebhook: {
-    summary: 'Give a webhook a new secret; the previous one also signs for a day',
-    says: 'The new secret, which is returned only once.',
-    errors: [401, 403, 404],
-  },
-  testWebhook: {
-    summary: 'Send a `test` event to a webhook',
-    says: 'The result of the delivery.',
-    errors: [401, 403, 404],
-  },
-  webhookDeliveries: {
-    summary: 'List the sent and the waiting deliveries of the webhooks of the account',
-    says: 'The last 20 of each webhook, the newest first.',
-    errors: [401, 403],
-  },
-  replayWebhook: {
-    summary: 'Send one delivery again, or all events since a time',
-    says: 'The number of sent deliveries.',
-    errors: [401, 403, 404, 409],
-  },
   accountAccess: {
     summary:
       'List the live sessions of a staff account, its second step, and its last 50 sign-ins, failed attempts and what admins did',
@@ -251,14 +170,8 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Removed.',
     errors: [401, 403, 404, 409],
   },
-  jobs: {
-    summary: 'List the mails and messages that failed or are tried again, for admins',
-    says: 'The last 50 of the business: failed ones first, then by time.',
-    errors: [401, 403],
-  },
-  retryJob: {
-    summary: 'Try one of the failed mails and messages again now, or all without an `id`',
-    says: 'Those that remain.',
-    errors: [401, 403, 404],
-  },
+  ...reportMails.texts,
+  ...inboxMails.texts,
+  ...webhooks.texts,
+  ...jobs.texts,
 }

@@ -8,10 +8,10 @@ import {
   signInOptions,
 } from '../../auth/passkeys.ts'
 import { agentName } from '../../auth/user-agent.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 import { passOwnPassword } from './profile.ts'
 import { signIn } from './sign-in.ts'
 

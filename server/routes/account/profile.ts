@@ -1,4 +1,5 @@
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
@@ -7,7 +8,6 @@ import { readMethod } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
-import type { Handlers } from './handlers.ts'
 import { ownProfile } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
 

@@ -1,11 +1,11 @@
 import { addApplicant } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
 import { recorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 
 /** The limit of applications from one client address. */
 const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }

@@ -1,8 +1,8 @@
 import { ownAccount } from '../../auth/accounts.ts'
 import { endSession, endSessions, listSessions } from '../../auth/sessions.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 
 /** Returns the caller's own account, with their role. */
 export async function ownProfile({ db }: Deps, c: AppContext) {

@@ -5,12 +5,12 @@ import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
 import { hasTwoFactor, takeSecondCode } from '../../auth/two-factor.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
 import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 
 /** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {

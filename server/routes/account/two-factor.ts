@@ -9,9 +9,9 @@ import {
   renewRecoveryCodes,
   takeSecondCode,
 } from '../../auth/two-factor.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
 import { ownAttempt, passOwnPassword } from './profile.ts'
 import { passCode, passPassword, signIn } from './sign-in.ts'
 

@@ -1,12 +1,13 @@
 import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
+import type { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import { appAddress } from '../../context/app-address.ts'
-import { changePace, findReader } from '../../features/inbox-mails/stored-paces.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Handlers } from './handlers.ts'
+import { changePace, findReader } from './stored-paces.ts'
 
-/** The routes that read and change the mails of the caller's inbox. */
-export const inboxMails: Handlers<'inboxMails' | 'changeInboxMails'> = {
+/** Handles the calls that read and change the mails of the caller's inbox. */
+export const inboxMailHandlers: Handlers<keyof typeof inboxMailCalls> = {
   async inboxMails({ db }, c) {
     const reader = await findReader(db, c.get('caller').id)
     return { pace: reader?.pace ?? 'off' }

@@ -1,23 +1,19 @@
+import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
 import { type MailDays, USUAL_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { Refusal } from '../../features/report-mails/answer-view.ts'
-import { writeLetter } from '../../features/report-mails/letter.ts'
-import { nextSlot } from '../../features/report-mails/mail-slots.ts'
-import {
-  findMail,
-  listMails,
-  subscribe,
-  unsubscribe,
-} from '../../features/report-mails/stored-mails.ts'
-import { listViews } from '../../features/views/stored-views.ts'
-import { getOpenLists, findPlaceByName } from '../../features/views/view-places.ts'
-import type { Handlers } from './handlers.ts'
+import { listViews } from '../views/stored-views.ts'
+import { getOpenLists, findPlaceByName } from '../views/view-places.ts'
+import { Refusal } from './answer-view.ts'
+import { writeLetter } from './letter.ts'
+import { nextSlot } from './mail-slots.ts'
+import { findMail, listMails, subscribe, unsubscribe } from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
 const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
@@ -58,10 +54,8 @@ const refused = ({ problem }: Refusal): Problem =>
     sentence: { key: `report_mails.problems.${problem}` },
   })
 
-/** The caller's mailed reports. */
-export const reportMails: Handlers<
-  'reportMails' | 'addReportMail' | 'endReportMail' | 'sendReportMail'
-> = {
+/** Handles the calls about the caller's mailed reports. */
+export const reportMailHandlers: Handlers<keyof typeof reportMailCalls> = {
   reportMails: (deps, c) => reported(deps, c),
 
   async addReportMail(deps, c, read) {

@@ -1,14 +1,16 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
+import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { post } from '../../features/webhooks/post.ts'
-import { isPrivateHost } from '../../features/webhooks/public-address.ts'
-import { replay, type Replayed } from '../../features/webhooks/replay.ts'
-import { signedHeaders } from '../../features/webhooks/signature.ts'
-import { listDeliveries } from '../../features/webhooks/stored-deliveries.ts'
+import { post } from './post.ts'
+import { isPrivateHost } from './public-address.ts'
+import { replay, type Replayed } from './replay.ts'
+import { signedHeaders } from './signature.ts'
+import { listDeliveries } from './stored-deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -17,8 +19,7 @@ import {
   rotateSecret,
   findWebhook,
   listWebhooks,
-} from '../../features/webhooks/stored-webhooks.ts'
-import type { Handlers } from './handlers.ts'
+} from './stored-webhooks.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
@@ -72,18 +73,8 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
   throw invalid({ delivery: { key: 'errors.field.required' } })
 }
 
-/** The caller's webhooks, for admins. */
-export const webhooks: Handlers<
-  | 'webhooks'
-  | 'addWebhook'
-  | 'changeWebhook'
-  | 'endWebhook'
-  | 'resumeWebhook'
-  | 'rotateWebhook'
-  | 'testWebhook'
-  | 'webhookDeliveries'
-  | 'replayWebhook'
-> = {
+/** Handles the calls about the caller's webhooks. */
+export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   webhooks: reported,
 
   async addWebhook(deps, c, read) {

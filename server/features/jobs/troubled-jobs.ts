@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JobKind, QueuedMailKind } from '../../registry/account/job.ts'
-import type { DeliveryProblem } from '../../registry/account/webhook.ts'
-import type { Db } from '../db/database-types.ts'
+import type { JobKind, QueuedMailKind } from '../../../registry/account/job.ts'
+import type { DeliveryProblem } from '../../../registry/account/webhook.ts'
+import type { Db } from '../../db/database-types.ts'
 
 /** The maximum number of jobs in one response. */
 const MAX_JOBS = 50

@@ -1,10 +1,10 @@
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { ResponseBody } from '../../../registry/account/account-call.ts'
+import type { jobCalls } from '../../../registry/account/job-calls.ts'
 import { accountNames } from '../../auth/accounts.ts'
+import type { Handlers } from '../../context/account-feature.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import { listTroubled, retryTroubled, type TroubledJob } from '../../jobs/troubled-jobs.ts'
-import type { Handlers } from './handlers.ts'
+import { listTroubled, retryTroubled, type TroubledJob } from './troubled-jobs.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
@@ -17,7 +17,7 @@ function getRecipient({ url, email, user_id }: TroubledJob, names: ReadonlyMap<n
 function describeJob(
   row: TroubledJob,
   names: ReadonlyMap<number, string>,
-): ResponseBody<AccountCalls['jobs']>[number] {
+): ResponseBody<typeof jobCalls.jobs>[number] {
   const { id, kind, mail, state, attempts, status, problem } = row
   const { view, event, row_id, due_at, tried_at, response } = row
   return {
@@ -37,8 +37,8 @@ async function reported(db: Db) {
   return rows.map((row) => describeJob(row, names))
 }
 
-/** The jobs that failed or are tried again, for admins. */
-export const jobs: Handlers<'jobs' | 'retryJob'> = {
+/** Handles the calls about jobs that failed or are tried again. */
+export const jobHandlers: Handlers<keyof typeof jobCalls> = {
   jobs: ({ db }) => reported(db),
 
   async retryJob({ db, clock }, _, read) {
