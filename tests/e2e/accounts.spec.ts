@@ -20,46 +20,46 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test(
-  'who asks for an account waits, is let in by an admin, and signs in',
-  { tag: '@whole' },
-  async ({ page, signIn, noise }) => {
-    const email = `new-${Date.now()}@washboard.example`
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Request an account' }).click()
-    await expect(page).toHaveURL(/\/register$/)
-    await page.getByLabel('Name').fill('Nadia New')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('too short')
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(page.locator('.field-error')).toHaveCount(1)
-    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+test('who asks for an account waits, is let in by an admin, and signs in', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  const email = `new-${Date.now()}@washboard.example`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Request an account' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByLabel('Name').fill('Nadia New')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('too short')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.locator('.field-error')).toHaveCount(1)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Back to sign-in' }).click()
-    await enter(page, email, NEW_PASSWORD)
-    await expect(page.getByRole('alert')).toContainText(/admin/)
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await enter(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('alert')).toContainText(/admin/)
 
-    await signIn('admin')
-    await page.goto('/apps/user/list?q=Nadia')
-    const row = page.getByRole('row').filter({ hasText: 'Nadia New' })
-    await row.getByRole('link', { name: /edit/i }).click()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    await page.getByLabel('Account type').selectOption('Operations')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Allow sign-in' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: /account and preferences/i }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await enter(page, email, NEW_PASSWORD)
-    await expect(page.getByRole('button', { name: /account and preferences/i })).toBeVisible()
-    // Refusals that a browser writes to its console by itself.
-    expect(noise.splice(0).filter((line) => !/status of (422|403)/.test(line))).toEqual([])
-  },
-)
+  await signIn('admin')
+  await page.goto('/apps/user/list?q=Nadia')
+  const row = page.getByRole('row').filter({ hasText: 'Nadia New' })
+  await row.getByRole('link', { name: /edit/i }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.getByLabel('Account type').selectOption('Operations')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Allow sign-in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /account and preferences/i }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enter(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('button', { name: /account and preferences/i })).toBeVisible()
+  // Refusals that a browser writes to its console by itself.
+  expect(noise.splice(0).filter((line) => !/status of (422|403)/.test(line))).toEqual([])
+})
 
 /** Somebody no other test signs in as: what is changed here stays so on this server. */
 async function colleague({ request }: Page): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
-import { oneOf } from '../support/runner/whole.ts'
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page) => page.getByRole('region', { name: 'Rows' }).locator('tbody tr')
@@ -35,26 +34,24 @@ test('each number of a tile leads to exactly its rows', async ({ page, signIn, f
   for (const row of await rows(page).all()) await expect(row).toContainText(name)
 })
 
-test(
-  'tiles are silent, accessible and fitting, in both skins',
-  { tag: '@whole' },
-  async ({ page, signIn, findings }) => {
-    await signIn('admin')
-    await expect(page.getByRole('region').filter({ has: page.locator('.tile-main') })).toHaveCount(
-      9,
-    )
-    for (const skin of ['light', 'dark']) {
-      await page.evaluate((value) => localStorage.setItem('skin', value), skin)
-      await page.reload()
-      await expect(page.locator('.tile-main')).toHaveCount(9)
-      for (const width of oneOf(2, [1440, 390], Number(skin === 'dark'))) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectToFit(page, `${skin} at ${width}`)
-        expect([skin, width, await findings()]).toEqual([skin, width, []])
-      }
+test('tiles are silent, accessible and fitting, in both skins', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('admin')
+  await expect(page.getByRole('region').filter({ has: page.locator('.tile-main') })).toHaveCount(9)
+  for (const skin of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('skin', value), skin)
+    await page.reload()
+    await expect(page.locator('.tile-main')).toHaveCount(9)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectToFit(page, `${skin} at ${width}`)
+      expect([skin, width, await findings()]).toEqual([skin, width, []])
     }
-  },
-)
+  }
+})
 
 test('a tile fails alone, says so, and is tried again', async ({ page, signIn, noise }) => {
   await signIn('operations')
@@ -102,27 +99,20 @@ test('a washer sees their day on a phone, what is open first, in the order of ti
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test(
-  'a Latin name on an Arabic start page is cut at its own end',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('admin')
-    await page.goto('/dashboard?lng=ar')
-    for (const texts of ['.tile-bars .tile-bar-name', '.job-facts bdi']) {
-      const latin = page
-        .locator(texts)
-        .filter({ hasText: /^[A-Za-z ]+$/ })
-        .first()
-      await expect(latin).toBeVisible()
-      await latin.evaluate((one) => one.style.setProperty('max-width', '24px'))
-      // The ellipsis stands at the end of the line, which is to the right.
-      await expect(latin).toHaveCSS('direction', 'ltr')
-      await expect(latin).toHaveCSS('text-overflow', 'ellipsis')
-      const parts = await latin.evaluate((one) => [
-        one.scrollLeft,
-        one.scrollWidth > one.clientWidth,
-      ])
-      expect([texts, ...parts]).toEqual([texts, 0, true])
-    }
-  },
-)
+test('a Latin name on an Arabic start page is cut at its own end', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto('/dashboard?lng=ar')
+  for (const texts of ['.tile-bars .tile-bar-name', '.job-facts bdi']) {
+    const latin = page
+      .locator(texts)
+      .filter({ hasText: /^[A-Za-z ]+$/ })
+      .first()
+    await expect(latin).toBeVisible()
+    await latin.evaluate((one) => one.style.setProperty('max-width', '24px'))
+    // The ellipsis stands at the end of the line, which is to the right.
+    await expect(latin).toHaveCSS('direction', 'ltr')
+    await expect(latin).toHaveCSS('text-overflow', 'ellipsis')
+    const parts = await latin.evaluate((one) => [one.scrollLeft, one.scrollWidth > one.clientWidth])
+    expect([texts, ...parts]).toEqual([texts, 0, true])
+  }
+})

@@ -54,7 +54,7 @@ function listCalls(page: Page): URL[] {
   return calls
 }
 
-test('a screen is drawn before the menu beside it', { tag: '@whole' }, async ({ page, enter }) => {
+test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
   await enter('operations')
   await page.addInitScript(() => {
     const found: number[] = []
@@ -103,75 +103,73 @@ test('letters are asked for after a first screen, and before any other', async (
   await expect.poll(wereLate).toEqual([false])
 })
 
-test(
-  'rows, pages, order and search come while the whole list is on its way, and stay when it is here',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    const calls = listCalls(page)
-    const whole = await holdBack(page)
-    await page.goto(LIST)
-    await expect(firstRow(page)).toBeVisible()
-    await expect(range(page)).toBeVisible()
-    await expect.poll(() => whole.held.length).toBe(1)
-    // The first page has come with the document, unless the server was too busy; then it was asked for once.
-    const asked = calls.map(({ search }) => search)
-    expect(asked.slice(-1)).toEqual(['?is_completed=1'])
-    expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
-    expect(asked.length).toBeLessThan(3)
-    const first = await numbersOfPage(page)
+test('rows, pages, order and search come while the whole list is on its way, and stay when it is here', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  const calls = listCalls(page)
+  const whole = await holdBack(page)
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(range(page)).toBeVisible()
+  await expect.poll(() => whole.held.length).toBe(1)
+  // The first page has come with the document, unless the server was too busy; then it was asked for once.
+  const asked = calls.map(({ search }) => search)
+  expect(asked.slice(-1)).toEqual(['?is_completed=1'])
+  expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
+  expect(asked.length).toBeLessThan(3)
+  const first = await numbersOfPage(page)
 
-    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-    await expect(page).toHaveURL(/page=2/)
-    // The rows in the window are drawn before the others.
-    for (const at of [0, -1])
-      await expect.poll(async () => (await numbers(page)).at(at)).not.toBe(first.at(at))
-    const second = await numbers(page)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  // The rows in the window are drawn before the others.
+  for (const at of [0, -1])
+    await expect.poll(async () => (await numbers(page)).at(at)).not.toBe(first.at(at))
+  const second = await numbers(page)
 
-    await whole.release()
-    // Sums are of all rows, and so the sign that they are here.
-    await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-    expect(await numbers(page)).toEqual(second)
-    await page.goBack()
-    await expect.poll(() => numbers(page)).toEqual(first)
-  },
-)
+  await whole.release()
+  // Sums are of all rows, and so the sign that they are here.
+  await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
+  expect(await numbers(page)).toEqual(second)
+  await page.goBack()
+  await expect.poll(() => numbers(page)).toEqual(first)
+})
 
-test(
-  'where the whole list cannot be had, the page stays and says so',
-  { tag: '@whole' },
-  async ({ page, enter, noise }) => {
-    await enter('operations')
-    await page.route(isWhole, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-    await page.goto(LIST)
-    await expect(firstRow(page)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
-    await expect(firstRow(page)).toBeVisible()
-    expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
-  },
-)
+test('where the whole list cannot be had, the page stays and says so', async ({
+  page,
+  enter,
+  noise,
+}) => {
+  await enter('operations')
+  await page.route(isWhole, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(firstRow(page)).toBeVisible()
+  expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
+})
 
-test(
-  'an access token that has run out is renewed before anything is asked with it',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
-      localStorage.setItem('userData', JSON.stringify({ ...session, due: Date.now() - 1 }))
-    })
-    const order: string[] = []
-    page.on('request', (request) => {
-      if (isList(new URL(request.url()))) order.push('asked')
-    })
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/jwt/refresh-token')) order.push(`renewed ${answer.status()}`)
-    })
-    await page.goto(LIST)
-    await expect(firstRow(page)).toBeVisible()
-    await expect.poll(() => order.slice(0, 2)).toEqual(['renewed 200', 'asked'])
-  },
-)
+test('an access token that has run out is renewed before anything is asked with it', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
+    localStorage.setItem('userData', JSON.stringify({ ...session, due: Date.now() - 1 }))
+  })
+  const order: string[] = []
+  page.on('request', (request) => {
+    if (isList(new URL(request.url()))) order.push('asked')
+  })
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/jwt/refresh-token')) order.push(`renewed ${answer.status()}`)
+  })
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect.poll(() => order.slice(0, 2)).toEqual(['renewed 200', 'asked'])
+})
 
 test('a token that is refused is renewed, and the first row comes all the same', async ({
   page,
@@ -225,82 +223,76 @@ test('an answer that was asked for with the token of one user is never shown to 
   expect(await numbers(page)).not.toContain('OF-THE-FIRST')
 })
 
-test(
-  'without the page’s first script everything comes by the app itself',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    await page.route('**' + LIST, async (route) => {
-      const answer = await route.fetch()
-      const html = (await answer.text()).replace(/<script nonce[^]*?<\/script>/, '')
-      await route.fulfill({ response: answer, body: html })
-    })
-    await page.goto(LIST)
-    await expect(firstRow(page)).toBeVisible()
-    await expect(range(page)).toBeVisible()
-  },
-)
+test('without the page’s first script everything comes by the app itself', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.route('**' + LIST, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(/<script nonce[^]*?<\/script>/, '')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(range(page)).toBeVisible()
+})
 
-test('nobody who is signed out asks for a list', { tag: '@whole' }, async ({ page }) => {
+test('nobody who is signed out asks for a list', async ({ page }) => {
   const calls = listCalls(page)
   await page.goto(LIST)
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(calls).toEqual([])
 })
 
-test(
-  'the filters opened by a key stay open on a machine whose frames are late',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    await page.addInitScript(() => {
-      const inTime = window.requestAnimationFrame.bind(window)
-      window.requestAnimationFrame = (run) =>
-        inTime(() => setTimeout(() => run(performance.now()), 700))
-    })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('Instant completed')
-    await expect(page.getByRole('option').first()).toContainText('completed')
-    await page.keyboard.press('Enter')
-    await expect(firstRow(page)).toBeVisible()
-    await page.keyboard.press('f')
-    const filters = page.getByRole('group', { name: 'Filters' })
-    await expect(filters.locator('summary').first()).toBeFocused()
-    // The screen would have taken the focus in the frame that was late.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
-    await expect(filters.locator('summary').first()).toBeFocused()
-  },
-)
+test('the filters opened by a key stay open on a machine whose frames are late', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.addInitScript(() => {
+    const inTime = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (run) =>
+      inTime(() => setTimeout(() => run(performance.now()), 700))
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Instant completed')
+  await expect(page.getByRole('option').first()).toContainText('completed')
+  await page.keyboard.press('Enter')
+  await expect(firstRow(page)).toBeVisible()
+  await page.keyboard.press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.locator('summary').first()).toBeFocused()
+  // The screen would have taken the focus in the frame that was late.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await expect(filters.locator('summary').first()).toBeFocused()
+})
 
-test(
-  'what is being done when the rest of a list arrives goes on',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    const whole = await holdBack(page)
-    await page.goto(LIST)
-    await expect(firstRow(page)).toBeVisible()
-    await expect.poll(() => whole.held.length).toBe(1)
-    await page.keyboard.press('f')
-    const filters = page.getByRole('group', { name: 'Filters' })
-    const area = filters.locator('summary').filter({ hasText: 'Area' })
-    while (!(await area.evaluate((summary) => summary === document.activeElement)))
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    const options = filters.getByRole('group', { name: 'Area', exact: true })
-    const second = options.getByRole('checkbox').nth(1)
-    while (!(await second.evaluate((box) => box === document.activeElement)))
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await whole.release()
-    await expect(second).toBeChecked()
-    await expect(page.getByText(/^Sum of /)).toBeVisible()
-    await expect(second).toBeFocused()
-  },
-)
+test('what is being done when the rest of a list arrives goes on', async ({ page, enter }) => {
+  await enter('operations')
+  const whole = await holdBack(page)
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect.poll(() => whole.held.length).toBe(1)
+  await page.keyboard.press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const area = filters.locator('summary').filter({ hasText: 'Area' })
+  while (!(await area.evaluate((summary) => summary === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const options = filters.getByRole('group', { name: 'Area', exact: true })
+  const second = options.getByRole('checkbox').nth(1)
+  while (!(await second.evaluate((box) => box === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await whole.release()
+  await expect(second).toBeChecked()
+  await expect(page.getByText(/^Sum of /)).toBeVisible()
+  await expect(second).toBeFocused()
+})
 
 test('a page asked for while the connection is away says so, and comes when it is back', async ({
   page,
@@ -354,31 +346,30 @@ test('what is done to a row while the rest of its list is on the way is shown at
   await Promise.all(held.map((route) => route.continue()))
 })
 
-test(
-  'whoever goes back before another page is drawn is on the page that they went back to',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    await page.goto(LIST)
-    await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-    const first = await numbersOfPage(page)
-    // Back as the browser tells of it, in the moment in which the address is written.
-    await page.evaluate(() => {
-      const { state, pushState } = { state: history.state, pushState: history.pushState }
-      const from = location.href
-      history.pushState = function (...given) {
-        history.pushState = pushState
-        pushState.apply(this, given)
-        queueMicrotask(() => {
-          history.replaceState(state, '', from)
-          dispatchEvent(new PopStateEvent('popstate', { state }))
-          document.body.dataset.wentBack = 'true'
-        })
-      }
-    })
-    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-    await expect(page.locator('body[data-went-back]')).toHaveCount(1)
-    await expect.poll(() => numbers(page), { timeout: 10_000 }).toEqual(first)
-    await expect(page).not.toHaveURL(/page=2/)
-  },
-)
+test('whoever goes back before another page is drawn is on the page that they went back to', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto(LIST)
+  await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
+  const first = await numbersOfPage(page)
+  // Back as the browser tells of it, in the moment in which the address is written.
+  await page.evaluate(() => {
+    const { state, pushState } = { state: history.state, pushState: history.pushState }
+    const from = location.href
+    history.pushState = function (...given) {
+      history.pushState = pushState
+      pushState.apply(this, given)
+      queueMicrotask(() => {
+        history.replaceState(state, '', from)
+        dispatchEvent(new PopStateEvent('popstate', { state }))
+        document.body.dataset.wentBack = 'true'
+      })
+    }
+  })
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.locator('body[data-went-back]')).toHaveCount(1)
+  await expect.poll(() => numbers(page), { timeout: 10_000 }).toEqual(first)
+  await expect(page).not.toHaveURL(/page=2/)
+})

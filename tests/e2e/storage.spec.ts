@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { oneOf } from '../support/runner/whole.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What browsers do to a site whose data they do not store. */
@@ -22,7 +21,7 @@ const BROWSERS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
 }
 
-for (const [what, limit] of oneOf(2, Object.entries(BROWSERS)))
+for (const [what, limit] of Object.entries(BROWSERS))
   test(`signing in, a list and a form work in a browser that ${what}`, async ({ page, signIn }) => {
     await limit(page)
     await page.goto('/login')

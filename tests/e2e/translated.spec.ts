@@ -67,92 +67,91 @@ const readCells = (page: Page) =>
       rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
     )
 
-for (const [at, { route, rows, change, typed }] of CASES.entries())
-  test(
-    `a page that the browser translates shows what an untranslated one does: ${route}`,
-    { tag: at === 0 ? [] : '@whole' },
-    async ({ page, context, enter, noise }) => {
-      await enter('admin')
-      const plain = await context.newPage()
-      await startTranslator(page)
-      await page.goto(`${route}?perPage=10`)
-      await expect(page.locator('tbody td font').first()).toBeAttached()
-
-      const isSame = async (step: string) => {
-        await plain.goto(page.url())
-        await expect(plain.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-        // Either may still be drawing, so that both are read each time.
-        await expect(async () => {
-          const cells = await readCells(plain)
-          expect(cells.length, step).toBeGreaterThan(0)
-          expect(await readCells(page), step).toEqual(cells)
-        }).toPass({ timeout: 45_000 })
-      }
-      await page.getByRole('button', { name: 'Next page' }).click()
-      await expect(page).toHaveURL(/page=2/)
-      await isSame('next page')
-
-      await page.getByRole('columnheader').getByRole('button').nth(1).click()
-      await expect(page).toHaveURL(/sort=/)
-      await isSame('sorted')
-      await page.getByRole('columnheader').getByRole('button').nth(1).click()
-      await expect(page).toHaveURL(/sort=-/)
-      await isSame('sorted the other way')
-
-      await page.getByRole('searchbox').fill(typed)
-      await expect(page).toHaveURL(/q=/)
-      await isSame('searched')
-
-      await page.getByRole('searchbox').fill('')
-      await expect(page).not.toHaveURL(/q=/)
-      await isSame('search emptied')
-      const readRows = await reader(page, 'admin')
-      const shown = (await readCells(page)).flat().join(' ')
-      const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
-      const row = (await readRows(rows, asked)).find(
-        (one) => shown.includes(String(one.number ?? one.name ?? one.code)) && isAhead(one),
-      )
-      await readRows(change[0], change[1](row as ApiRow))
-      await isSame('changed by somebody else')
-      await plain.close()
-      expect(noise).toEqual([])
-    },
-  )
-
-test(
-  'a form and a page of a translated app work, and each text is alone in its element',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
+for (const { route, rows, change, typed } of CASES)
+  test(`a page that the browser translates shows what an untranslated one does: ${route}`, async ({
+    page,
+    context,
+    enter,
+    noise,
+  }) => {
     await enter('admin')
+    const plain = await context.newPage()
     await startTranslator(page)
-    await page.goto('/')
-    await expect(page.locator('.tile-main font').first()).toBeAttached()
-    await page.getByRole('link', { name: 'FAQs' }).first().click()
-    await page.getByRole('link', { name: /^New / }).first().click()
-    await page.getByLabel('Question', { exact: true }).fill('Is this translated?')
-    await page.getByLabel('Answer', { exact: true }).fill('Yes.')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
-  },
-)
+    await page.goto(`${route}?perPage=10`)
+    await expect(page.locator('tbody td font').first()).toBeAttached()
 
-test(
-  'each text is alone in its element on the screens that change most',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('admin')
-    for (const route of [
-      '/dashboard',
-      '/apps/instant-booking/list?layout=board',
-      '/apps/assign/list?layout=calendar',
-      '/apps/instant-booking/list/12/show',
-      '/apps/instant-booking/list/create',
-      '/apps/customers/list/5/show',
-      '/profile',
-    ]) {
-      await page.goto(route)
-      await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-      expect([route, await textsBesideElements(page)]).toEqual([route, []])
+    const isSame = async (step: string) => {
+      await plain.goto(page.url())
+      await expect(plain.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
+      // Either may still be drawing, so that both are read each time.
+      await expect(async () => {
+        const cells = await readCells(plain)
+        expect(cells.length, step).toBeGreaterThan(0)
+        expect(await readCells(page), step).toEqual(cells)
+      }).toPass({ timeout: 45_000 })
     }
-  },
-)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await isSame('next page')
+
+    await page.getByRole('columnheader').getByRole('button').nth(1).click()
+    await expect(page).toHaveURL(/sort=/)
+    await isSame('sorted')
+    await page.getByRole('columnheader').getByRole('button').nth(1).click()
+    await expect(page).toHaveURL(/sort=-/)
+    await isSame('sorted the other way')
+
+    await page.getByRole('searchbox').fill(typed)
+    await expect(page).toHaveURL(/q=/)
+    await isSame('searched')
+
+    await page.getByRole('searchbox').fill('')
+    await expect(page).not.toHaveURL(/q=/)
+    await isSame('search emptied')
+    const readRows = await reader(page, 'admin')
+    const shown = (await readCells(page)).flat().join(' ')
+    const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
+    const row = (await readRows(rows, asked)).find(
+      (one) => shown.includes(String(one.number ?? one.name ?? one.code)) && isAhead(one),
+    )
+    await readRows(change[0], change[1](row as ApiRow))
+    await isSame('changed by somebody else')
+    await plain.close()
+    expect(noise).toEqual([])
+  })
+
+test('a form and a page of a translated app work, and each text is alone in its element', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await startTranslator(page)
+  await page.goto('/')
+  await expect(page.locator('.tile-main font').first()).toBeAttached()
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await page.getByRole('link', { name: /^New / }).first().click()
+  await page.getByLabel('Question', { exact: true }).fill('Is this translated?')
+  await page.getByLabel('Answer', { exact: true }).fill('Yes.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
+})
+
+test('each text is alone in its element on the screens that change most', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  for (const route of [
+    '/dashboard',
+    '/apps/instant-booking/list?layout=board',
+    '/apps/assign/list?layout=calendar',
+    '/apps/instant-booking/list/12/show',
+    '/apps/instant-booking/list/create',
+    '/apps/customers/list/5/show',
+    '/profile',
+  ]) {
+    await page.goto(route)
+    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
+    expect([route, await textsBesideElements(page)]).toEqual([route, []])
+  }
+})

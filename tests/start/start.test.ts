@@ -11,7 +11,6 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
-import { isWhole, oneOf, times } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
@@ -37,9 +36,7 @@ describe('servers on one empty PostgreSQL', () => {
   test('that start together make one first admin and serve, all of them', async () => {
     const DATABASE_URL = await newDatabaseUrl(templates, 'empty')
     const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
-    const servers = await Promise.all(
-      Array.from({ length: times(2, 3) }, () => startServer(environment)),
-    )
+    const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(environment)))
     const tokens = await Promise.all(
       servers.map(({ url }) => signedIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)),
     )
@@ -51,7 +48,7 @@ describe('servers on one empty PostgreSQL', () => {
     expect(admins).toEqual([{ email: ADMIN.ADMIN_EMAIL }])
   })
 
-  test.runIf(isWhole())('have the same secret, or one takes its place on purpose', async () => {
+  test('have the same secret, or one takes its place on purpose', async () => {
     const DATABASE_URL = await newDatabaseUrl(templates)
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
@@ -73,7 +70,7 @@ describe('a data folder', () => {
     ['short', 'x'],
     ['empty', ''],
   ]
-  test.each(oneOf(2, secrets))('with a secret that is %s is refused', async (name, secret) => {
+  test.each(secrets)('with a secret that is %s is refused', async (name, secret) => {
     await fillDataFolder(templates, folder(name))
     const file = join(folder(name), 'jwt-secret')
     writeFileSync(file, secret)
@@ -88,49 +85,43 @@ describe('a data folder', () => {
     ['its rows', 'smaller', 2100],
     ['the database', 'small', 600],
   ] as const
-  test.runIf(isWhole()).each(limits)(
-    'without room for %s is refused, saying so',
-    async (_, name, blocks) => {
-      // A process whose files may have only so many blocks each meets a limit as it would a full disk.
-      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
-      const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
-      const ended = run('sh', ['-c', command], {
-        env: environment as NodeJS.ProcessEnv,
-        timeout: 100_000,
-        killSignal: 'SIGKILL',
-      })
-      await expect(ended).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(
-          /^There is no room for the embedded database in \S+\/small(er)? \(EFBIG\): it needs 100 MB\. Make room/,
-        ),
-      })
-    },
-  )
+  test.each(limits)('without room for %s is refused, saying so', async (_, name, blocks) => {
+    // A process whose files may have only so many blocks each meets a limit as it would a full disk.
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
+    const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
+    const ended = run('sh', ['-c', command], {
+      env: environment as NodeJS.ProcessEnv,
+      timeout: 100_000,
+      killSignal: 'SIGKILL',
+    })
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^There is no room for the embedded database in \S+\/small(er)? \(EFBIG\): it needs 100 MB\. Make room/,
+      ),
+    })
+  })
 })
 
-test.runIf(isWhole())(
-  'a picture that somebody has sent keeps its own policy on the site',
-  async () => {
-    await fillDataFolder(templates, folder('site'))
-    const server = await startServer({ DATA_DIR: folder('site') })
-    const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
-    const body = new FormData()
-    body.append('file', new File([new Uint8Array(png(7))], 'picture.png'))
-    const headers = { authorization: `Bearer ${token}` }
-    const sent = await fetch(`${server.url}/api/uploads`, { method: 'POST', body, headers })
-    const { data: kept } = (await sent.json()) as { data: { url: string } }
-    const policies = await Promise.all(
-      [kept.url, '/uploads/none', '/'].map(async (path) => {
-        const answer = await fetch(`${server.url}${path}`)
-        return [answer.status, answer.headers.get('content-security-policy')]
-      }),
-    )
-    await server.stop()
-    expect(policies).toEqual([
-      [200, "default-src 'none'; sandbox"],
-      [404, "default-src 'none'; sandbox"],
-      [200, expect.stringContaining("script-src 'self'")],
-    ])
-  },
-)
+test('a picture that somebody has sent keeps its own policy on the site', async () => {
+  await fillDataFolder(templates, folder('site'))
+  const server = await startServer({ DATA_DIR: folder('site') })
+  const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(png(7))], 'picture.png'))
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await fetch(`${server.url}/api/uploads`, { method: 'POST', body, headers })
+  const { data: kept } = (await sent.json()) as { data: { url: string } }
+  const policies = await Promise.all(
+    [kept.url, '/uploads/none', '/'].map(async (path) => {
+      const answer = await fetch(`${server.url}${path}`)
+      return [answer.status, answer.headers.get('content-security-policy')]
+    }),
+  )
+  await server.stop()
+  expect(policies).toEqual([
+    [200, "default-src 'none'; sandbox"],
+    [404, "default-src 'none'; sandbox"],
+    [200, expect.stringContaining("script-src 'self'")],
+  ])
+})

@@ -45,48 +45,42 @@ test('an order is made with its lines, by keyboard alone', async ({ page, place 
   await expect(shown).toHaveText([/Wax.*5/, /Soap.*2/])
 })
 
-test(
-  'a line that only the server can refuse is told at its cell; one that is taken out is gone',
-  { tag: '@whole' },
-  async ({ page }) => {
-    const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
-    const [{ id }] = body.data
-    await signIn(page, LIST)
-    await page.goto(`${LIST}/${id}`)
-    await expect(cell(page, 'Goods', 2)).toHaveValue('Soap')
-    await page.getByRole('button', { name: 'Remove line 1' }).click()
-    await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeFocused()
-    await cell(page, 'Amount', 1).fill('7')
-    const service = { name: 'Soon gone', price: '1.000', duration_minutes: 30, buffer_minutes: 0 }
-    const made = await ask(page, 'admin', 'POST admin/services/store', { ...service, active: 1 })
-    const chosen = cell(page, 'Service', 1)
-    await chosen.selectOption({ label: 'Soon gone' })
-    await ask(page, 'admin', 'POST admin/services/destroy', { id: made.body.data.id })
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(chosen).toHaveAttribute('aria-invalid', 'true')
-    await expect(chosen).toBeFocused()
-    await chosen.selectOption({ index: 0 })
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'ORD 1' })).toBeVisible()
-    const { body: after } = await ask(page, 'admin', 'POST admin/orders/one', { id })
-    expect(
-      after.data.lines.map((line: { goods: string; amount: number }) => [line.goods, line.amount]),
-    ).toEqual([['Soap', 7]])
-  },
-)
+test('a line that only the server can refuse is told at its cell; one that is taken out is gone', async ({
+  page,
+}) => {
+  const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
+  const [{ id }] = body.data
+  await signIn(page, LIST)
+  await page.goto(`${LIST}/${id}`)
+  await expect(cell(page, 'Goods', 2)).toHaveValue('Soap')
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeFocused()
+  await cell(page, 'Amount', 1).fill('7')
+  const service = { name: 'Soon gone', price: '1.000', duration_minutes: 30, buffer_minutes: 0 }
+  const made = await ask(page, 'admin', 'POST admin/services/store', { ...service, active: 1 })
+  const chosen = cell(page, 'Service', 1)
+  await chosen.selectOption({ label: 'Soon gone' })
+  await ask(page, 'admin', 'POST admin/services/destroy', { id: made.body.data.id })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(chosen).toHaveAttribute('aria-invalid', 'true')
+  await expect(chosen).toBeFocused()
+  await chosen.selectOption({ index: 0 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'ORD 1' })).toBeVisible()
+  const { body: after } = await ask(page, 'admin', 'POST admin/orders/one', { id })
+  expect(
+    after.data.lines.map((line: { goods: string; amount: number }) => [line.goods, line.amount]),
+  ).toEqual([['Soap', 7]])
+})
 
-test(
-  'of an order that was sent the lines are shown and not asked for',
-  { tag: '@whole' },
-  async ({ page }) => {
-    const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
-    const [{ id }] = body.data
-    await ask(page, 'admin', 'POST admin/orders/update', { id, status: 'sent' })
-    await signIn(page, LIST)
-    await page.goto(`${LIST}/${id}`)
-    await expect(page.getByText('Lines cannot be changed with this status.')).toBeVisible()
-    await page.getByLabel('Code').fill('ORD 1 sent')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'ORD 1 sent' })).toBeVisible()
-  },
-)
+test('of an order that was sent the lines are shown and not asked for', async ({ page }) => {
+  const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
+  const [{ id }] = body.data
+  await ask(page, 'admin', 'POST admin/orders/update', { id, status: 'sent' })
+  await signIn(page, LIST)
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByText('Lines cannot be changed with this status.')).toBeVisible()
+  await page.getByLabel('Code').fill('ORD 1 sent')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'ORD 1 sent' })).toBeVisible()
+})

@@ -72,56 +72,56 @@ test('an admin gives the business a name and a logo, which everybody sees, and u
   expect(await findings()).toEqual([])
 })
 
-test(
-  'the page of the business works on a phone, in the dark and from right to left',
-  { tag: '@whole' },
-  async ({ page, enter, findings }) => {
-    await page.setViewportSize(PHONE)
-    await enter('admin')
-    await page.evaluate(() => localStorage.setItem('skin', 'dark'))
-    await page.goto('/apps/business-settings/list?lng=ar')
-    await expect(page.getByLabel(/^الاسم/)).toHaveValue('Washboard')
-    await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(PHONE.width)
-    expect(await findings()).toEqual([])
-    await page.goto('/apps/business-settings/list/1/show')
-    await expect(page).toHaveURL(/business-settings\/list$/)
-  },
-)
+test('the page of the business works on a phone, in the dark and from right to left', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await page.setViewportSize(PHONE)
+  await enter('admin')
+  await page.evaluate(() => localStorage.setItem('skin', 'dark'))
+  await page.goto('/apps/business-settings/list?lng=ar')
+  await expect(page.getByLabel(/^الاسم/)).toHaveValue('Washboard')
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+  expect(await findings()).toEqual([])
+  await page.goto('/apps/business-settings/list/1/show')
+  await expect(page).toHaveURL(/business-settings\/list$/)
+})
 
-test(
-  'what somebody types stays when a colleague saves, and both changes are kept',
-  { tag: '@whole' },
-  async ({ page, enter, noise }) => {
-    const readRows = await reader(page, 'admin')
-    await enter('admin')
-    await page.goto('/apps/business-settings/list')
-    const name = page.getByLabel(/^Name/)
-    const imprint = page.getByLabel('Imprint on printouts and mails')
-    await expect(name).toHaveValue('Washboard')
-    // An untouched form follows its row.
-    await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 1' })
-    await expect(imprint).toHaveValue('Canal Street 1')
-    await name.fill(NAME)
-    await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 2' })
-    await expect(page.locator('.conflict-note .note')).toBeVisible()
-    await expect(name).toHaveValue(NAME)
-    await save(page).click()
-    const merge = page.getByRole('dialog')
-    await expect(merge).toContainText('Canal Street 2')
-    await merge.getByRole('button', { name: 'Save' }).click()
-    expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
-    await expect(bar(page)).toHaveText(NAME)
-    await expect(imprint).toHaveValue('Canal Street 2')
-    await readRows('POST admin/business-settings/update', { id: 1, name: 'Washboard', imprint: '' })
-    await expect(bar(page)).toHaveText('Washboard')
-    await expect(imprint).toHaveValue('')
-  },
-)
+test('what somebody types stays when a colleague saves, and both changes are kept', async ({
+  page,
+  enter,
+  noise,
+}) => {
+  const readRows = await reader(page, 'admin')
+  await enter('admin')
+  await page.goto('/apps/business-settings/list')
+  const name = page.getByLabel(/^Name/)
+  const imprint = page.getByLabel('Imprint on printouts and mails')
+  await expect(name).toHaveValue('Washboard')
+  // An untouched form follows its row.
+  await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 1' })
+  await expect(imprint).toHaveValue('Canal Street 1')
+  await name.fill(NAME)
+  await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 2' })
+  await expect(page.locator('.conflict-note .note')).toBeVisible()
+  await expect(name).toHaveValue(NAME)
+  await save(page).click()
+  const merge = page.getByRole('dialog')
+  await expect(merge).toContainText('Canal Street 2')
+  await merge.getByRole('button', { name: 'Save' }).click()
+  expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
+  await expect(bar(page)).toHaveText(NAME)
+  await expect(imprint).toHaveValue('Canal Street 2')
+  await readRows('POST admin/business-settings/update', { id: 1, name: 'Washboard', imprint: '' })
+  await expect(bar(page)).toHaveText('Washboard')
+  await expect(imprint).toHaveValue('')
+})
 
-test('only admins have the page of the business', { tag: '@whole' }, async ({ page, enter }) => {
+test('only admins have the page of the business', async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/business-settings/list')
   await expect(page).toHaveURL(/not-authorized/)

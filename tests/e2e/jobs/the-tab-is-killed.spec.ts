@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
-import { oneOf } from '../../support/runner/whole.ts'
 import { expect, test } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -85,7 +84,7 @@ async function lookAnew(page: Page, ids: readonly number[]) {
   return { first, settled }
 }
 
-for (const moment of oneOf(2, [50, 'said'] as const, 1))
+for (const moment of [50, 'said'] as const)
   test(`a tab is killed ${getName(moment)}, and what it said of a booking holds`, async ({
     page,
     enter,
@@ -106,27 +105,26 @@ for (const moment of oneOf(2, [50, 'said'] as const, 1))
   })
 
 for (const moment of [50, 400, 'said'] as const)
-  test(
-    `a tab is killed ${getName(moment)}, and its batch is whole or not there`,
-    { tag: '@whole' },
-    async ({ page, enter }) => {
-      await enter('operations')
-      const rows = await reader(page, 'operations')
-      const { page: tab, kill } = await readTab(page)
-      const titles = await tab.locator('tbody .cell-title').allInnerTexts()
-      const numbers = new Set(titles.flatMap((title) => title.match(/WS-\d+/) ?? []))
-      const ids = (await rows(OPEN))
-        .filter((row) => numbers.has(String(row.number)))
-        .map((row) => row.id)
-      expect(ids).toHaveLength(10)
-      await tab.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-      const bar = tab.getByRole('group', { name: 'Actions for the selection' })
-      await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
-      await confirm(tab, /^Cancel$/)
-      const said = await kill(moment)
-      const { first, settled } = await lookAnew(page, ids)
-      if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
-      expect([0, 10]).toContain(settled.cancelled)
-      expect(settled.told).toBe(settled.cancelled)
-    },
-  )
+  test(`a tab is killed ${getName(moment)}, and its batch is whole or not there`, async ({
+    page,
+    enter,
+  }) => {
+    await enter('operations')
+    const rows = await reader(page, 'operations')
+    const { page: tab, kill } = await readTab(page)
+    const titles = await tab.locator('tbody .cell-title').allInnerTexts()
+    const numbers = new Set(titles.flatMap((title) => title.match(/WS-\d+/) ?? []))
+    const ids = (await rows(OPEN))
+      .filter((row) => numbers.has(String(row.number)))
+      .map((row) => row.id)
+    expect(ids).toHaveLength(10)
+    await tab.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    const bar = tab.getByRole('group', { name: 'Actions for the selection' })
+    await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await confirm(tab, /^Cancel$/)
+    const said = await kill(moment)
+    const { first, settled } = await lookAnew(page, ids)
+    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
+    expect([0, 10]).toContain(settled.cancelled)
+    expect(settled.told).toBe(settled.cancelled)
+  })

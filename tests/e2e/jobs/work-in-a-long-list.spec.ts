@@ -5,7 +5,6 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { startStillSite } from '../../support/browser/site.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { oneOf } from '../../support/runner/whole.ts'
 import { expect, test } from '../fixtures.ts'
 import { filterBy } from './filters.ts'
 import { DESK, PHONE } from './phone.ts'
@@ -148,7 +147,7 @@ async function exportCsv(page: Page): Promise<string[][]> {
   return papaparse.parse<string[]>(text.slice(1).trimEnd()).data
 }
 
-for (const [width, viewport] of oneOf(2, Object.entries({ desk: DESK, phone: PHONE })))
+for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
   test(`an operator works for a day in a list that the server pages, on a ${width}`, async ({
     browser,
   }) => {
@@ -190,69 +189,61 @@ for (const [width, viewport] of oneOf(2, Object.entries({ desk: DESK, phone: PHO
     await page.context().close()
   })
 
-test(
-  'a change that comes while a list turns out to be paged is shown',
-  { tag: '@whole' },
-  async ({ browser }) => {
-    const page = await enter(browser, DESK)
-    const wholeList = await holdUp(page, '**/api/admin/appointment/all?is_completed=1')
-    const events = await holdUp(page, '**/api/events')
-    await page.goto(`${LIST}?sort=starts_at`)
-    await expect(rowsOn(page)).toHaveCount(25)
-    const readRows = await reader(page, 'operations')
-    const booking = await firstBooking(page, await readRows(DONE))
-    const nameAgain = await renameCustomer(readRows, booking, 'Noor Newname')
-    // The first versions, which make the badges count again, have the change already.
-    const counted = page.waitForRequest('**/api/counts')
-    events.letGo()
-    await counted
-    wholeList.letGo()
-    await expect(rowsOn(page).first()).toContainText('Noor Newname')
-    await nameAgain()
-    await page.context().close()
-  },
-)
+test('a change that comes while a list turns out to be paged is shown', async ({ browser }) => {
+  const page = await enter(browser, DESK)
+  const wholeList = await holdUp(page, '**/api/admin/appointment/all?is_completed=1')
+  const events = await holdUp(page, '**/api/events')
+  await page.goto(`${LIST}?sort=starts_at`)
+  await expect(rowsOn(page)).toHaveCount(25)
+  const readRows = await reader(page, 'operations')
+  const booking = await firstBooking(page, await readRows(DONE))
+  const nameAgain = await renameCustomer(readRows, booking, 'Noor Newname')
+  // The first versions, which make the badges count again, have the change already.
+  const counted = page.waitForRequest('**/api/counts')
+  events.letGo()
+  await counted
+  wholeList.letGo()
+  await expect(rowsOn(page).first()).toContainText('Noor Newname')
+  await nameAgain()
+  await page.context().close()
+})
 
-test(
-  'an operator books for a customer whom a paged picker does not show at first',
-  { tag: '@whole' },
-  async ({ browser }) => {
-    const page = await enter(browser, DESK)
-    const readRows = await reader(page, 'operations')
-    const customers = await readRows('GET general/showCustomers')
-    expect(customers.length).toBeGreaterThan(PAGES_ABOVE)
-    const customer = customers.at(-1)
-    await page.goto('/apps/instant-booking/list/create')
-    const box = page.getByLabel('Customer', { exact: true })
-    await box.pressSequentially(String(customer?.name))
-    const option = page.locator('.combo [role="option"]', { hasText: String(customer?.phone) })
-    await option.click()
-    await expect(box).toHaveValue(String(customer?.name))
-    await page.context().close()
-  },
-)
+test('an operator books for a customer whom a paged picker does not show at first', async ({
+  browser,
+}) => {
+  const page = await enter(browser, DESK)
+  const readRows = await reader(page, 'operations')
+  const customers = await readRows('GET general/showCustomers')
+  expect(customers.length).toBeGreaterThan(PAGES_ABOVE)
+  const customer = customers.at(-1)
+  await page.goto('/apps/instant-booking/list/create')
+  const box = page.getByLabel('Customer', { exact: true })
+  await box.pressSequentially(String(customer?.name))
+  const option = page.locator('.combo [role="option"]', { hasText: String(customer?.phone) })
+  await option.click()
+  await expect(box).toHaveValue(String(customer?.name))
+  await page.context().close()
+})
 
-test(
-  'an operator sees the board, the calendar and all actions of a paged list',
-  { tag: '@whole' },
-  async ({ browser }) => {
-    const page = await enter(browser, DESK)
-    const readRows = await reader(page, 'operations')
-    const open = await readRows('GET admin/appointment/show?is_completed=0')
-    await page.goto('/apps/instant-booking/list?perPage=10')
-    await expect(page.getByText(`of ${open.length}`).first()).toBeVisible()
-    if (open.length > 10) {
-      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-      await expect(
-        page.getByRole('button', { name: `Select all ${open.length} that match` }),
-      ).toBeVisible()
-    }
-    await page.goto('/apps/instant-booking/list?layout=board')
-    await expect(page.locator('.board-column').first()).toBeVisible()
-    await expect(page.locator('.board-column .card').first()).toBeVisible()
-    await page.goto('/apps/completed-instant-booking/list?layout=calendar&span=month')
-    await expect(page.locator('.calendar-view')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.context().close()
-  },
-)
+test('an operator sees the board, the calendar and all actions of a paged list', async ({
+  browser,
+}) => {
+  const page = await enter(browser, DESK)
+  const readRows = await reader(page, 'operations')
+  const open = await readRows('GET admin/appointment/show?is_completed=0')
+  await page.goto('/apps/instant-booking/list?perPage=10')
+  await expect(page.getByText(`of ${open.length}`).first()).toBeVisible()
+  if (open.length > 10) {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await expect(
+      page.getByRole('button', { name: `Select all ${open.length} that match` }),
+    ).toBeVisible()
+  }
+  await page.goto('/apps/instant-booking/list?layout=board')
+  await expect(page.locator('.board-column').first()).toBeVisible()
+  await expect(page.locator('.board-column .card').first()).toBeVisible()
+  await page.goto('/apps/completed-instant-booking/list?layout=calendar&span=month')
+  await expect(page.locator('.calendar-view')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().close()
+})

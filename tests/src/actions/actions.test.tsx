@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
-import { isWhole } from '../../support/runner/whole.ts'
 
 const SLIDERS = '/apps/sliders/list'
 
@@ -90,27 +89,24 @@ it('a delete that fails keeps its dialog, says why, and works with Retry', async
   expect((await slider(title)).deleted_at).not.toBeNull()
 })
 
-it.runIf(isWhole())(
-  'a delete of what somebody else deleted says so in the words of the server',
-  async () => {
-    const { user, title, dialog } = await askToDelete()
-    const deleted_at = web.clock.now.toISOString()
-    await web.db
-      .updateTable('sliders')
-      .set({ deleted_at } as never)
-      .where('title', '=', title)
-      .execute()
-    await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^This has already been deleted/)
-    // Trying again would be refused again.
-    expect(dialog.queryByRole('button', { name: /Retry|Delete/ })).toBeNull()
-    const [close] = dialog.getAllByRole('button', { name: 'Close' }).reverse()
-    await user.click(close as HTMLElement)
-    await closed()
-  },
-)
+it('a delete of what somebody else deleted says so in the words of the server', async () => {
+  const { user, title, dialog } = await askToDelete()
+  const deleted_at = web.clock.now.toISOString()
+  await web.db
+    .updateTable('sliders')
+    .set({ deleted_at } as never)
+    .where('title', '=', title)
+    .execute()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^This has already been deleted/)
+  // Trying again would be refused again.
+  expect(dialog.queryByRole('button', { name: /Retry|Delete/ })).toBeNull()
+  const [close] = dialog.getAllByRole('button', { name: 'Close' }).reverse()
+  await user.click(close as HTMLElement)
+  await closed()
+})
 
-it.runIf(isWhole())('an Undo that fails says so', async () => {
+it('an Undo that fails says so', async () => {
   const { user, title, dialog } = await askToDelete()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await closed()

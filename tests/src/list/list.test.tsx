@@ -4,7 +4,6 @@ import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 import { untilWhole } from '../../support/web/whole-list.ts'
-import { isWhole } from '../../support/runner/whole.ts'
 
 const SLIDERS = '/apps/sliders/list'
 const ALL = 'GET admin/slider/all'
@@ -74,7 +73,7 @@ describe('a list', () => {
     expect(sorted).toHaveLength(1)
   })
 
-  it.runIf(isWhole())('shows live rows, all of them, or the trash', async () => {
+  it('shows live rows, all of them, or the trash', async () => {
     const user = await openSliders()
     const shownRows = within(screen.getByRole('group', { name: 'Show' }))
     const choose = (name: RegExp) => user.click(shownRows.getByRole('button', { name }))
@@ -91,7 +90,7 @@ describe('a list', () => {
     expect(shown()).toEqual(live)
   })
 
-  it.runIf(isWhole())('is paged', async () => {
+  it('is paged', async () => {
     const user = await openApp('/apps/completed-instant-booking/list?perPage=10')
     await screen.findAllByRole('link', { name: /^WB-/ })
     await untilWhole('apps/completed-instant-booking/list')
@@ -114,7 +113,7 @@ describe('a list without rows', () => {
     expect(shown()).toEqual(live)
   })
 
-  it.runIf(isWhole())('says what would be here and how it gets there', async () => {
+  it('says what would be here and how it gets there', async () => {
     web.fault(ALL, () => HttpResponse.json({ data: [] }))
     await openApp(SLIDERS)
     expect(await screen.findByRole('heading', { name: 'Sliders: nothing yet' })).toBeTruthy()

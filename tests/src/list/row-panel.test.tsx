@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
-import { isWhole } from '../../support/runner/whole.ts'
 
 const LIST = '/apps/instant-booking/list'
 const OPEN = 'GET admin/appointment/show'
@@ -80,7 +79,7 @@ describe('a row beside its list', () => {
     expect(screen.getByRole('link', { name: numberAt(0) })).toBeTruthy()
   })
 
-  it.runIf(isWhole())('which does not exist says so, and leaves the list', async () => {
+  it('which does not exist says so, and leaves the list', async () => {
     const user = await openApp(`${LIST}?perPage=10&open=999999`)
     await screen.findByRole('link', { name: numberAt(0) })
     await screen.findByRole('heading', { name: 'Not found' })

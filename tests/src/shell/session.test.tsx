@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, signIn, startWeb, type Web } from '../../support/web/web.tsx'
-import { isWhole } from '../../support/runner/whole.ts'
 
 const SEARCH = '/apps/sliders/list?q=leather'
 const JOBS = '/apps/appointment-car-wash/list'
@@ -47,33 +46,30 @@ describe('somebody signed in', () => {
     expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeTruthy()
   })
 
-  it.runIf(isWhole())(
-    'creates a customer by Ctrl+K where the role has no list of customers, and sees the page',
-    async () => {
-      await web.enter('operations')
-      const user = await openApp(SEARCH)
-      const menu = await screen.findByRole('navigation', { name: 'Menu' })
-      expect(within(menu).queryByRole('link', { name: 'Customers' })).toBeNull()
-      await user.keyboard('{Control>}k{/Control}')
-      await user.type(
-        await screen.findByRole('combobox', { name: 'Search everything' }),
-        'new customer',
-      )
-      const palette = within(screen.getByRole('dialog', { name: 'Search everything' }))
-      await user.click(await palette.findByRole('option', { name: /^New customer/ }))
-      const form = within(await screen.findByRole('dialog', { name: 'New customer' }))
-      await user.type(await form.findByLabelText('Name'), 'Dana Palette')
-      await user.type(form.getByLabelText('Phone'), '+965 9000 1818')
-      await user.click(form.getByRole('button', { name: 'Save' }))
-      expect(await screen.findByRole('heading', { level: 2, name: 'Dana Palette' })).toBeTruthy()
-      const { id } = await web.db
-        .selectFrom('users')
-        .select('id')
-        .where('name', '=', 'Dana Palette')
-        .executeTakeFirstOrThrow()
-      expect(location.pathname).toBe(`/apps/user/view/${id}`)
-    },
-  )
+  it('creates a customer by Ctrl+K where the role has no list of customers, and sees the page', async () => {
+    await web.enter('operations')
+    const user = await openApp(SEARCH)
+    const menu = await screen.findByRole('navigation', { name: 'Menu' })
+    expect(within(menu).queryByRole('link', { name: 'Customers' })).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search everything' }),
+      'new customer',
+    )
+    const palette = within(screen.getByRole('dialog', { name: 'Search everything' }))
+    await user.click(await palette.findByRole('option', { name: /^New customer/ }))
+    const form = within(await screen.findByRole('dialog', { name: 'New customer' }))
+    await user.type(await form.findByLabelText('Name'), 'Dana Palette')
+    await user.type(form.getByLabelText('Phone'), '+965 9000 1818')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Dana Palette' })).toBeTruthy()
+    const { id } = await web.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', 'Dana Palette')
+      .executeTakeFirstOrThrow()
+    expect(location.pathname).toBe(`/apps/user/view/${id}`)
+  })
 
   it('is asked for the password where the session has ended, over what they were doing', async () => {
     await web.enter('operations')

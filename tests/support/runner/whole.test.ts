@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow } from '../sources/sources.ts'
-import { filesLeftOut, ONLY_WHOLE } from './whole.ts'
+import { filesLeftOut, ONLY_WHOLE, RUN_WHEN_CHANGED } from './whole.ts'
 
 const EXTENSION = /\.(test|spec)\.[cm]?[jt]sx?$/
 const BROWSER = /^tests\/(e2e|second-business)\/.*\.spec\.ts$/
@@ -57,6 +57,12 @@ test('what is left out is there, and what holds the same in `npm test` is not le
   expect(left.filter((file) => !files.includes(file))).toEqual([])
   const instead = Object.values(ONLY_WHOLE)
   expect(instead.filter((file) => !files.includes(file) || left.includes(file))).toEqual([])
+})
+
+test('a file that only the whole run has leaves out none of its cases', () => {
+  const isNeverUsual = (file: string) => left.includes(file) && !(file in RUN_WHEN_CHANGED)
+  const cuts = (file: string) => /runner\/whole\.ts'|'@whole'/.test(readFileSync(file, 'utf8'))
+  expect(files.filter((file) => isNeverUsual(file) && cuts(file))).toEqual([])
 })
 
 test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {

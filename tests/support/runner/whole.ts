@@ -167,7 +167,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
 const DEVELOPMENT = ['start/development.ts', 'start/development']
 
 /** Files of `ONLY_WHOLE` that `npm test` has as well where these sources are about to change. */
-const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
+export const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
   'tests/tools/compiled-samples.test.ts': ['README.md', 'AGENTS.md', 'docs/guide', 'registry'],
