@@ -37,12 +37,20 @@ async function* readLines(chunks: AsyncIterable<Uint8Array | string>): AsyncGene
   }
 }
 
-function parseLine(line: string): ArchiveLine {
+/** Returns the value of a JSON text, or undefined if it is none. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(line) as ArchiveLine
+    return JSON.parse(text)
   } catch {
-    throw damaged('a line cannot be read')
+    return undefined
   }
+}
+
+function parseLine(line: string): ArchiveLine {
+  const value = parseJson(line)
+  // The check of an encrypted file comes at its end: a changed byte may give any JSON before.
+  if (typeof value !== 'object' || value === null) throw damaged('a line cannot be read')
+  return value as ArchiveLine
 }
 
 function checkHeader(line: ArchiveLine): ArchiveHeader {

@@ -204,6 +204,12 @@ describe('a file', () => {
     return `${name}-changed`
   }
 
+  const readText = async (name: string) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of readArchiveFile(file(name))) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+
   test.runIf(isWhole())('is closed to other users, and is never replaced', async () => {
     expect(statSync(file('plain')).mode & 0o777).toBe(0o600)
     async function* nothing() {
@@ -220,9 +226,7 @@ describe('a file', () => {
   })
 
   test.runIf(isWhole())('whose statements or rows somebody has edited is refused', async () => {
-    const chunks: Buffer[] = []
-    for await (const chunk of readArchiveFile(file('plain'))) chunks.push(Buffer.from(chunk))
-    const text = Buffer.concat(chunks).toString()
+    const text = await readText('plain')
     async function* edited(from: string, to: string) {
       yield text.replaceAll(from, to)
     }
@@ -232,6 +236,15 @@ describe('a file', () => {
     await expect(verifyArchive(edited('@mail.example', '@male.example'))).rejects.toThrow(
       /the rows of \w+ are not those that were backed up/,
     )
+  })
+
+  test.each(['{', 'null', '7', '"manifest"'])('with the line %s is refused', async (line) => {
+    async function* lines(...all: string[]) {
+      yield all.join('\n')
+    }
+    const [header = ''] = (await readText('plain')).split('\n', 1)
+    await expect(verifyArchive(lines(line, ''))).rejects.toThrow(/a line cannot be read/)
+    await expect(verifyArchive(lines(header, line, ''))).rejects.toThrow(/a line cannot be read/)
   })
 
   const kinds = [
