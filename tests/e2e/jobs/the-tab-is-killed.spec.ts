@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-const LIST = '/apps/scheduled-booking/list?perPage=10'
-const OPEN = 'GET admin/scheduled/show?is_completed=0'
+// Visits that can all be cancelled, and more of them than these tests cancel.
+const LIST = '/apps/subscription-bookings-details/list?state=assigned&perPage=10'
+const OPEN = 'GET admin/subscription/visits?is_completed=0'
 
 /** When a tab is killed: so many ms after confirming, or as soon as it says that it is done. */
 type Moment = number | 'said'
@@ -27,7 +28,7 @@ async function hear(page: Page) {
     const { tellTest } = window as unknown as { tellTest(text: string): void }
     new MutationObserver(() => {
       const text = document.body?.textContent ?? ''
-      for (const [one] of text.matchAll(/WS-\d+ cancelled\.|\d+ scheduled bookings cancelled\./g)) {
+      for (const [one] of text.matchAll(/SV-\d+ cancelled\.|\d+ subscription visits cancelled\./g)) {
         if (!told.has(one)) tellTest(one)
         told.add(one)
       }
@@ -41,7 +42,7 @@ async function readTab(first: Page) {
   const page = await first.context().newPage()
   const heard = await hear(page)
   await page.goto(LIST)
-  await expect(page.getByRole('button', { name: /^Cancel: WS-/ })).toHaveCount(10)
+  await expect(page.getByRole('button', { name: /^Cancel: SV-/ })).toHaveCount(10)
   const kill = async (moment: Moment) => {
     await (moment === 'said' ? heard.once : wait(moment))
     const session = await page.context().newCDPSession(page)
@@ -64,13 +65,13 @@ async function confirm(page: Page, name: RegExp) {
   await dialog.getByRole('button', { name }).click()
 }
 
-/** Which of the bookings are cancelled, and which have history of it, in a session of its own. */
+/** Which of the visits are cancelled, and which have history of it, in a session of its own. */
 async function lookAnew(page: Page, ids: readonly number[]) {
   const rows = await reader(page, 'admin')
   const look = async () => {
     const open = new Set((await rows(OPEN)).map(({ id }) => id))
     const last = await Promise.all(
-      ids.map(async (id) => (await rows(`GET history/scheduled-bookings/${id}`))[0]?.verb),
+      ids.map(async (id) => (await rows(`GET history/subscription-visits/${id}`))[0]?.verb),
     )
     return {
       cancelled: ids.filter((id) => !open.has(id)).length,
@@ -85,14 +86,14 @@ async function lookAnew(page: Page, ids: readonly number[]) {
 }
 
 for (const moment of [50, 'said'] as const)
-  test(`a tab is killed ${getName(moment)}, and what it said of a booking holds`, async ({
+  test(`a tab is killed ${getName(moment)}, and what it said of a visit holds`, async ({
     page,
     enter,
   }) => {
     await enter('operations')
     const rows = await reader(page, 'operations')
     const tab = await readTab(page)
-    const button = tab.page.getByRole('button', { name: /^Cancel: WS-/ }).first()
+    const button = tab.page.getByRole('button', { name: /^Cancel: SV-/ }).first()
     const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
     // By its number, because another one may be the first once the rest of the list is there.
@@ -113,7 +114,7 @@ for (const moment of [50, 400, 'said'] as const)
     const rows = await reader(page, 'operations')
     const { page: tab, kill } = await readTab(page)
     const titles = await tab.locator('tbody .cell-title').allInnerTexts()
-    const numbers = new Set(titles.flatMap((title) => title.match(/WS-\d+/) ?? []))
+    const numbers = new Set(titles.flatMap((title) => title.match(/SV-\d+/) ?? []))
     const ids = (await rows(OPEN))
       .filter((row) => numbers.has(String(row.number)))
       .map((row) => row.id)
