@@ -66,13 +66,13 @@ describe('a statement of the embedded database that does not end', () => {
     },
   )
 
-  test('lets those who wait behind it have their turn', async () => {
+  test.runIf(isWhole())('lets those who wait behind it have their turn', async () => {
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
     await Promise.all([endless, ...[1, 2, 3].map((value) => keep(value))])
     expect(await valuesIn(patient)).toEqual([1, 2, 3])
   })
 
-  test('is waited for only as long as a call may wait', async () => {
+  test.runIf(isWhole())('is waited for only as long as a call may wait', async () => {
     const hasty = handle(pglite, 200)
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
     await expect(sql`select 1`.execute(hasty)).rejects.toMatchObject({ code: '53300' })

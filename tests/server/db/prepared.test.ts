@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (eng
   })
 })
 
-test.each(['postgres', 'embedded'] as const)(
+test.each(TESTED_ENGINES)(
   'a statement that every request runs is planned once, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
@@ -54,7 +54,7 @@ test('a row is read by one plan, whatever the number of ids, on postgres', async
   await close()
 })
 
-test.each(['postgres', 'embedded'] as const)(
+test.each(TESTED_ENGINES)(
   'a statement that fails, for its value or its transaction, succeeds the next time, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)

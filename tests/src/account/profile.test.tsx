@@ -8,6 +8,7 @@ import { hashPassword, setPassword } from '../../../server/auth/passwords.ts'
 import { readSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { isWhole } from '../../support/runner/whole.ts'
 
 let web: Web
 beforeAll(async () => {
@@ -53,27 +54,33 @@ describe('the profile', () => {
     )
   })
 
-  it('says what is wrong at its field, and asks before it is left unsaved', async () => {
-    const user = await openProfile()
-    const phone = screen.getByLabelText(/^Phone/)
-    await user.clear(phone)
-    await user.type(phone, 'no number')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
-    const [first] = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link')
-    await user.click(first as HTMLElement)
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
-    expect(location.pathname).toBe('/profile')
-  })
+  it.runIf(isWhole())(
+    'says what is wrong at its field, and asks before it is left unsaved',
+    async () => {
+      const user = await openProfile()
+      const phone = screen.getByLabelText(/^Phone/)
+      await user.clear(phone)
+      await user.type(phone, 'no number')
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+      const [first] = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link')
+      await user.click(first as HTMLElement)
+      expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+      expect(location.pathname).toBe('/profile')
+    },
+  )
 
-  it('is not offered by a provider without accounts; how it looks still is', async () => {
-    web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
-    await openApp('/profile')
-    expect(await screen.findByText(/account cannot be changed here/)).toBeTruthy()
-    expect(screen.queryByLabelText('Name')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Dark' })).toBeTruthy()
-    expect(web.lines.filter((line) => /session|profile/.test(line))).toEqual([])
-  })
+  it.runIf(isWhole())(
+    'is not offered by a provider without accounts; how it looks still is',
+    async () => {
+      web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
+      await openApp('/profile')
+      expect(await screen.findByText(/account cannot be changed here/)).toBeTruthy()
+      expect(screen.queryByLabelText('Name')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Dark' })).toBeTruthy()
+      expect(web.lines.filter((line) => /session|profile/.test(line))).toEqual([])
+    },
+  )
 })
 
 describe('the password', () => {
@@ -125,7 +132,7 @@ describe('the sessions', () => {
     expect((await web.call('GET session', { token: elsewhere.accessToken })).status).toBe(401)
   })
 
-  it('end all at once, this one too', async () => {
+  it.runIf(isWhole())('end all at once, this one too', async () => {
     const before = readSession()?.accessToken ?? ''
     const user = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { isWhole } from '../../support/runner/whole.ts'
 
 let web: Web
 beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('the menu', () => {
     expect(await menu().findByRole('link', { name: 'All bookings, 7 waiting' })).toBeTruthy()
   })
 
-  it('counts anew after something was done', async () => {
+  it.runIf(isWhole())('counts anew after something was done', async () => {
     const user = await openSliders()
     await menu().findByRole('link', { name: /^All bookings, / })
     const asked = () => web.lines.filter((line) => line === 'GET counts').length
@@ -59,7 +60,7 @@ describe('the menu', () => {
     expect(web.lines).not.toContain('GET counts')
   })
 
-  it('folds its groups, shows what waits in them, and stays so', async () => {
+  it.runIf(isWhole())('folds its groups, shows what waits in them, and stays so', async () => {
     web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
     const user = await openSliders()
     await menu().findByRole('link', { name: 'All bookings, 3 waiting' })
