@@ -5,7 +5,7 @@ import { createApiKey } from '../../../server/auth/api-keys.ts'
 import { subscribe } from '../../../server/features/report-mails/stored-mails.ts'
 import { createWebhook } from '../../../server/features/webhooks/stored-webhooks.ts'
 import { Problem } from '../../../server/http/problem.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { openTestDatabase, TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
@@ -19,7 +19,7 @@ const patiently = async (work: () => Promise<unknown>, more = 5): Promise<unknow
     return patiently(work, more - 1)
   })
 
-describe.each(ENGINES)('what one account may have, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what one account may have, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let user_id: number
   beforeAll(async () => {

@@ -27,7 +27,7 @@ test('the first account is of the type that admins have, whatever it is called',
   const { getRole } = await import('../../../resources/words/roles.ts')
   const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')
   const { syncTables } = await import('../../../server/db/tables/sync.ts')
-  const { setupDb, db, close } = await openTestDatabase('embedded', 'empty')
+  const { setupDb, db, close } = await openTestDatabase('postgres', 'empty')
   try {
     await syncTables(setupDb, registry)
     await addFirstAdmin(setupDb, { email: 'first@wash.example', password: 'a password' })

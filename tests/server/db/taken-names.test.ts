@@ -6,7 +6,7 @@ import { buildTables } from '../../../server/db/tables/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
 test('no entity can be called as a table of the server itself', async () => {
-  const { db, close } = await openTestDatabase('embedded')
+  const { db, close } = await openTestDatabase('postgres')
   try {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables

@@ -5,7 +5,7 @@ import { openPostgres } from '../../../server/db/engines/engine.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
-import { ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
 
 const SAVE = 'POST admin/faqs/store'
 const FAQ = { question: 'Do you wash at night?', answer: 'Until ten.' }
@@ -22,7 +22,7 @@ async function makeSay(db: Db, state: string): Promise<void> {
     for each row execute function trouble()`.execute(db)
 }
 
-describe.each(ENGINES)('what the database says, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what the database says, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let server: ReturnType<typeof appOn>
   let token = ''

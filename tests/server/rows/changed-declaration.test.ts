@@ -5,7 +5,7 @@ import { buildOrder } from '../../../server/rows/list-order.ts'
 import { readPage } from '../../../server/rows/select-rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const server = signedInApp('embedded', 'admin')
+const server = signedInApp('postgres', 'admin')
 
 test('a page is read as it is declared now, also where its fields have the same names', async () => {
   const before: Registry = registry

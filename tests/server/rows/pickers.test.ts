@@ -90,7 +90,7 @@ describe('every visible picker has choices', () => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Partial<Record<Role, string>> = {}
   beforeAll(async () => {
-    server = await startTestApp('embedded')
+    server = await startTestApp('postgres')
     for (const role of Object.keys(ACCOUNTS) as Role[])
       tokens[role] = await server.tokenOf(ACCOUNTS[role])
   })

@@ -1,12 +1,15 @@
 import { cpSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { registry } from '../../../resources/index.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { isWhole } from '../runner/whole.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'
@@ -29,14 +32,23 @@ export interface Templates {
   postgresUrl(): Promise<string>
 }
 
+/**
+ * Fills a database with the demo business. What the tests change is all the history that there is,
+ * and a sign-in takes no time: a hash holds how much work it is to compare.
+ */
+async function fillDemo(db: Db): Promise<void> {
+  await syncTables(db, registry)
+  await seedDemo(db, { now: TEST_NOW, history: false })
+  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 64, timeCost: 1 })
+  await db.updateTable('credentials').set({ password_hash }).execute()
+}
+
 async function fillFolders(path: string): Promise<Record<Content, string>> {
   const [demo, empty] = [join(path, 'demo'), join(path, 'empty')]
   await (await openEmbedded(empty)).close()
   cpSync(empty, demo, { recursive: true })
   const { setupDb: db, close } = await openEmbedded(demo)
-  await syncTables(db, registry)
-  // What the tests change is all the history that there is.
-  await seedDemo(db, { now: TEST_NOW, history: false })
+  await fillDemo(db)
   await close()
   return { demo, empty }
 }
@@ -51,9 +63,7 @@ async function fillPostgres(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, 'drop database if exists template_demo')
   await onServer(postgresUrl, 'create database template_demo')
   const { setupDb: db, close } = await openPostgres(`${postgresUrl}template_demo`)
-  await syncTables(db, registry)
-  // What the tests change is all the history that there is.
-  await seedDemo(db, { now: TEST_NOW, history: false })
+  await fillDemo(db)
   // What each copy would be tidied for in the background is done once for all of them.
   await sql`vacuum analyze`.execute(db)
   await close()

@@ -81,7 +81,7 @@ test.each(TESTED_ENGINES)(
 )
 
 test('stores what a field was computed to by its former keys', async () => {
-  const { setupDb: db, close } = await openTestDatabase('embedded', 'empty')
+  const { setupDb: db, close } = await openTestDatabase('postgres', 'empty')
   try {
     await makeBefore(db)
     const kept = gadgetsWith({ ...stored, earned: { type: 'money' }, least: { type: 'money' } })
