@@ -28,7 +28,9 @@ async function hear(page: Page) {
     const { tellTest } = window as unknown as { tellTest(text: string): void }
     new MutationObserver(() => {
       const text = document.body?.textContent ?? ''
-      for (const [one] of text.matchAll(/SV-\d+ cancelled\.|\d+ subscription visits cancelled\./g)) {
+      for (const [one] of text.matchAll(
+        /SV-\d+ cancelled\.|\d+ subscription visits cancelled\./g,
+      )) {
         if (!told.has(one)) tellTest(one)
         told.add(one)
       }
