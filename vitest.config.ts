@@ -53,6 +53,7 @@ const ALONE = [
   'tests/src/list/layouts/zones.test.ts',
   // It loads i18next anew for each test.
   'tests/src/i18n/texts.test.ts',
+  'tests/server/auth/hashed-calls.test.ts',
   'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',
   'tests/start/site/outside-names.test.ts',
@@ -62,7 +63,6 @@ const ALONE = [
   'tests/src/form/computed.test.tsx',
   'tests/src/form/rules.test.tsx',
   'tests/src/list/computed-files.test.tsx',
-  'tests/src/list/offered-filters.test.ts',
   'tests/support/web/computed-style.test.ts',
 ]
 /** One proof at a time: some claim how long something takes. */

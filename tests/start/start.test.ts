@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -66,20 +65,6 @@ describe('servers on one empty PostgreSQL', () => {
 })
 
 describe('a data folder', () => {
-  const secrets = [
-    ['short', 'x'],
-    ['empty', ''],
-  ]
-  test.each(secrets)('with a secret that is %s is refused', async (name, secret) => {
-    await fillDataFolder(templates, folder(name))
-    const file = join(folder(name), 'jwt-secret')
-    writeFileSync(file, secret)
-    expect(await refusedStart({ DATA_DIR: folder(name) })).toEqual({
-      code: 1,
-      output: `The secret in ${file} is too short: anybody could guess it and sign in as anyone. Delete the file, and a new one is made at the next start.`,
-    })
-  })
-
   const limits = [
     // The log's files of 1 MB fit, a table does not.
     ['its rows', 'smaller', 2100],

@@ -1,13 +1,9 @@
 import '../../support/web/document.ts'
 import { expect, test, vi } from 'vitest'
 import { expandEntity } from '../../../registry/short/expand-entity.ts'
+import { dataProvider } from '../../../src/data/index.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
 import { offeredFilters } from '../../../src/list/filters/FilterPanel.tsx'
-
-const { listable } = vi.hoisted(() => ({ listable: new Set<string>() }))
-vi.mock('../../../src/data/index.ts', () => ({
-  dataProvider: { listsChoosable: (to: string) => listable.has(to) },
-}))
 
 const resource = expandEntity({
   name: 'faqs',
@@ -22,6 +18,8 @@ const resource = expandEntity({
 const reference = { resource, list: resource.lists.all, listName: 'all' } as ListReference
 
 test('a list that several roles see is filtered by a reference for those who can list what it points to', () => {
+  const listable = new Set<string>()
+  vi.spyOn(dataProvider, 'listsChoosable').mockImplementation((to) => listable.has(to))
   expect(offeredFilters(reference)).toEqual(['paid'])
   listable.add('customers')
   expect(offeredFilters(reference)).toEqual(['customer_id', 'paid'])

@@ -29,7 +29,7 @@ describe('a screen that breaks', () => {
     expect(screen.getByRole('link', { name: 'Go to start page' })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy()
     web.mend()
-    await user.click(screen.getByRole('link', { name: 'FAQs' }))
+    await user.click(await screen.findByRole('link', { name: 'FAQs' }))
     expect(await screen.findByRole('table')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
