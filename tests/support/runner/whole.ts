@@ -10,8 +10,7 @@ const QUIET: ExecFileSyncOptions = { stdio: ['ignore', 'pipe', 'ignore'] }
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/demo/demo-slots.test.ts': 'tests/demo/demo.test.ts',
   'tests/drop-in/demo-rows.test.ts': 'tests/demo/generic-rows.test.ts',
-  'tests/drop-in/every-way.test.ts': 'tests/drop-in/new-entity.test.ts',
-  'tests/drop-in/twenty-lines.test.ts': 'tests/drop-in/new-entity.test.ts',
+  'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
   'tests/e2e/accounts.spec.ts': 'tests/server/auth/passwords.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/e2e/customer.spec.ts': 'tests/server/rows/of-customer.test.ts',
@@ -152,7 +151,6 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/inbox/inbox-mails.test.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
-  'tests/server/reports/reports-cancel.test.ts': 'tests/server/db/through-pooler.test.ts',
   'tests/server/rows/pages-above.test.ts': 'tests/src/list/paged-list.test.tsx',
   'tests/src/actions/actions.test.tsx': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/src/declared/encodings.test.tsx': 'tests/src/api/http.test.ts',
