@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 
 function parseLine(line: string): ArchiveLine {
   const value = parseJson(line)
-  // The check of an encrypted file comes at its end: a changed byte may give any JSON before.
+  // The end of an encrypted file says whether it is damaged. Until then a line may be any JSON.
   if (typeof value !== 'object' || value === null) throw damaged('a line cannot be read')
   return value as ArchiveLine
 }

@@ -33,8 +33,8 @@ export interface Templates {
 }
 
 /**
- * Fills a database with the demo business. What the tests change is all the history that there is,
- * and a sign-in takes no time: a hash holds how much work it is to compare.
+ * Fills a database with the demo business. It has no history, so that tests find only their own, and
+ * its password hashes are cheap to compare, so that sign-ins take no time.
  */
 async function fillDemo(db: Db): Promise<void> {
   await syncTables(db, registry)

@@ -4,8 +4,8 @@ const QUIET: ExecFileSyncOptions = { stdio: ['ignore', 'pipe', 'ignore'] }
 
 /**
  * The test files that `npm test` leaves to `npm run test:whole`, and the file that holds the same
- * for a case of it in `npm test`. They kill, repeat, go on for long, or do in a browser what that file
- * tries without one; whatever else is a test file runs in both.
+ * for a case of it in `npm test`. They kill, repeat, go on for long, or try in a browser what that file
+ * tries without one, or the other way round; whatever else is a test file runs in both.
  */
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/demo/demo-slots.test.ts': 'tests/demo/demo.test.ts',

@@ -1,6 +1,6 @@
 import type * as argon2 from '@node-rs/argon2'
 
-/** How many passwords are being hashed or compared, and how many were at most and in all. */
+/** Passwords that are hashed or compared: at the moment, at most at a time, and in all. */
 export const hashingWork = { now: 0, most: 0, all: 0 }
 
 const counted =
@@ -16,7 +16,7 @@ const counted =
     }
   }
 
-/** The library that hashes passwords, which counts what it does. */
+/** Returns argon2 with its calls counted in `hashingWork`. */
 export const countHashing = (real: typeof argon2): typeof argon2 => ({
   ...real,
   hash: counted(real.hash),
