@@ -37,20 +37,15 @@ async function* readLines(chunks: AsyncIterable<Uint8Array | string>): AsyncGene
   }
 }
 
-/** Returns the value of a JSON text, or undefined if it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function parseLine(line: string): ArchiveLine {
-  const value = parseJson(line)
-  // The end of an encrypted file says whether it is damaged. Until then a line may be any JSON.
-  if (typeof value !== 'object' || value === null) throw damaged('a line cannot be read')
-  return value as ArchiveLine
+  try {
+    const value: unknown = JSON.parse(line)
+    // The end of an encrypted file says whether it is damaged. Until then a line may be any JSON.
+    if (typeof value === 'object' && value !== null) return value as ArchiveLine
+  } catch {
+    // Refused below.
+  }
+  throw damaged('a line cannot be read')
 }
 
 function checkHeader(line: ArchiveLine): ArchiveHeader {

@@ -15,7 +15,7 @@ type Handler<N extends AccountCallName> = (
 export type Handlers<N extends AccountCallName> = { readonly [K in N]: Handler<K> }
 
 /** The OpenAPI texts of an account call. */
-interface Texts {
+interface CallTexts {
   summary: string
   /** The description of its success response. */
   says: string
@@ -24,7 +24,7 @@ interface Texts {
 }
 
 /** OpenAPI texts of account calls, by name. */
-export type AccountTexts<N extends AccountCallName> = Readonly<Record<N, Texts>>
+export type AccountTexts<N extends AccountCallName> = Readonly<Record<N, CallTexts>>
 
 /** A feature that answers account calls. */
 export interface AccountFeature<N extends AccountCallName> extends Feature {

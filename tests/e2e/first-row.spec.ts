@@ -114,7 +114,7 @@ test('rows, pages, order and search come while the whole list is on its way, and
   await expect(firstRow(page)).toBeVisible()
   await expect(range(page)).toBeVisible()
   await expect.poll(() => whole.held.length).toBe(1)
-  // The first page has come with the document, unless the server was too busy; then it was asked for once.
+  // The document brings the first page. If the server was too busy, the app requests it once.
   const asked = calls.map(({ search }) => search)
   expect(asked.slice(-1)).toEqual(['?is_completed=1'])
   expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)

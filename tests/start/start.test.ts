@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -65,6 +66,15 @@ describe('servers on one empty PostgreSQL', () => {
 })
 
 describe('a data folder', () => {
+  test('with a secret that is too short is refused', async () => {
+    await fillDataFolder(templates, folder('short'))
+    writeFileSync(join(folder('short'), 'jwt-secret'), 'x')
+    expect(await refusedStart({ DATA_DIR: folder('short') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The secret in \S+ is too short: .* at the next start\.$/),
+    })
+  })
+
   const limits = [
     // The log's files of 1 MB fit, a table does not.
     ['its rows', 'smaller', 2100],

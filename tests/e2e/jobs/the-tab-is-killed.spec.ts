@@ -67,7 +67,7 @@ async function confirm(page: Page, name: RegExp) {
   await dialog.getByRole('button', { name }).click()
 }
 
-/** Which of the visits are cancelled, and which have history of it, in a session of its own. */
+/** Counts the cancelled visits, and those whose last change is a cancel, in a new session. */
 async function lookAnew(page: Page, ids: readonly number[]) {
   const rows = await reader(page, 'admin')
   const look = async () => {

@@ -155,7 +155,6 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/src/actions/actions.test.tsx': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/src/declared/encodings.test.tsx': 'tests/src/api/http.test.ts',
   'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/fields-by-role.test.ts',
-  'tests/src/fields/field-rights.test.tsx': 'tests/src/fields/fields-by-role.test.tsx',
   'tests/src/form/computed.test.tsx': 'tests/server/rows/computed.test.ts',
   'tests/src/form/rules.test.tsx': 'tests/server/mutations/rules.test.ts',
   'tests/src/form/undo-with-a-reason.test.tsx': 'tests/business/planning/work-plans.test.ts',
