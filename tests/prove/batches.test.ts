@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRandom } from '../../demo/world/random.ts'
 import type { Db } from '../../server/db/database-types.ts'
-import { type ServerProcess, startServer } from '../support/server/process.ts'
-import { type Remote, type RemoteAnswer, signedIn } from '../support/server/remote.ts'
+import { startServer } from '../support/server/process.ts'
+import type { Remote } from '../support/server/remote.ts'
+import { type Deed, killAndFinish } from './killed-deeds.ts'
 import { ENGINES, prove } from './prove.ts'
 import { readEnvironment, within } from './server-of.ts'
 
@@ -11,17 +11,6 @@ import { readEnvironment, within } from './server-of.ts'
 const ROWS = { all: 1000, cut: 50 } as const
 /** Every so many batches one removes rows for good, by the call that takes several ids. */
 const FOR_GOOD = 4
-/** How often a batch is sent once more while the database ends the one that was cut off, and how many ms apart. */
-const AGAIN = { times: 200, after: 100 } as const
-
-/** Something done to many rows at once, and how to see how many of them it was done to. */
-interface Deed {
-  request: string
-  body: object
-  /** The history of what it does. */
-  history: string
-  count(remote: Remote): Promise<number>
-}
 
 interface Rows {
   faqs: number[]
@@ -53,9 +42,11 @@ const readData = async (remote: Remote, request: string) => (await remote.call(r
 
 /** The deeds in turn: questions go and come back, and now and then the hours of a day go for good. */
 function buildDeed({ faqs, days }: Rows, round: number): Deed {
+  const label = `batch ${round}`
   const day = days[Math.floor(round / FOR_GOOD)]
   if (round % FOR_GOOD === FOR_GOOD - 1 && day)
     return {
+      ...{ label, size: day.slots.length },
       request: 'POST time-slots/destroy/array',
       body: { id: day.slots },
       history: 'entity=time-slots&verb=forceDelete',
@@ -67,6 +58,7 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
   const verb = (round - Math.floor(round / FOR_GOOD)) % 2 === 0 ? 'delete' : 'restore'
   const ids = new Set(faqs)
   return {
+    ...{ label, size: faqs.length },
     request: 'POST batch',
     body: { entity: 'faqs', verb, ids: faqs },
     history: `entity=faqs&verb=${verb}`,
@@ -79,43 +71,6 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
       return own.filter((row) => (row.deleted_at === null) === (verb === 'restore')).length
     },
   }
-}
-
-async function countChanges(remote: Remote, { history }: Deed): Promise<number> {
-  const { body } = await remote.call(`GET history?${history}&perPage=1`)
-  return body.total
-}
-
-/** Sends a deed; whether it was acknowledged before the connection was cut. */
-const attempt = ({ call }: Remote, { request, body }: Deed, key: string) =>
-  call(request, body, { 'idempotency-key': key })
-
-/** Sends it once more under its key, and again while the one that was cut off is being ended. */
-async function finish(remote: Remote, deed: Deed, key: string): Promise<RemoteAnswer> {
-  let answer = await attempt(remote, deed, key)
-  for (let time = 0; time < AGAIN.times && answer.body.code === 'batch_running'; time++) {
-    await wait(AGAIN.after)
-    answer = await attempt(remote, deed, key)
-  }
-  return answer
-}
-
-interface Killing {
-  server: ServerProcess
-  /** How long the server is left alone with the deed, in ms. */
-  after: number
-  key: string
-}
-
-/** Kills the server while it does a deed; whether the deed was acknowledged before. */
-async function killDuring(remote: Remote, deed: Deed, { server, after, key }: Killing) {
-  const answered = attempt(remote, deed, key).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
-  await wait(after)
-  await server.stop('SIGKILL')
-  return answered
 }
 
 prove({
@@ -131,31 +86,18 @@ prove({
     const random = createRandom(seed, 'batches')
     const failures: string[] = []
     let [tried, kept, longest] = [0, 0, 400]
-    let server = await startServer(environment)
+    const running = { environment, server: await startServer(environment) }
     try {
       for (; tried < count; tried++) {
-        const deed = buildDeed(rows, tried)
-        const key = `batch ${seed} ${tried}`
-        const before = await countChanges(await signedIn(server.url), deed)
-        const killing = { server, after: random.int(0, longest), key }
-        const isSaid = await killDuring(await signedIn(server.url), deed, killing)
-        server = await startServer(environment)
-        const remote = await signedIn(server.url)
-        const [done, told] = [await deed.count(remote), (await countChanges(remote, deed)) - before]
-        const isWhole = done === told && (done === size || (done === 0 && !isSaid))
-        if (!isWhole)
-          failures.push(`batch ${tried}, ${isSaid ? '' : 'not '}said: ${done} rows, ${told} told`)
-        if (done > 0) kept++
-        const begun = performance.now()
-        const { status, body } = await finish(remote, deed, key)
+        const killing = { after: random.int(0, longest), key: `batch ${seed} ${tried}` }
+        const killed = await killAndFinish(running, buildDeed(rows, tried), killing)
+        failures.push(...killed.failures)
+        if (killed.isKept) kept++
         // As long as one takes is how long the next ones are left to live at most.
-        if (done === 0) longest = Math.ceil(performance.now() - begun)
-        const all = [await deed.count(remote), (await countChanges(remote, deed)) - before]
-        if (status !== 200 || all.some((one) => one !== size))
-          failures.push(`batch ${tried}, again: ${status} ${JSON.stringify(body)}, ${all.join()}`)
+        else longest = killed.took
       }
     } finally {
-      await server.stop()
+      await running.server.stop()
     }
     return { tried, failures, measured: { kept, cut_off: tried - kept } }
   },

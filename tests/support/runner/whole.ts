@@ -123,6 +123,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
   'tests/prove/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
   'tests/prove/first-start.test.ts': 'tests/server/db/start-beside-others.test.ts',
+  'tests/prove/import-kills.test.ts': 'tests/server/batches/import.test.ts',
   'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',
   'tests/prove/kills.test.ts': 'tests/start/process.test.ts',
   'tests/prove/lock.test.ts': 'tests/start/process.test.ts',

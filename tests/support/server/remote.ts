@@ -7,7 +7,10 @@ export interface RemoteAnswer {
   body: any
 }
 
-/** Speaks to a server over its socket, as one account; a call that is cut off throws. */
+/**
+ * Speaks to a server over its socket, as one account; a call that is cut off throws. The answer of a
+ * call that tells its progress is its last line.
+ */
 export interface Remote {
   call(request: string, body?: object, headers?: Record<string, string>): Promise<RemoteAnswer>
   token: string
@@ -28,7 +31,8 @@ async function send(
   }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   const response = await fetch(`${url}/api/${path}`, init)
-  return { status: response.status, body: await response.json() }
+  const lines = (await response.text()).trimEnd().split('\n')
+  return { status: response.status, body: JSON.parse(lines.at(-1) ?? '') }
 }
 
 /** Signs in at a server; throws where it does not let the account in. */

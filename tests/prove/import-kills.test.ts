@@ -1,0 +1,110 @@
+import { createRandom } from '../../demo/world/random.ts'
+import { PROGRESS_TYPE } from '../../registry/changes/batch.ts'
+import { startServer } from '../support/server/process.ts'
+import { type Remote, signedIn } from '../support/server/remote.ts'
+import { type Deed, killAndFinish } from './killed-deeds.ts'
+import { ENGINES, prove } from './prove.ts'
+import { readEnvironment } from './server-of.ts'
+
+/** The rows of one import, of which some exist already. */
+const ROWS = { all: 300, existing: 100 } as const
+
+/** The latest kill, as a share of the time that the last import took: some come after the commit. */
+const LATEST = 1.2
+
+interface Faq {
+  id: number
+  question: string
+  answer: string
+  position: number
+  deleted_at: string | null
+}
+
+const readFaqs = async ({ call }: Remote): Promise<Faq[]> =>
+  (await call('GET admin/faqs/all')).body.data
+
+/** Returns what the questions say, without when they were written. */
+const readContents = async (remote: Remote): Promise<string> =>
+  JSON.stringify(
+    (await readFaqs(remote))
+      .filter(({ deleted_at }) => deleted_at === null)
+      .map(({ id, question, answer, position }) => [id, question, answer, position])
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
+  )
+
+/** Makes the questions that each import changes. */
+async function addExisting(remote: Remote): Promise<number[]> {
+  const rows = Array.from({ length: ROWS.existing }, (_, at) => ({
+    question: `Existing ${at}`,
+    answer: 'As it was',
+  }))
+  await remote.call('POST import', { entity: 'faqs', rows })
+  const existing = (await readFaqs(remote)).filter(({ answer }) => answer === 'As it was')
+  if (existing.length !== ROWS.existing) throw new Error('There is nothing to change.')
+  return existing.map(({ id }) => id)
+}
+
+/** An import of new and changed questions, sent as the browser does; its rows have an answer of their own. */
+function buildImport(existing: readonly number[], label: string): Deed {
+  const added = Array.from({ length: ROWS.all - existing.length }, (_, at) => ({
+    question: `${label}, row ${at}`,
+  }))
+  const rows = [...existing.map((id) => ({ id })), ...added].map((row) => ({
+    ...row,
+    answer: label,
+  }))
+  return {
+    ...{ label, size: rows.length },
+    request: 'POST import',
+    body: { entity: 'faqs', rows, dryRun: false },
+    headers: { accept: PROGRESS_TYPE },
+    history: 'entity=faqs&verb=import',
+    count: async (remote) =>
+      (await readFaqs(remote)).filter(
+        ({ answer, deleted_at }) => answer === label && deleted_at === null,
+      ).length,
+  }
+}
+
+/** Undoes an import; returns what is not as it was before. */
+async function undo(remote: Remote, { label }: Deed, batch: string, before: string) {
+  const { status, body } = await remote.call('POST history/undo', { batch })
+  if (status !== 200) return [`${label}: its undo was answered ${JSON.stringify(body)}`]
+  const isUndone = (await readContents(remote)) === before
+  return isUndone ? [] : [`${label}: rows are not as they were after the undo`]
+}
+
+prove({
+  what: 'an import of 300 rows whose server is killed is kept whole or not at all, once under its key, and undone whole',
+  engines: ENGINES,
+  count: 100,
+  cut: 1,
+  async run(given) {
+    const { count, seed } = given
+    const environment = await readEnvironment(given)
+    const random = createRandom(seed, 'import-kills')
+    const failures: string[] = []
+    let [tried, kept, longest] = [0, 0, 400]
+    const running = { environment, server: await startServer(environment) }
+    try {
+      const remote = await signedIn(running.server.url)
+      const existing = await addExisting(remote)
+      const before = await readContents(remote)
+      for (; tried < count; tried++) {
+        const deed = buildImport(existing, `import ${tried}`)
+        const killing = {
+          after: random.int(0, longest),
+          key: `import ${seed} ${tried}`,
+        }
+        const killed = await killAndFinish(running, deed, killing)
+        failures.push(...killed.failures)
+        failures.push(...(await undo(killed.remote, deed, killed.batch, before)))
+        if (killed.isKept) kept++
+        else longest = Math.ceil(LATEST * killed.took)
+      }
+    } finally {
+      await running.server.stop()
+    }
+    return { tried, failures, measured: { kept, cut_off: tried - kept } }
+  },
+})
