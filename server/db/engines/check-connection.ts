@@ -65,12 +65,16 @@ export async function refuseLostSettings(
     )
 }
 
-/** Throws a `StartError` if a connection gets another session while another has a transaction. */
+/**
+ * Throws a `StartError` if a connection gets another session: for its next statement, from a pooler
+ * that lends sessions in turn, or while another connection has a transaction.
+ */
 async function refuseLostSession({ db, variable }: DirectTrial): Promise<void> {
   const keepsSession = await db.connection().execute(async (own) => {
     const process = async () =>
       (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(own)).rows[0]?.id
     const before = await process()
+    if ((await process()) !== before) return false
     return db.transaction().execute(async (other) => {
       await sql`select 1`.execute(other)
       return (await process()) === before

@@ -73,49 +73,39 @@ const createHandle = (
   })
 }
 
-/**
- * Checks an address by a pool of its own, so that all connections of the check close with it.
- * Throws a `StartError` if the address does not respond.
- */
-async function tryAddress(
-  variable: AddressVariable,
-  trial: Kysely<Database>,
-  check: () => Promise<void>,
-): Promise<void> {
+/** Checks an address; throws a `StartError` if it does not respond, too. */
+async function tryAddress(variable: AddressVariable, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(connectReason(error, variable))
-  } finally {
-    await trial.destroy()
   }
 }
 
-function tryDirect(
-  variable: AddressVariable,
-  url: string,
-  purpose: NamedPurpose = PURPOSES.db,
-): Promise<void> {
-  const db = createHandle(url, purpose)
-  return tryAddress(variable, db, () => checkDirect({ variable, url, db, purpose }))
-}
+/** The pools of an open database. */
+type Pools = Pick<OpenDatabase, 'db' | 'reportDb' | 'setupDb'>
 
 /** Throws a `StartError` if an address cannot be used. */
 async function tryAddresses(
   databaseUrl: string,
   { directUrl, reportUrl }: OtherAddresses,
-  setupDb: Kysely<Database>,
+  { db, reportDb, setupDb }: Pools,
 ): Promise<void> {
-  if (directUrl === undefined) await tryDirect('DATABASE_URL', databaseUrl)
+  const tryDirect = (
+    variable: AddressVariable,
+    url: string,
+    pool: Kysely<Database>,
+    purpose: NamedPurpose,
+  ) => tryAddress(variable, () => checkDirect({ variable, url, db: pool, purpose }))
+  await tryAddress('DATABASE_URL', () => refuseLostSettings(db, 'DATABASE_URL', PURPOSES.db))
+  if (directUrl === undefined)
+    await tryDirect('DATABASE_URL', databaseUrl, setupDb, PURPOSES.setupDb)
   else {
-    await tryDirect('DATABASE_DIRECT_URL', directUrl)
-    const pooled = createHandle(databaseUrl, PURPOSES.db, { isShared: true })
-    await tryAddress('DATABASE_URL', pooled, async () => {
-      await refuseLostSettings(pooled, 'DATABASE_URL', PURPOSES.db)
-      await refuseOtherDatabase(pooled, setupDb)
-    })
+    await tryDirect('DATABASE_DIRECT_URL', directUrl, setupDb, PURPOSES.setupDb)
+    await tryAddress('DATABASE_URL', () => refuseOtherDatabase(db, setupDb))
   }
-  if (reportUrl !== undefined) await tryDirect('REPORT_DATABASE_URL', reportUrl, PURPOSES.reportDb)
+  if (reportUrl !== undefined)
+    await tryDirect('REPORT_DATABASE_URL', reportUrl, reportDb, PURPOSES.reportDb)
 }
 
 /**
@@ -144,12 +134,10 @@ export async function openPostgres(
     await Promise.all([db, reportDb, setupDb].map((one) => one.destroy()))
   }
   try {
-    await tryAddresses(databaseUrl, { directUrl, reportUrl }, setupDb)
-    // Kysely closes only a used pool; an unused one would open again after close().
-    await sql`select 1`.execute(db)
+    await tryAddresses(databaseUrl, { directUrl, reportUrl }, { db, reportDb, setupDb })
   } catch (error) {
     await close()
-    throw error instanceof StartError ? error : new StartError(connectReason(error, 'DATABASE_URL'))
+    throw error
   }
   return {
     db,
