@@ -16,7 +16,6 @@ import { buildXlsxFile } from '../../src/export/xlsx.ts'
 import { listSheet } from '../../src/list/export/list-sheet.ts'
 import { readAddress } from '../../src/table/state/list-state.ts'
 import { templates } from '../support/database/database.ts'
-import { newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -49,7 +48,7 @@ describe.each(oneOf(3, currencies))('a business in %s', (currency) => {
   let token = ''
 
   beforeAll(async () => {
-    opened = await openPostgres(await newDatabaseUrl(templates, 'empty'))
+    opened = await openPostgres(await templates.newDatabaseUrl('empty'))
     await syncTables(opened.setupDb, registryInCurrency(registry, decimals))
     await seedDemo(opened.setupDb, { now: TEST_NOW, currency, bookings: 40, history: false })
     server = appOn(opened.db, undefined, { currency })

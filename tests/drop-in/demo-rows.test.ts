@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeIndex } from '../../start/development/entity-index.ts'
 import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
-import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { type Content, fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { getCode } from '../support/recipes/recipe.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
@@ -94,7 +94,7 @@ async function demoRows(engine: Engine, content: Content, asked: readonly string
   try {
     await fillDataFolder(templates, data.path, content)
     const isEmbedded = engine === 'embedded'
-    const place = isEmbedded ? data.path : await newDatabaseUrl(templates, content)
+    const place = isEmbedded ? data.path : await templates.newDatabaseUrl(content)
     const script = 'tests/support/recipes/try-demo-rows.ts'
     const args = ['--import', 'tsx', script, place, ...asked]
     const { stdout, stderr } = await run(process.execPath, args)

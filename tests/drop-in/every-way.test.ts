@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { writeIndex } from '../../start/development/entity-index.ts'
 import { TESTED_ENGINES, templates } from '../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
 
@@ -59,7 +59,7 @@ test.each(TESTED_ENGINES)(
     writeIndex(copy)
     const data = temporaryFolder()
     await fillDataFolder(templates, data.path)
-    const place = engine === 'postgres' ? await newDatabaseUrl(templates) : data.path
+    const place = engine === 'postgres' ? await templates.newDatabaseUrl() : data.path
     const script = 'tests/support/recipes/try-every-way.ts'
     const { stdout } = await run(process.execPath, ['--import', 'tsx', script, place], {
       cwd: copy,

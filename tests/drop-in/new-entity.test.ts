@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { templates } from '../support/database/database.ts'
-import { newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole, oneOf } from '../support/runner/whole.ts'
 
@@ -133,7 +132,7 @@ describe('npm run new --dry-run', () => {
   })
 
   test('suggests the fields of a PostgreSQL table', async () => {
-    const url = await newDatabaseUrl(templates, 'empty')
+    const url = await templates.newDatabaseUrl('empty')
     const client = new pg.Client(url)
     await client.connect()
     await client.query(`create table cities (id int primary key);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeIndex } from '../../start/development/entity-index.ts'
 import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
 import { getCode } from '../support/recipes/recipe.ts'
@@ -28,7 +28,7 @@ async function tryVouchers(engine: Engine): Promise<unknown> {
   const data = temporaryFolder()
   try {
     if (engine === 'embedded') await fillDataFolder(templates, data.path)
-    const place = engine === 'postgres' ? await newDatabaseUrl(templates) : data.path
+    const place = engine === 'postgres' ? await templates.newDatabaseUrl() : data.path
     const script = 'tests/support/recipes/try-vouchers.ts'
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', script, place])
     expect(stderr).toBe('')

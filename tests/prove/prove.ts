@@ -5,7 +5,6 @@ import {
   type Content,
   type Engine,
   fillDataFolder,
-  newDatabaseUrl,
   openCopy,
 } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -79,7 +78,7 @@ function openWorld(engine: Engine) {
       return database
     },
     /** Returns the address of a new PostgreSQL database. */
-    databaseUrl: (content?: Content) => newDatabaseUrl(templates, content),
+    databaseUrl: (content?: Content) => templates.newDatabaseUrl(content),
     /** Returns a new data folder, with the demo business on the embedded database or empty. */
     async dataDir(content: Content = 'demo'): Promise<string> {
       const folder = temporaryFolder()

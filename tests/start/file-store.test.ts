@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded, openPostgres } from '../../server/db/engines/engine.ts'
 import { templates, TESTED_ENGINES } from '../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { png } from '../support/rows/picture.ts'
 import { beginCommand, type Environment, runCommand } from '../support/server/commands.ts'
@@ -19,7 +19,7 @@ const COUNT = 200
 
 async function demoOn(engine: (typeof TESTED_ENGINES)[number]): Promise<Environment> {
   if (engine === 'postgres')
-    return { DATABASE_URL: await newDatabaseUrl(templates), ...SECRET, DEMO: '1' }
+    return { DATABASE_URL: await templates.newDatabaseUrl(), ...SECRET, DEMO: '1' }
   await fillDataFolder(templates, at(engine))
   return { DATA_DIR: at(engine) }
 }

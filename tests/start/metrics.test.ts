@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings/settings.ts'
 import { createObservers, observed } from '../../start/measuring.ts'
 import { templates, TESTED_ENGINES } from '../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { freePort } from '../support/server/free-port.ts'
@@ -20,7 +20,7 @@ afterAll(() => data.remove())
 async function demoOn(engine: (typeof TESTED_ENGINES)[number]): Promise<Record<string, string>> {
   if (engine === 'postgres')
     return {
-      DATABASE_URL: await newDatabaseUrl(templates),
+      DATABASE_URL: await templates.newDatabaseUrl(),
       JWT_SECRET: 'a secret of the server of this test',
       DEMO: '1',
     }

@@ -8,7 +8,7 @@ import { png } from '../support/rows/picture.ts'
 import { refusedStart, serverMain, startServer } from '../support/server/process.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 
@@ -34,7 +34,7 @@ describe('servers on one empty PostgreSQL', () => {
   const ADMIN = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
   test('that start together make one first admin and serve, all of them', async () => {
-    const DATABASE_URL = await newDatabaseUrl(templates, 'empty')
+    const DATABASE_URL = await templates.newDatabaseUrl('empty')
     const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
     const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(environment)))
     const tokens = await Promise.all(
@@ -49,7 +49,7 @@ describe('servers on one empty PostgreSQL', () => {
   })
 
   test('have the same secret, or one takes its place on purpose', async () => {
-    const DATABASE_URL = await newDatabaseUrl(templates)
+    const DATABASE_URL = await templates.newDatabaseUrl()
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
     const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../server/settings/settings.ts'
 import { templates, TESTED_ENGINES } from '../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
@@ -16,7 +16,7 @@ afterAll(() => data.remove())
 
 async function demoOn(engine: (typeof TESTED_ENGINES)[number]): Promise<Record<string, string>> {
   if (engine === 'postgres') {
-    const DATABASE_URL = await newDatabaseUrl(templates)
+    const DATABASE_URL = await templates.newDatabaseUrl()
     return { DATABASE_URL, JWT_SECRET: 'a secret of the server of this test', DEMO: '1' }
   }
   const DATA_DIR = join(data.path, engine)

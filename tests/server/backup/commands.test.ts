@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { openEmbedded } from '../../../server/db/engines/engine.ts'
 import { templates } from '../../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
+import { fillDataFolder } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import {
@@ -96,7 +96,7 @@ describe('a running server', () => {
   })
 
   test('is not moved, and its folder is not restored into', async () => {
-    const environment = { DATA_DIR, DATABASE_URL: await newDatabaseUrl(templates, 'empty') }
+    const environment = { DATA_DIR, DATABASE_URL: await templates.newDatabaseUrl('empty') }
     expect(await runCommand('move', ['--to', 'postgres'], environment)).toEqual({
       code: 1,
       output: `The data folder ${DATA_DIR} is in use by process ${server.pid}. Stop that server, or set DATA_DIR to another folder.`,
@@ -177,7 +177,7 @@ describe('a backup in a folder', () => {
 describe('a move', () => {
   test('to PostgreSQL and back keeps everything', async () => {
     const first = { DATA_DIR: at('first') }
-    const middle = { DATABASE_URL: await newDatabaseUrl(templates, 'empty') }
+    const middle = { DATABASE_URL: await templates.newDatabaseUrl('empty') }
     const last = { DATA_DIR: at('last') }
     await fillDataFolder(templates, first.DATA_DIR)
     const there = await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })

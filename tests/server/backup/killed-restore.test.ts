@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { templates } from '../../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
+import { fillDataFolder } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import {
   beginCommand,
@@ -44,7 +44,7 @@ describe('a killed restore', () => {
     async (engine, step) => {
       const place: Environment =
         engine === 'postgres'
-          ? { DATABASE_URL: await newDatabaseUrl(templates, 'empty') }
+          ? { DATABASE_URL: await templates.newDatabaseUrl('empty') }
           : { DATA_DIR: at(`killed at ${step}`) }
       await killAt(step, place)
       expect(await runCommand('restore', ['--from', file], place)).toMatchObject({

@@ -2,11 +2,10 @@ import { describe } from 'vitest'
 import { contractBy } from '../../support/contract/contract-by.ts'
 import { templates } from '../../support/database/database.ts'
 import { hasPgBouncer } from '../../support/database/pgbouncer.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 import { openThroughPooler, type Pooler } from '../../support/database/through-pooler.ts'
 
 const through = (pooler: Pooler) =>
-  [pooler, async () => openThroughPooler(pooler, await newDatabaseUrl(templates))] as const
+  [pooler, async () => openThroughPooler(pooler, await templates.newDatabaseUrl())] as const
 
 contractBy('plain HTTP', [through('a pooler of the tests')])
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, TESTED_ENGINES, templates } from '../../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
+import { fillDataFolder } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { follow, type Step, listSteps } from '../../support/recipes/recipe.ts'
 
@@ -81,7 +81,7 @@ async function tryServices(engine: Engine): Promise<unknown> {
   const data = temporaryFolder()
   try {
     await fillDataFolder(templates, data.path, 'empty')
-    const place = engine === 'postgres' ? await newDatabaseUrl(templates, 'empty') : data.path
+    const place = engine === 'postgres' ? await templates.newDatabaseUrl('empty') : data.path
     const script = 'tests/support/recipes/try-services.ts'
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', script, place])
     expect(stderr).toBe('')

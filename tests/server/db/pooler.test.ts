@@ -5,11 +5,10 @@ import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { templates } from '../../support/database/database.ts'
 import { layPooler, type PoolerMode } from '../../support/database/pooler.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 /** The address of an empty database, and that of a pooler before it. */
 async function pooled(mode: PoolerMode) {
-  const direct = await newDatabaseUrl(templates, 'empty')
+  const direct = await templates.newDatabaseUrl('empty')
   const address = new URL(direct)
   const { port, remove } = await layPooler(Number(address.port), mode)
   address.port = String(port)
@@ -48,7 +47,7 @@ describe('a pooler at the start', () => {
 
   test('is refused with the direct address of another database', async () => {
     const { through, remove } = await pooled('transaction')
-    const directUrl = await newDatabaseUrl(templates, 'empty')
+    const directUrl = await templates.newDatabaseUrl('empty')
     await expect(openPostgres(through, { directUrl })).rejects.toThrow(
       'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases',
     )
@@ -69,7 +68,7 @@ describe('a pooler at the start', () => {
 describe('a server of PostgreSQL', () => {
   /** The address of a database in which a function answers otherwise. */
   async function answering(definition: string): Promise<string> {
-    const url = await newDatabaseUrl(templates, 'empty')
+    const url = await templates.newDatabaseUrl('empty')
     const client = new pg.Client(url)
     await client.connect()
     await client.query(`create schema other; create function other.${definition}`)
@@ -95,7 +94,7 @@ describe('a server of PostgreSQL', () => {
     await expect(openPostgres(standby)).rejects.toThrow(
       /DATABASE_URL leads to a standby, .* set REPORT_DATABASE_URL to it/,
     )
-    const primary = await newDatabaseUrl(templates, 'empty')
+    const primary = await templates.newDatabaseUrl('empty')
     const { db, reportDb, close } = await openPostgres(primary, { reportUrl: standby })
     const nameIn = async (on: typeof db) =>
       (await sql<{ name: string }>`select current_database() as name`.execute(on)).rows[0]?.name

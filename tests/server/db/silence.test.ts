@@ -4,7 +4,6 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { templates } from '../../support/database/database.ts'
 import { type Cable, layCable } from '../../support/database/cable.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 const LIST = 'GET admin/faqs/all'
 const SAVE = 'POST admin/faqs/store'
@@ -14,7 +13,7 @@ let opened: OpenDatabase
 let server: ReturnType<typeof appOn>
 let token = ''
 beforeAll(async () => {
-  const address = new URL(await newDatabaseUrl(templates))
+  const address = new URL(await templates.newDatabaseUrl())
   cable = await layCable(Number(address.port))
   address.port = String(cable.port)
   opened = await openPostgres(address.href)

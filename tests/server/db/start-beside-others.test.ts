@@ -7,7 +7,6 @@ import { syncTables } from '../../../server/db/tables/sync.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
 import { templates } from '../../support/database/database.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 /** Waits until somebody waits for what another has taken, or until it is clear that nobody will. */
 async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promise<void> {
@@ -25,7 +24,7 @@ async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promis
 }
 
 test('a server that starts lets one at work have its way, and tries again', async () => {
-  const url = await newDatabaseUrl(templates)
+  const url = await templates.newDatabaseUrl()
   const [starting, working] = [await openPostgres(url), await openPostgres(url)]
   let begun: Promise<void> | undefined
   await working.db.transaction().execute(async (trx) => {
@@ -42,7 +41,7 @@ test('a server that starts lets one at work have its way, and tries again', asyn
 })
 
 test('of servers that start together, one creates the first admin', async () => {
-  const url = await newDatabaseUrl(templates, 'empty')
+  const url = await templates.newDatabaseUrl('empty')
   const [one, other] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(one.setupDb, registry)
   let late: Promise<void> | undefined

@@ -7,7 +7,6 @@ import { sessionSettings } from '../../../server/db/engines/postgres-pool.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { templates } from '../../support/database/database.ts'
 import { hasPgBouncer } from '../../support/database/pgbouncer.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 import { openThroughPooler, type Pooler } from '../../support/database/through-pooler.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -31,7 +30,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
   let opened: Awaited<ReturnType<typeof openThroughPooler>>
   let server: ReturnType<typeof appOn>
   beforeAll(async () => {
-    url = await newDatabaseUrl(templates)
+    url = await templates.newDatabaseUrl()
     opened = await openThroughPooler(pooler, url)
     const changes = new ChangeFeed({ ...opened, clock: () => TEST_NOW, beat: NEVER })
     server = appOn(opened.db, undefined, { ...opened, changes })
@@ -152,7 +151,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
 })
 
 test('a cancellation that comes late hits no later transaction of the same process', async () => {
-  const url = await newDatabaseUrl(templates, 'empty')
+  const url = await templates.newDatabaseUrl('empty')
   const { cancel, close } = await openThroughPooler('a pooler of the tests', url)
   const [session, holder] = [new pg.Client(url), new pg.Client(url)]
   await Promise.all([session.connect(), holder.connect()])

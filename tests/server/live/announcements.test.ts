@@ -5,7 +5,6 @@ import { CHANNEL } from '../../../server/db/channel.ts'
 import { createAnnouncer } from '../../../server/db/engines/announcer.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { templates } from '../../support/database/database.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 const CHANGE = 'update faqs set question = question'
 
@@ -63,7 +62,7 @@ describe('an announcer', () => {
 })
 
 test('commits of a server carry no notification, and those of others do', async () => {
-  const url = await newDatabaseUrl(templates)
+  const url = await templates.newDatabaseUrl()
   const listener = await listenOn(url)
   const server = new pg.Client({ connectionString: url, options: '-c washboard.announce=later' })
   const other = new pg.Client(url)
@@ -76,7 +75,7 @@ test('commits of a server carry no notification, and those of others do', async 
 })
 
 test('a server announces a statement, and a transaction at its commit', async () => {
-  const url = await newDatabaseUrl(templates)
+  const url = await templates.newDatabaseUrl()
   const listener = await listenOn(url)
   const { db, close } = await openPostgres(url)
   await sql.raw(CHANGE).execute(db)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { templates, TESTED_ENGINES } from '../../support/database/database.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -84,7 +83,7 @@ describe('two servers on one database', () => {
   afterAll(() => Promise.all(opened.map(({ close }) => close())))
 
   it('never answer what the other one has changed already', async () => {
-    const url = await newDatabaseUrl(templates)
+    const url = await templates.newDatabaseUrl()
     for (let at = 0; at < 2; at++) opened.push(await openPostgres(url))
     const [one, two] = opened.map(({ db, promptListen }) => appOn(db, undefined, { promptListen }))
     if (!one || !two) throw new Error('two servers were opened')

@@ -7,7 +7,6 @@ import { appOn, NEVER } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { readEvents } from '../../support/server/event-reader.ts'
 import { templates } from '../../support/database/database.ts'
-import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 const opened: OpenDatabase[] = []
 afterAll(async () => {
@@ -35,7 +34,7 @@ const listeners = (server: Server) =>
     where datname = current_database() and query like 'listen %'`.execute(server.db)
 
 test('a server tells of what another one on the same database has changed', async () => {
-  const url = await newDatabaseUrl(templates)
+  const url = await templates.newDatabaseUrl()
   const [one, two] = [await serverOn(url), await serverOn(url)]
   const token = await one.tokenOf(ACCOUNTS.admin)
   const stream = await listen(two, await two.tokenOf(ACCOUNTS.admin))
@@ -50,7 +49,7 @@ test('a server tells of what another one on the same database has changed', asyn
 })
 
 test('a server whose connection was cut listens again, on one connection for all streams', async () => {
-  const server = await serverOn(await newDatabaseUrl(templates))
+  const server = await serverOn(await templates.newDatabaseUrl())
   const token = await server.tokenOf(ACCOUNTS.admin)
   const streams = [await listen(server, token), await listen(server, token)]
   const before = await streams[0]?.next()

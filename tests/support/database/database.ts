@@ -14,6 +14,7 @@ async function ask<T>(part: string): Promise<T> {
 export const templates: Templates = {
   folders: () => ask('folders'),
   postgresUrl: () => ask('postgresUrl'),
+  newDatabaseUrl: (content = 'demo') => ask(`newDatabaseUrl/${content}`),
 }
 
 /** A database of one test file's own: the demo business, or nothing at all. */

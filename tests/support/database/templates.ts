@@ -30,6 +30,8 @@ export interface Templates {
   folders(): Promise<Readonly<Record<Content, string>>>
   /** The address of a PostgreSQL server with a database `template_demo`. */
   postgresUrl(): Promise<string>
+  /** The address of a PostgreSQL database of one's own: the demo business, or nothing at all. */
+  newDatabaseUrl(content?: Content): Promise<string>
 }
 
 /**
@@ -77,9 +79,21 @@ async function fillPostgres(postgresUrl: string): Promise<void> {
  */
 async function startFilled() {
   const { TEST_POSTGRES_URL: given } = process.env
-  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres()
-  await fillPostgres(postgres.url)
-  return postgres
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
+  await fillPostgres(url)
+  // One connection makes all databases: another for each would take as long as a request.
+  const maker = new pg.Client(`${url}postgres`)
+  await maker.connect()
+  return { url, maker, stop: () => maker.end().then(stop) }
+}
+
+async function createDatabase(maker: pg.Client, content: Content): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = content === 'demo' ? 'template_demo' : 'template1'
+  const create = `create database ${name} template ${template}`
+  // Files are copied in half the time that logging each page takes. Before 15 there is no choice.
+  await maker.query(`${create} strategy file_copy`).catch(() => maker.query(create))
+  return name
 }
 
 /** Fills the demo business once on each engine that is asked for. */
@@ -87,27 +101,19 @@ export function makeTemplates(): Templates & { close(): Promise<void> } {
   const folder = temporaryFolder()
   let folders: ReturnType<typeof fillFolders> | undefined
   let postgres: ReturnType<typeof startFilled> | undefined
+  const filled = () => (postgres ??= startFilled())
   return {
     folders: () => (folders ??= fillFolders(folder.path)),
-    postgresUrl: async () => (await (postgres ??= startFilled())).url,
+    postgresUrl: async () => (await filled()).url,
+    async newDatabaseUrl(content = 'demo') {
+      const { url, maker } = await filled()
+      return `${url}${await createDatabase(maker, content)}`
+    },
     async close() {
       await (await postgres)?.stop()
       folder.remove()
     },
   }
-}
-
-/** The address of a PostgreSQL database of one's own: the demo business, or nothing at all. */
-export async function newDatabaseUrl(templates: Templates, content: Content = 'demo') {
-  const postgresUrl = await templates.postgresUrl()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = content === 'demo' ? 'template_demo' : 'template1'
-  const create = `create database ${name} template ${template}`
-  // Files are copied in half the time that logging each page takes. Before 15 there is no choice.
-  await onServer(postgresUrl, `${create} strategy file_copy`).catch(() =>
-    onServer(postgresUrl, create),
-  )
-  return `${postgresUrl}${name}`
 }
 
 /** A database of one's own: the demo business, or nothing at all. */
@@ -116,7 +122,7 @@ export async function openCopy(
   engine: Engine,
   content: Content = 'demo',
 ): Promise<OpenDatabase> {
-  if (engine === 'postgres') return openPostgres(await newDatabaseUrl(templates, content))
+  if (engine === 'postgres') return openPostgres(await templates.newDatabaseUrl(content))
   return openInFolder((to) => fillDataFolder(templates, to, content))
 }
 

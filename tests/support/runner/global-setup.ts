@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { makeTemplates, type Templates } from '../database/templates.ts'
+import { type Content, makeTemplates, type Templates } from '../database/templates.ts'
 import { bundleServer } from '../server/bundle.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const server = createServer(async ({ url }, response) => {
     // A connection that is kept may be closed at the moment when it is used again.
     response.setHeader('connection', 'close')
-    response.end(JSON.stringify(await templates[url?.slice(1) as keyof Templates]()))
+    const [, part, content] = url?.split('/') ?? []
+    response.end(JSON.stringify(await templates[part as keyof Templates](content as Content)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provide('templatesAt', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
 import { templates } from '../../../support/database/database.ts'
-import { newDatabaseUrl } from '../../../support/database/templates.ts'
 import { productCopy } from '../../../support/recipes/product-copy.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { type ServerProcess, startServer, startCopy } from '../../../support/server/process.ts'
@@ -44,7 +43,7 @@ async function asking({ url }: ServerProcess) {
 test('two releases serve one database until the older one ends', { timeout: 280_000 }, async () => {
   renamePosition()
   const environment = {
-    DATABASE_URL: await newDatabaseUrl(templates),
+    DATABASE_URL: await templates.newDatabaseUrl(),
     JWT_SECRET: 'a secret of the servers of this test',
   }
   const older = await startServer(environment)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { templates } from '../../../support/database/database.ts'
-import { newDatabaseUrl } from '../../../support/database/templates.ts'
 import { startBeside } from '../../../support/server/beside.ts'
 import { isWhole } from '../../../support/runner/whole.ts'
 
@@ -60,7 +59,7 @@ describe('servers of two registries on one database', () => {
     (newer = await startBeside(url, entities))
 
   beforeEach(async () => {
-    url = await newDatabaseUrl(templates)
+    url = await templates.newDatabaseUrl()
     older = await startBeside(url, [BEFORE])
     newer = undefined
     await store(older, { code: 'A', percent: 5, remark: 'First' })

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../server/db/engines/engine.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { readSettings } from '../../../../server/settings/settings.ts'
 import { TESTED_ENGINES, templates } from '../../../support/database/database.ts'
-import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
+import { fillDataFolder } from '../../../support/database/templates.ts'
 import { temporaryFolder } from '../../../support/database/temporary.ts'
 import {
   getProgram,
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
       engine === 'embedded'
         ? { DATA_DIR: folder.path }
         : {
-            DATABASE_URL: await newDatabaseUrl(templates),
+            DATABASE_URL: await templates.newDatabaseUrl(),
             JWT_SECRET: 'a secret of the servers of this test',
           }
     await makeOlder(environment)
