@@ -1,24 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { createRandom } from '../../demo/world/random.ts'
 import type { BackupError } from '../../server/backup/archive.ts'
 import { verifyFile } from '../../server/backup/restore-file.ts'
-import { ACCOUNTS } from '../support/server/accounts.ts'
 import { beginCommand, type Command, readContent, runCommand } from '../support/server/commands.ts'
-import { startMailServer } from '../support/server/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { ENGINES, type Given, prove, type World } from './prove.ts'
-import { type Environment, readEnvironment, within } from './server-of.ts'
-
-/** How long what is to come is waited for, in ms. */
-const PATIENCE = 60_000
-/** The longest wait before a server is killed that has jobs, in ms. */
-const LONGEST = 400
-/** Those who each ask for a reset code. */
-const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
+import { type Environment, readEnvironment } from './server-of.ts'
 
 /** The commands that write to a new place. */
 type Killable = Exclude<Command, 'files'>
@@ -37,7 +26,7 @@ interface Round extends Prepared {
   number: number
   /** How long each command takes here that nobody kills, in ms. */
   usual: Readonly<Record<Killable, number>>
-  tally: { commandsCut: number; mailsStored: number; mailsTwice: number }
+  tally: { commandsCut: number }
 }
 
 /** A command that must be as good as new after a kill, and the place of its result. */
@@ -123,60 +112,6 @@ async function killBackup(round: Round, held: Environment, { url }: ServerProces
   return status === 200 ? failures : [...failures, `${label}: the server answered ${status}`]
 }
 
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
-const recipients = (mails: MailServer) => mails.take().flatMap(({ to }) => to)
-
-/** Kills a server while it sends codes: each is sent or stored, and what is stored is sent once. */
-async function killJobs(
-  round: Round,
-  held: Environment,
-  server: ServerProcess,
-  mails: MailServer,
-): Promise<{ failures: string[]; server: ServerProcess }> {
-  const label = `jobs ${round.number}`
-  const early = recipients(mails)
-  const answers = await Promise.all(
-    ASKING.map((email) =>
-      fetch(`${server.url}/api/password/forgot`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email }),
-      }),
-    ),
-  )
-  await wait(round.chance() * LONGEST)
-  await server.stop('SIGKILL')
-  const stored = await within(held, async (db) => {
-    // Nobody waits for the claims of the killed server, or for the limits of mails.
-    await sql`delete from attempts`.execute(db)
-    const { rows } = await sql<{ email: string }>`
-      update jobs set due_at = now() where state = 'due' returning data->>'email' as email`.execute(
-      db,
-    )
-    return rows.map(({ email }) => email)
-  })
-  const sent = recipients(mails)
-  const restarted = await startServer(held)
-  const late: string[] = []
-  for (let left = PATIENCE; late.length < stored.length && left > 0; left -= 50) {
-    await wait(50)
-    late.push(...recipients(mails))
-  }
-  round.tally.mailsStored += stored.length
-  round.tally.mailsTwice += stored.filter((email) => sent.includes(email)).length
-  const lost = ASKING.filter((email) => !sent.includes(email) && !stored.includes(email))
-  const failures = [
-    ...early.map((email) => `${label}: ${email} got another mail of an earlier round`),
-    ...answers.filter(({ status }) => status !== 200).map(({ status }) => `${label}: ${status}`),
-    ...lost.map((email) => `${label}: the mail to ${email} is lost`),
-    ...(isDeepStrictEqual(stored.toSorted(), late.toSorted())
-      ? []
-      : [`${label}: ${late.join()} got mails, and those stored were to ${stored.join()}`]),
-  ]
-  return { failures, server: restarted }
-}
-
 /** Runs a command that nobody kills; how long it took, in ms. */
 async function timed({ command, args, environment }: Omit<Killed, 'place'>): Promise<number> {
   const began = performance.now()
@@ -197,37 +132,30 @@ async function prepare(given: Given): Promise<Prepared & Pick<Round, 'usual'>> {
 }
 
 prove({
-  what: 'a kill of a backup, restore, move or job leaves nothing half done, and loses nothing',
+  what: 'a kill of a backup, restore or move leaves nothing half done, and loses nothing',
   engines: ENGINES,
   count: 200,
-  cut: 4,
+  cut: 3,
   patience: 900_000,
   async run(given) {
     const prepared = await prepare(given)
-    const mails = await startMailServer()
-    const held = { ...(await readEnvironment(given)), SMTP_URL: mails.url }
+    const held = await readEnvironment(given)
     const random = createRandom(given.seed, 'command-kills')
     const chance = () => random.int(0, 999) / 1000
     const failures: string[] = []
-    const tally = { commandsCut: 0, mailsStored: 0, mailsTwice: 0 }
-    let server = await startServer(held)
+    const tally = { commandsCut: 0 }
+    const server = await startServer(held)
     let tried = 0
     try {
       for (; tried < given.count; tried++) {
         const round = { ...prepared, given, chance, number: tried, tally }
-        if (tried % 4 === 0) failures.push(...(await killBackup(round, held, server)))
-        if (tried % 4 === 1)
+        if (tried % 3 === 0) failures.push(...(await killBackup(round, held, server)))
+        if (tried % 3 === 1)
           failures.push(...(await killFilling(round, await restoring(round, given))))
-        if (tried % 4 === 2) failures.push(...(await killMove(round)))
-        if (tried % 4 === 3) {
-          const killed = await killJobs(round, held, server, mails)
-          failures.push(...killed.failures)
-          server = killed.server
-        }
+        if (tried % 3 === 2) failures.push(...(await killMove(round)))
       }
     } finally {
       await server.stop()
-      await mails.stop()
     }
     return { tried, failures, measured: tally }
   },

@@ -127,6 +127,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',
   'tests/prove/kills.test.ts': 'tests/start/process.test.ts',
   'tests/prove/lock.test.ts': 'tests/start/process.test.ts',
+  'tests/prove/mail-kills.test.ts': 'tests/server/jobs/mails.test.ts',
   'tests/prove/matching.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/model.test.ts': 'tests/server/history/undo.test.ts',
   'tests/prove/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
