@@ -77,24 +77,29 @@ export async function killAndFinish(running: Running, deed: Deed, killing: Killi
   const failures: string[] = []
   const first = await signedIn(running.server.url)
   const before = await readHistory(first, history)
-  const said = await killDuring(first, deed, running.server, killing)
+  const answer = await killDuring(first, deed, running.server, killing)
   running.server = await startServer(running.environment)
   const remote = await signedIn(running.server.url)
   const count = async () => {
     const { total } = await readHistory(remote, history)
-    return { done: await deed.count(remote), told: total - before.total }
+    return { done: await deed.count(remote), recorded: total - before.total }
   }
-  const { done, told } = await count()
-  const isWhole = done === told && (done === size || (done === 0 && !said))
-  if (!isWhole) failures.push(`${label}, ${said ? '' : 'not '}said: ${done} rows, ${told} told`)
+  const { done, recorded } = await count()
+  const isWhole = done === recorded && (done === size || (done === 0 && !answer))
+  if (!isWhole)
+    failures.push(
+      `${label}, ${answer ? '' : 'not '}answered: ${done} rows, ${recorded} in the history`,
+    )
   const begun = performance.now()
   const again = await finish(remote, deed, killing.key)
   const took = Math.ceil(performance.now() - begun)
   const all = await count()
-  if (!isDone(again) || all.done !== size || all.told !== size)
+  if (!isDone(again) || all.done !== size || all.recorded !== size)
     failures.push(`${label}, again: ${JSON.stringify({ ...again, ...all })}`)
-  if (said && !isDeepStrictEqual(said, again))
-    failures.push(`${label}: answered ${JSON.stringify(said)}, and again ${JSON.stringify(again)}`)
+  if (answer && !isDeepStrictEqual(answer, again))
+    failures.push(
+      `${label}: answered ${JSON.stringify(answer)}, and again ${JSON.stringify(again)}`,
+    )
   const { batch = '' } = await readHistory(remote, history)
   const { total } = await readHistory(remote, `batch=${batch}`)
   if (total !== size) failures.push(`${label}: ${total} changes are in its batch`)

@@ -234,6 +234,7 @@ prove({
   engines: ENGINES,
   count: 100,
   cut: 1,
+  patience: 600_000,
   async run(given) {
     const mails = await startMailServer()
     // Hours of mails are those of SQL.
