@@ -91,9 +91,9 @@ export async function benchBoard(args: string[]): Promise<void> {
       cpu: { type: 'string', default: '1' },
     },
   })
-  const product = await serveProduct(0, (db) =>
-    addBusyDay(db, Number(values.people), Number(values.jobs)),
-  )
+  const product = await serveProduct({
+    prepare: (db) => addBusyDay(db, Number(values.people), Number(values.jobs)),
+  })
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await signInAdmin(context, product.url)

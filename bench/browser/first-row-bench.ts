@@ -46,7 +46,7 @@ export async function benchFirstRow(args: string[]): Promise<void> {
     },
   })
   const sites = {
-    product: await serveProduct(Number(values.bookings)),
+    product: await serveProduct({ bookings: Number(values.bookings) }),
     stock: await servePeer('stock-list'),
   }
   const cpu = Number(values.cpu)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readEngine } from '../bench-database.ts'
 import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { openBrowser } from './browser.ts'
 import { type ListSubject, measureInteractions } from './interactions.ts'
@@ -46,11 +47,12 @@ export async function benchInteractions(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '3' },
       cpu: { type: 'string', default: '1,4' },
+      engine: { type: 'string', default: 'postgres' },
       json: { type: 'boolean', default: false },
     },
   })
   const sites = {
-    product: await serveProduct(BOOKINGS),
+    product: await serveProduct({ engine: readEngine(values.engine), bookings: BOOKINGS }),
     stock: await servePeer('stock-list'),
     grid: await servePeer('data-grid'),
   }
@@ -83,5 +85,5 @@ export async function benchInteractions(args: string[]): Promise<void> {
   if (values.json) console.log(JSON.stringify(tables, null, 2))
   else
     for (const [peer, ratios] of Object.entries(tables))
-      printRatios(`${ROWS} rows in milliseconds, against ${peer}`, ratios)
+      printRatios(`${ROWS} rows on ${values.engine} in milliseconds, against ${peer}`, ratios)
 }

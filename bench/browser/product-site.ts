@@ -5,9 +5,11 @@ import { seedDemo } from '../../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ensureBuilt, ensureCompressed } from '../../start/site/bundling/app-build.ts'
 import type { Db } from '../../server/db/database-types.ts'
-import { openPostgres } from '../../server/db/engines/engine.ts'
+import { openEmbedded, openPostgres } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
+import type { Engine } from '../../tests/support/database/templates.ts'
+import { temporaryFolder } from '../../tests/support/database/temporary.ts'
 import { startMeasuredServer } from '../../tests/support/server/process.ts'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { multiplyRows } from '../multiply-rows.ts'
@@ -15,13 +17,35 @@ import { multiplyRows } from '../multiply-rows.ts'
 /** Bookings of all kinds, of which 100,000 are instant and completed. */
 export const BOOKINGS = 230_000
 
-/**
- * The product, as it is started, with so many bookings beside those of the demo business, and what
- * `prepare` adds.
- */
-export async function serveProduct(bookings = 0, prepare?: (db: Db) => Promise<void>) {
-  const postgres = await startPostgres()
-  const { setupDb: db, close } = await openPostgres(`${postgres.url}postgres`)
+/** An empty place for the product's rows, open to be filled, and the settings that serve it later. */
+async function openPlace(engine: Engine) {
+  if (engine === 'postgres') {
+    const { url, stop } = await startPostgres()
+    const DATABASE_URL = `${url}postgres`
+    return { database: await openPostgres(DATABASE_URL), environment: { DATABASE_URL }, stop }
+  }
+  const { path, remove } = temporaryFolder()
+  const environment = { DATA_DIR: path }
+  return { database: await openEmbedded(path), environment, stop: async () => remove() }
+}
+
+/** What is served beside the rows of the demo business. */
+interface ProductOptions {
+  engine?: Engine
+  /** Further bookings. */
+  bookings?: number
+  /** Adds other rows. */
+  prepare?: (db: Db) => Promise<void>
+}
+
+/** The product, as it is started, with the demo business and more. */
+export async function serveProduct({
+  engine = 'postgres',
+  bookings = 0,
+  prepare,
+}: ProductOptions = {}) {
+  const { database, environment, stop } = await openPlace(engine)
+  const { setupDb: db, close } = database
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })
   if (bookings > 0) await multiplyRows(db, bookings)
@@ -31,15 +55,12 @@ export async function serveProduct(bookings = 0, prepare?: (db: Db) => Promise<v
   // What is measured is what is served later, and not while its files are still made.
   await ensureBuilt()
   await ensureCompressed()
-  const server = await startMeasuredServer({
-    DATABASE_URL: `${postgres.url}postgres`,
-    JWT_SECRET: 'x'.repeat(40),
-  })
+  const server = await startMeasuredServer({ ...environment, JWT_SECRET: 'x'.repeat(40) })
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
-      await postgres.stop()
+      await stop()
     },
   }
 }
