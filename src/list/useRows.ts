@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import { ESTIMATE_FRESH, PAGE_FRESH } from '../data/query-client.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
@@ -13,34 +13,16 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 /** Milliseconds for which a page is on the screen before the next one is requested. */
 const BEFORE_NEXT = 50
 
-/** The shortest and the longest typing pause before a search is sent, in milliseconds. */
-const SHORTEST = 80
-const LONGEST = 600
+/** The typing pause before a search is sent, in milliseconds: longer than between repeated keys. */
+const TYPING_PAUSE = 40
 
-/**
- * Returns the state to request. On a paged list, a search is sent after a typing pause as long as
- * the last response `took`, so that a slow provider gets fewer requests.
- */
-function usePacedState(state: ListState, isPaged: boolean, took: RefObject<number>): ListState {
+/** Returns the state to request: on a paged list with the search that was sent last. */
+function usePacedState(state: ListState, isPaged: boolean) {
   const [paced, setPaced] = useState(state)
   const isTyping = isPaged && state.q !== paced.q && state.q !== ''
   if (!isTyping && state !== paced) setPaced(state)
-  useEffect(() => {
-    if (!isTyping) return
-    const pause = Math.min(Math.max(took.current, SHORTEST), LONGEST)
-    const timer = setTimeout(() => setPaced(state), pause)
-    return () => clearTimeout(timer)
-  }, [isTyping, state, took])
-  return isTyping ? paced : state
-}
-
-/** Records the duration of each response in milliseconds. */
-function useAnswerTime(isFetching: boolean, took: RefObject<number>): void {
-  const began = useRef(0)
-  useEffect(() => {
-    if (isFetching) began.current = performance.now()
-    else if (began.current > 0) took.current = performance.now() - began.current
-  }, [isFetching, took])
+  const send = useCallback((q: string) => setPaced((before) => ({ ...before, q })), [])
+  return { state: isTyping ? paced : state, isTyping, send }
 }
 
 /** Requests the page after the current one, so that it is ready when the user turns to it. */
@@ -103,8 +85,7 @@ function useListUpdates({ resource, resourceName }: ListReference): void {
 export function useRows(reference: ListReference, shown: ListState) {
   useListUpdates(reference)
   const isPaged = dataProvider.isPaged(reference.resourceName, toListParams(shown))
-  const took = useRef(0)
-  const state = usePacedState(shown, isPaged, took)
+  const { state, isTyping, send } = usePacedState(shown, isPaged)
   const params = toListParams(state)
   const held = dataProvider.peekList(reference.resourceName, params)
   const ahead = dataProvider.peekPage(reference.resourceName, params)
@@ -113,7 +94,15 @@ export function useRows(reference: ListReference, shown: ListState) {
     ...(isPaged && { staleTime: PAGE_FRESH }),
     refetchInterval: ({ state: { data } }) => (data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
   })
-  useAnswerTime(answer.isFetching, took)
+  const { q } = shown
+  const { isFetching } = answer
+  // A slow provider gets one search after the other, each with what has been typed until then.
+  const isDue = isTyping && (state.q === '' || !isFetching)
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(send, TYPING_PAUSE, q)
+    return () => clearTimeout(timer)
+  }, [isDue, q, send])
   // The rest of the list must not move the page on the screen. A page from before the user's own
   // change is about to be replaced.
   const isFirstPage =
@@ -131,7 +120,7 @@ export function useRows(reference: ListReference, shown: ListState) {
     isEstimate: !held && answer.meta?.isEstimate === true,
     error: rows ? null : answer.error,
     staleError: rows ? answer.error : null,
-    isFetching: answer.isFetching,
+    isFetching,
     isWaiting: !rows && !answer.error,
     isOld: !held && answer.isPlaceholderData,
     isCurrent: held !== undefined || (rows !== undefined && isFirstPage),

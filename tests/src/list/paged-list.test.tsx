@@ -44,6 +44,15 @@ async function passTurns(count: number) {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** A promise, and what resolves it. */
+function newPromise() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 async function openList() {
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
@@ -95,6 +104,37 @@ describe('a list that the server pages', () => {
     expect(new Set(searches)).toEqual(new Set([wanted]))
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } })
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
+  })
+
+  it('is searched for one text after the other while the provider is slow', async () => {
+    await openList()
+    await waitFor(() => expect(pages()).toContain('2'))
+    const sent: string[] = []
+    const { promise: held, resolve: answer } = newPromise()
+    web.fault(CALL, async ({ url }) => {
+      const query = new URL(url).searchParams
+      // The sums come by a request for one row, and the next page is requested after the first.
+      const isFirstPage = query.get('page') === '1' && query.get('perPage') !== '1'
+      if (!isFirstPage) return undefined
+      sent.push(query.get('q') ?? '')
+      return held.then(() => undefined)
+    })
+    const wanted = numbers[40] ?? ''
+    const type = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Search'), { target: { value } })
+    type(wanted.slice(0, 4))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let end = 5; end <= wanted.length; end++) {
+      type(wanted.slice(0, end))
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      await passTurns(20)
+    }
+    vi.useRealTimers()
+    expect(sent).toEqual([wanted.slice(0, 4)])
+    answer()
+    await waitFor(() => expect(shown()).toEqual([wanted]))
+    expect(sent).toEqual([wanted.slice(0, 4), wanted])
   })
 
   it.runIf(isWhole())('shows the sums of all its pages', async () => {

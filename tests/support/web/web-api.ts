@@ -14,7 +14,8 @@ import { appOn, NEVER } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openTestDatabase } from '../database/database.ts'
 
-export type Reply = (request: Request) => Response | Promise<Response>
+/** A response; undefined leaves the call to the API. */
+export type Reply = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 const locales = fileURLToPath(new URL('../../../public/locales/', import.meta.url))
 
