@@ -10,7 +10,7 @@ import { type Purpose, sessionSettings } from './postgres-pool.ts'
 export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REPORT_DATABASE_URL'
 
 /** An address of PostgreSQL that leads to no pooler, and a trial of its connections. */
-interface DirectTrial {
+export interface DirectTrial {
   variable: AddressVariable
   url: string
   db: Kysely<Database>

@@ -9,6 +9,7 @@ import { createAnnouncer } from './announcer.ts'
 import {
   type AddressVariable,
   checkDirect,
+  type DirectTrial,
   refuseLostSettings,
   refuseOtherDatabase,
   withoutPooler,
@@ -73,7 +74,7 @@ const createHandle = (
   })
 }
 
-/** Checks an address; throws a `StartError` if it does not respond, too. */
+/** Runs the check of an address; any other error of it becomes a `StartError` that names the address. */
 async function tryAddress(variable: AddressVariable, check: () => Promise<void>): Promise<void> {
   try {
     await check()
@@ -91,21 +92,19 @@ async function tryAddresses(
   { directUrl, reportUrl }: OtherAddresses,
   { db, reportDb, setupDb }: Pools,
 ): Promise<void> {
-  const tryDirect = (
-    variable: AddressVariable,
-    url: string,
-    pool: Kysely<Database>,
-    purpose: NamedPurpose,
-  ) => tryAddress(variable, () => checkDirect({ variable, url, db: pool, purpose }))
+  const tryDirect = (trial: DirectTrial) => tryAddress(trial.variable, () => checkDirect(trial))
+  const setup = { db: setupDb, purpose: PURPOSES.setupDb }
   await tryAddress('DATABASE_URL', () => refuseLostSettings(db, 'DATABASE_URL', PURPOSES.db))
   if (directUrl === undefined)
-    await tryDirect('DATABASE_URL', databaseUrl, setupDb, PURPOSES.setupDb)
+    await tryDirect({ ...setup, variable: 'DATABASE_URL', url: databaseUrl })
   else {
-    await tryDirect('DATABASE_DIRECT_URL', directUrl, setupDb, PURPOSES.setupDb)
+    await tryDirect({ ...setup, variable: 'DATABASE_DIRECT_URL', url: directUrl })
     await tryAddress('DATABASE_URL', () => refuseOtherDatabase(db, setupDb))
   }
-  if (reportUrl !== undefined)
-    await tryDirect('REPORT_DATABASE_URL', reportUrl, reportDb, PURPOSES.reportDb)
+  if (reportUrl !== undefined) {
+    const purpose = PURPOSES.reportDb
+    await tryDirect({ db: reportDb, purpose, variable: 'REPORT_DATABASE_URL', url: reportUrl })
+  }
 }
 
 /**
