@@ -17,8 +17,8 @@ import { multiplyRows } from '../multiply-rows.ts'
 /** Bookings of all kinds, of which 100,000 are instant and completed. */
 export const BOOKINGS = 230_000
 
-/** An empty place for the product's rows, open to be filled, and the settings that serve it later. */
-async function openPlace(engine: Engine) {
+/** Opens an empty database; returns it with the settings of a server on it. */
+async function openEmpty(engine: Engine) {
   if (engine === 'postgres') {
     const { url, stop } = await startPostgres()
     const DATABASE_URL = `${url}postgres`
@@ -29,10 +29,10 @@ async function openPlace(engine: Engine) {
   return { database: await openEmbedded(path), environment, stop: async () => remove() }
 }
 
-/** What is served beside the rows of the demo business. */
+/** Options of the served product. */
 interface ProductOptions {
   engine?: Engine
-  /** Further bookings. */
+  /** The number of bookings beside those of the demo business. */
   bookings?: number
   /** Adds other rows. */
   prepare?: (db: Db) => Promise<void>
@@ -44,7 +44,7 @@ export async function serveProduct({
   bookings = 0,
   prepare,
 }: ProductOptions = {}) {
-  const { database, environment, stop } = await openPlace(engine)
+  const { database, environment, stop } = await openEmpty(engine)
   const { setupDb: db, close } = database
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })

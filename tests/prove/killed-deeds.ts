@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { type Remote, type RemoteAnswer, signedIn } from '../support/server/remote.ts'
 import type { Environment } from './server-of.ts'
 
-/** How often a deed is sent once more while the database ends the one that was cut off, and how many ms apart. */
+/** The attempts to send a deed again while the database ends the one that was cut off, and the milliseconds between them. */
 const AGAIN = { times: 200, after: 100 } as const
 
 /** Something done to many rows at once, and how to see how many of them it was done to. */
@@ -28,7 +28,7 @@ export interface Running {
 }
 
 interface Killing {
-  /** How long the server is left alone with the deed, in ms. */
+  /** Milliseconds from the request to the kill. */
   after: number
   key: string
 }

@@ -11,7 +11,7 @@ import { signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
 import { type Environment, readEnvironment, within } from './server-of.ts'
 
-/** How long mails are waited for, in ms. */
+/** The longest wait for mails, in milliseconds. */
 const PATIENCE = 60_000
 /** Those who each ask for a reset code. */
 const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
@@ -36,7 +36,7 @@ interface Round {
   environment: Environment
   mails: MailServer
   random: Random
-  /** How long all mails take without a kill, in ms. */
+  /** Milliseconds that all mails take without a kill. */
   usual: number
   tally: { mailsLeft: number; mailsClaimed: number; mailsTwice: number }
 }
@@ -134,7 +134,7 @@ async function receive(mails: MailServer, count: number): Promise<ReceivedMail[]
   return received
 }
 
-/** Sends all mails without a kill; returns how long that took after the codes were asked for, in ms. */
+/** Sends all mails without a kill; returns the milliseconds from the requests for codes to the last mail. */
 async function timeMails(environment: Environment, mails: MailServer): Promise<number> {
   await within(environment, (db) => makeDue(db))
   const server = await startServer(environment)

@@ -64,8 +64,8 @@ function findRemedy(message: string, variable: AddressVariable): string {
 const createHandle = (
   url: string,
   purpose: NamedPurpose,
-  options?: PoolOptions,
-  observers: Observers = {},
+  options: PoolOptions | undefined,
+  observers: Observers,
 ) => {
   const plain = postgresPool(url, purpose, options)
   const pool = options?.onWrite ? raiseVersions(plain) : plain
@@ -74,7 +74,7 @@ const createHandle = (
   })
 }
 
-/** Runs the check of an address; any other error of it becomes a `StartError` that names the address. */
+/** Checks an address. Throws a `StartError` that names the address if it does not respond. */
 async function tryAddress(variable: AddressVariable, check: () => Promise<void>): Promise<void> {
   try {
     await check()

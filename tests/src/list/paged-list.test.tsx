@@ -44,7 +44,7 @@ async function passTurns(count: number) {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A promise, and what resolves it. */
+/** Returns a promise and the function that resolves it. */
 function newPromise() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {

@@ -81,7 +81,7 @@ async function startFilled() {
   const { TEST_POSTGRES_URL: given } = process.env
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
   await fillPostgres(url)
-  // One connection makes all databases: another for each would take as long as a request.
+  // One connection makes all databases, because opening one for each costs processor time.
   const maker = new pg.Client(`${url}postgres`)
   await maker.connect()
   return { url, maker, stop: () => maker.end().then(stop) }
