@@ -1,7 +1,16 @@
 import { openPostgres } from '../server/db/engines/engine.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { layPgBouncer } from '../tests/support/database/pgbouncer.ts'
 import { startPostgres } from '../tests/support/database/postgres.ts'
 import { type Engine, ENGINES, openInFolder } from '../tests/support/database/templates.ts'
+
+/** Sessions of PgBouncer, its default. */
+const POOLED_SESSIONS = 20
+
+/** An open database with the settings of other servers on it, which an embedded one does not have. */
+export interface BenchDatabase extends OpenDatabase {
+  settings?: Readonly<Record<string, string>>
+}
 
 /** Returns the engine of a name; throws if there is none. */
 export function readEngine(name: string): Engine {
@@ -10,15 +19,24 @@ export function readEngine(name: string): Engine {
   return engine
 }
 
-/** Opens an empty database for a benchmark, which goes when it is closed: embedded, or a PostgreSQL of its own. */
-export async function openBenchDatabase(name: string): Promise<OpenDatabase> {
+/** Opens an empty database for a benchmark, which goes when it is closed: embedded, or a PostgreSQL of its own, behind PgBouncer if that is requested. */
+export async function openBenchDatabase(
+  name: string,
+  { pooler = false } = {},
+): Promise<BenchDatabase> {
   if (readEngine(name) === 'embedded') return openInFolder()
   const server = await startPostgres()
-  const opened = await openPostgres(`${server.url}postgres`)
+  const address = new URL(`${server.url}postgres`)
+  const directUrl = address.href
+  const bouncer = pooler ? await layPgBouncer(address, POOLED_SESSIONS) : undefined
+  if (bouncer) address.port = String(bouncer.port)
+  const opened = await openPostgres(address.href, bouncer && { directUrl })
   return {
     ...opened,
+    settings: { DATABASE_URL: address.href, ...(bouncer && { DATABASE_DIRECT_URL: directUrl }) },
     close: async () => {
       await opened.close()
+      await bouncer?.remove()
       await server.stop()
     },
   }

@@ -1,16 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
-import { createBenchApp, createCaller, signIn } from './bench-app.ts'
-import { openBenchDatabase } from './bench-database.ts'
+import { hasPgBouncer } from '../tests/support/database/pgbouncer.ts'
+import { createBenchApp } from './bench-app.ts'
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { served } from './load.ts'
 import { prepareLongLists } from './long-lists-bench.ts'
-import { quantile } from './ratios.ts'
-
-/** The milliseconds of each request by kind, and the number of refused requests. */
-interface Outcome {
-  took: Readonly<Record<string, number[]>>
-  refused: number
-}
+import {
+  countFailed,
+  countWrites,
+  describeLoad,
+  prepareLoad,
+  printKinds,
+  type Sample,
+} from './mixed-load.ts'
+import { type ServersBehindProxy, startServersBehindProxy } from './servers-behind-proxy.ts'
+import { countDeliveries } from './webhook-deliveries.ts'
 
 /** Milliseconds before a load is measured. */
 const WARM_UP = 3000
@@ -20,39 +24,124 @@ const INTERVAL = 30_000
 /** The share of writes among the requests. */
 const WRITES = 0.1
 
-function mixedLoad(workerData: object): Promise<Outcome> {
-  const worker = new Worker(new URL('./mixed-load-thread.mjs', import.meta.url), { workerData })
-  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+interface LoadOptions {
+  title: string
+  connections: number
+  seconds: number
+  writes: number
 }
 
-interface LoadedServer {
-  load: (milliseconds: number, writes?: number) => Promise<Outcome>
-  close: () => Promise<void>
-}
-
-/** Serves a filled database of its own, and returns a function that puts a mixed load on it. */
-async function startLoadedServer(
-  engine: string,
-  count: number,
-  connections: number,
-): Promise<LoadedServer> {
-  const database = await openBenchDatabase(engine)
+/** Opens a filled database. */
+async function openFilled(engine: string, count: number, pooler = false): Promise<BenchDatabase> {
+  const database = await openBenchDatabase(engine, { pooler })
   await prepareLongLists(database, count, engine)
-  const app = createBenchApp(database)
-  const call = createCaller(app, await signIn(app))
-  const open = await call('GET admin/appointment/show?is_completed=0&perPage=200&sort=-starts_at')
-  const rows = JSON.parse(open).data.map(({ id }: { id: number }) => id)
-  const { port, server } = await served(app.fetch)
-  return {
-    async load(milliseconds, writes = WRITES) {
-      // An access token is valid for 15 minutes, which a soak outlasts.
-      const token = await signIn(app)
-      return mixedLoad({ port, token, rows, connections, milliseconds, writes })
-    },
-    async close() {
-      server.close()
-      await database.close()
-    },
+  return database
+}
+
+function printLoad({ title, seconds }: LoadOptions, samples: readonly Sample[]): void {
+  console.log(`${title}: ${describeLoad(samples, seconds)}`)
+  printKinds(samples)
+}
+
+/** Loads an app of this process, without metrics and jobs. */
+async function loadApp(database: BenchDatabase, options: LoadOptions): Promise<void> {
+  const { port, server } = await served(createBenchApp(database).fetch)
+  const load = await prepareLoad(port, options.connections)
+  await load(WARM_UP, options.writes)
+  printLoad(options, await load(options.seconds * 1000, options.writes))
+  server.close()
+}
+
+/** The state of servers in the middle of a load. */
+interface Middle {
+  at: number
+  measured: number
+  /** The port of the server that was killed. */
+  killed?: number
+}
+
+async function waitForMiddle(
+  servers: ServersBehindProxy,
+  milliseconds: number,
+  isKilled: boolean,
+): Promise<Middle> {
+  await wait(milliseconds / 2)
+  const measured = await servers.readMeasured()
+  const at = Date.now()
+  return { at, measured, killed: isKilled ? await servers.killFirst() : undefined }
+}
+
+/** Prints why the benchmark ends with exit code 1. */
+function fail(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}
+
+/** Prints the load before and after the kill, and the requests that failed because of it. */
+async function printKill(
+  servers: ServersBehindProxy,
+  { at, killed = 0 }: Middle,
+  samples: readonly Sample[],
+  seconds: number,
+): Promise<void> {
+  const before = samples.filter(({ endedAt }) => endedAt < at)
+  const after = samples.filter(({ endedAt }) => endedAt >= at)
+  console.log(`  before the kill  ${describeLoad(before, seconds / 2)}`)
+  console.log(`  after the kill   ${describeLoad(after, seconds / 2)}`)
+  const { passedOn, retried, broken } = await servers.readCounts()
+  const lost = broken[killed] ?? 0
+  console.log(
+    `  in flight at the killed server: ${lost} failed, ${retried} repeated by the proxy; ${passedOn} refused connections passed on`,
+  )
+  const others = countFailed(samples) - lost
+  if (others === 0) console.log('  no other request failed')
+  else fail(`${others} other requests failed.`)
+}
+
+/** Prints the requests and jobs of the servers, and their log. */
+async function printServers(
+  servers: ServersBehindProxy,
+  { measured }: Middle,
+  webhook: Awaited<ReturnType<typeof countDeliveries>>,
+  written: number,
+): Promise<void> {
+  console.log(`  metrics counted ${measured} requests until the middle`)
+  const begun = performance.now()
+  const waiting = await webhook.untilDelivered()
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  const delivered = webhook.countDelivered()
+  console.log(
+    `  ${delivered} webhooks delivered for ${written} acknowledged writes, the last ${seconds} s after the load`,
+  )
+  if (waiting > 0) fail(`${waiting} webhooks still wait.`)
+  if (delivered < written) fail(`${written - delivered} writes were not delivered.`)
+  for (const line of servers.readLog()) console.log(`  log: ${line}`)
+}
+
+/** Loads servers of the product with metrics and jobs; of several, one is killed in the middle. */
+async function loadServers(
+  { settings = {}, db }: BenchDatabase,
+  count: number,
+  options: LoadOptions,
+): Promise<void> {
+  const { connections, seconds, writes } = options
+  const servers = await startServersBehindProxy(count, settings)
+  try {
+    const load = await prepareLoad(servers.port, connections)
+    const webhook = await countDeliveries(servers.port, db)
+    // Each server compiles its own code.
+    const warmUp = await load(WARM_UP * count, writes)
+    const [samples, middle] = await Promise.all([
+      load(seconds * 1000, writes),
+      waitForMiddle(servers, seconds * 1000, count > 1),
+    ])
+    printLoad(options, samples)
+    if (middle.killed !== undefined) await printKill(servers, middle, samples, seconds)
+    else if (countFailed(samples) > 0) fail(`${countFailed(samples)} requests failed.`)
+    await printServers(servers, middle, webhook, countWrites([...warmUp, ...samples]))
+    await webhook.stop()
+  } finally {
+    await servers.close()
   }
 }
 
@@ -66,29 +155,29 @@ export async function benchLoad(args: string[]): Promise<void> {
     options: {
       rows: { type: 'string', default: '100000' },
       engine: { type: 'string', default: 'postgres' },
-      connections: { type: 'string', default: '20' },
+      connections: { type: 'string', default: String(CONNECTIONS) },
       seconds: { type: 'string', default: '20' },
       writes: { type: 'string', default: String(WRITES) },
+      servers: { type: 'string', default: '0' },
+      pooler: { type: 'boolean', default: false },
     },
   })
-  const count = Number(values.rows)
-  const server = await startLoadedServer(values.engine, count, Number(values.connections))
-  const seconds = Number(values.seconds)
-  const writes = Number(values.writes)
-  await server.load(WARM_UP, writes)
-  const { took, refused } = await server.load(seconds * 1000, writes)
-  const all = Object.values(took).flat()
-  console.log(
-    `${values.rows} rows on ${values.engine}: ${Math.round(all.length / seconds)} requests a second, ${refused} refused`,
-  )
-  for (const [kind, some] of Object.entries({ all, ...took })) {
-    if (some.length === 0) continue
-    const [half, last] = [quantile(some, 0.5), quantile(some, 0.99)]
-    console.log(
-      `  ${kind.padEnd(6)} ${String(some.length).padStart(7)}  p50 ${half.toFixed(0)} ms  p99 ${last.toFixed(0)} ms`,
-    )
+  const { rows, engine, pooler } = values
+  const servers = Number(values.servers)
+  if ((pooler || servers > 0) && engine !== 'postgres')
+    return fail('--servers and --pooler need --engine postgres.')
+  if (pooler && !hasPgBouncer()) return fail('--pooler needs PgBouncer, which is not installed.')
+  const database = await openFilled(engine, Number(rows), pooler)
+  const place = servers > 0 ? `behind a proxy, servers: ${servers}` : 'in process'
+  const options = {
+    title: `${rows} rows on ${engine}${pooler ? ' through PgBouncer' : ''}, ${place}`,
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+    writes: Number(values.writes),
   }
-  await server.close()
+  await (
+    servers > 0 ? loadServers(database, servers, options) : loadApp(database, options)
+  ).finally(database.close)
 }
 
 /** Prints every half minute of a long load the memory and handles of the process, and the times of requests. */
@@ -101,22 +190,22 @@ export async function benchSoak(args: string[]): Promise<void> {
       engine: { type: 'string', default: 'postgres' },
     },
   })
-  const server = await startLoadedServer(values.engine, Number(values.rows), CONNECTIONS)
-  await server.load(WARM_UP)
+  const database = await openFilled(values.engine, Number(values.rows))
+  const { port, server } = await served(createBenchApp(database).fetch)
+  const load = await prepareLoad(port, CONNECTIONS)
+  await load(WARM_UP, WRITES)
   for (let at = INTERVAL; at <= Number(values.minutes) * 60_000; at += INTERVAL) {
-    const { took, refused } = await server.load(INTERVAL)
-    const all = Object.values(took).flat()
+    const samples = await load(INTERVAL, WRITES)
     const handles = process.getActiveResourcesInfo().length
     console.log(
       [
         `${(at / 60_000).toFixed(1)} min`,
         `${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
         `${handles} handles`,
-        `${Math.round((all.length * 1000) / INTERVAL)}/s`,
-        `p99 ${quantile(all, 0.99).toFixed(0)} ms`,
-        `${refused} refused`,
+        describeLoad(samples, INTERVAL / 1000),
       ].join('  '),
     )
   }
-  await server.close()
+  server.close()
+  await database.close()
 }

@@ -8,9 +8,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const until = performance.now() + milliseconds
 /** @type {Map<string, string>} */
 const tags = new Map()
-/** @type {Record<string, number[]>} */
-const took = { list: [], row: [], write: [] }
-let refused = 0
+/** @type {import('./mixed-load.ts').Sample[]} */
+const samples = []
 
 const LISTS = ['number', '-starts_at', '-total', 'starts_at', '-number'].map(
   (sort) => `/api/admin/appointment/all?is_completed=1&perPage=25&sort=${sort}`,
@@ -69,15 +68,15 @@ const write = async () => {
 /** Makes one request after another: a share are writes, and of the others seven of nine lists. */
 async function keepAsking() {
   while (performance.now() < until) {
-    const at = Math.random()
-    const kind = at < writes ? 'write' : at < writes + ((1 - writes) * 2) / 9 ? 'row' : 'list'
+    const chance = Math.random()
+    const isRow = chance < writes + ((1 - writes) * 2) / 9
+    const kind = chance < writes ? 'write' : isRow ? 'row' : 'list'
     const begun = performance.now()
     const status = await { list, row, write }[kind]()
-    took[kind]?.push(performance.now() - begun)
-    if (status >= 300 && status !== 304) refused += 1
+    samples.push({ kind, status, took: performance.now() - begun, endedAt: Date.now() })
   }
 }
 
 await Promise.all(Array.from({ length: connections }, keepAsking))
 agent.destroy()
-parentPort?.postMessage({ took, refused })
+parentPort?.postMessage(samples)

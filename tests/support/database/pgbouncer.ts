@@ -15,7 +15,7 @@ export const hasPgBouncer = (): boolean =>
 /** So few sessions that the connections of one server already share them. */
 const SESSIONS = 4
 
-const settings = (from: number, to: URL) => `[databases]
+const settings = (from: number, to: URL, sessions: number) => `[databases]
 * = host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -23,17 +23,17 @@ listen_port = ${from}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = ${SESSIONS}
+default_pool_size = ${sessions}
 max_client_conn = 200
 `
 
 /** Lays a PgBouncer in transaction mode before a PostgreSQL server. */
-export async function layPgBouncer(to: URL) {
+export async function layPgBouncer(to: URL, sessions = SESSIONS) {
   const folder = mkdtempSync(join(temporaryPlace(), 'washboard-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(file, settings(port, to))
+  writeFileSync(file, settings(port, to, sessions))
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn('pgbouncer', [...user, file], { env, stdio: ['ignore', 'ignore', 'pipe'] })

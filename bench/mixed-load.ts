@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import { signedIn } from '../tests/support/server/remote.ts'
+import { quantile } from './ratios.ts'
+
+/** The kinds of requests. */
+const KINDS = ['list', 'row', 'write'] as const
+
+/** A request of a load and its answer. */
+export interface Sample {
+  kind: (typeof KINDS)[number]
+  status: number
+  /** Milliseconds until the last byte. */
+  took: number
+  /** Milliseconds since 1970. */
+  endedAt: number
+}
+
+/** Puts a load with a share of writes on a server for some milliseconds. */
+export type PutLoad = (milliseconds: number, writes: number) => Promise<readonly Sample[]>
+
+/** Prepares a load of lists on condition, rows and writes on the server of a port. */
+export async function prepareLoad(port: number, connections: number): Promise<PutLoad> {
+  const url = `http://127.0.0.1:${port}`
+  const { call } = await signedIn(url)
+  const { body } = await call(
+    'GET admin/appointment/show?is_completed=0&perPage=200&sort=-starts_at',
+  )
+  const rows = body.data.map(({ id }: { id: number }) => id)
+  return async (milliseconds, writes) => {
+    // An access token is valid for 15 minutes, which a soak outlasts.
+    const { token } = await signedIn(url)
+    const workerData = { port, token, rows, connections, milliseconds, writes }
+    const worker = new Worker(new URL('./mixed-load-thread.mjs', import.meta.url), { workerData })
+    return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  }
+}
+
+const hasFailed = ({ status }: Sample): boolean => status >= 300 && status !== 304
+
+/** Counts the requests without success. */
+export const countFailed = (samples: readonly Sample[]): number => samples.filter(hasFailed).length
+
+/** Counts the acknowledged writes. */
+export const countWrites = (samples: readonly Sample[]): number =>
+  samples.filter((sample) => sample.kind === 'write' && !hasFailed(sample)).length
+
+const readTimes = (samples: readonly Sample[]) => samples.map(({ took }) => took)
+
+/** Describes a load: requests a second, p99 and failures. */
+export function describeLoad(samples: readonly Sample[], seconds: number): string {
+  const perSecond = Math.round(samples.length / seconds)
+  const last = quantile(readTimes(samples), 0.99).toFixed(0)
+  return `${perSecond} requests a second  p99 ${last} ms  ${countFailed(samples)} refused`
+}
+
+/** Prints the times of each kind of request. */
+export function printKinds(samples: readonly Sample[]): void {
+  const kinds = KINDS.map((kind) => [kind, samples.filter((one) => one.kind === kind)] as const)
+  for (const [kind, some] of [['all', samples] as const, ...kinds]) {
+    if (some.length === 0) continue
+    const [half, last] = [0.5, 0.99].map((part) => quantile(readTimes(some), part).toFixed(0))
+    console.log(
+      `  ${kind.padEnd(6)} ${String(some.length).padStart(7)}  p50 ${half} ms  p99 ${last} ms`,
+    )
+  }
+}

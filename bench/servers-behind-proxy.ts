@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { ensureBuilt, ensureCompressed } from '../start/site/bundling/app-build.ts'
+import { type ServerProcess, startMeasuredServer } from '../tests/support/server/process.ts'
+import { TIME_ZONE } from './bench-app.ts'
+import { freePort } from './servers.ts'
+
+/** The requests that a proxy could not simply forward. */
+export interface ProxyCounts {
+  /** Connections that were refused, so that the next server got the request. */
+  passedOn: number
+  /** GET requests that broke, so that the next server got them. */
+  retried: number
+  /** Other requests that broke and failed, by the port of the server. */
+  broken: Record<number, number>
+}
+
+/** Servers of the product in production, all behind one port. */
+export interface ServersBehindProxy {
+  port: number
+  /** Ends the first server by SIGKILL; resolves with its port. */
+  killFirst: () => Promise<number>
+  readCounts: () => Promise<ProxyCounts>
+  /** Reads the figures of all running servers; resolves with the number of requests that they measured. */
+  readMeasured: () => Promise<number>
+  /** Returns the log of all servers. */
+  readLog: () => string[]
+  close: () => Promise<void>
+}
+
+const SETTINGS = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(40),
+  BUSINESS_TIME_ZONE: TIME_ZONE,
+  BUSINESS_CURRENCY: 'KWD',
+  // The receiver of the webhook is on this machine.
+  WEBHOOKS_ALLOW_PRIVATE: '1',
+}
+
+interface MeasuredServer extends ServerProcess {
+  port: number
+  metricsPort: number
+}
+
+async function startOne(settings: Readonly<Record<string, string>>): Promise<MeasuredServer> {
+  const metricsPort = await freePort()
+  const server = await startMeasuredServer({
+    ...SETTINGS,
+    ...settings,
+    METRICS_PORT: String(metricsPort),
+  })
+  return { ...server, port: Number(new URL(server.url).port), metricsPort }
+}
+
+/** Reads the number of requests that a server measured; rejects if it does not answer. */
+async function readRequests({ metricsPort }: MeasuredServer): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const counts = text.matchAll(/^washboard_http_request_duration_seconds_count\S* (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+async function startProxy(ports: readonly number[]) {
+  const worker = new Worker(new URL('./proxy-thread.mjs', import.meta.url), {
+    workerData: { ports },
+  })
+  const [port] = (await once(worker, 'message')) as [number]
+  return {
+    port,
+    async readCounts() {
+      worker.postMessage('counts')
+      const [counts] = (await once(worker, 'message')) as [ProxyCounts]
+      return counts
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+/** Starts so many servers with metrics and jobs, as an operator does, behind a proxy that lets them answer in turn. */
+export async function startServersBehindProxy(
+  count: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<ServersBehindProxy> {
+  // A server would build and compress its pages during the load.
+  await ensureBuilt()
+  await ensureCompressed()
+  const servers = await Promise.all(Array.from({ length: count }, () => startOne(settings)))
+  const running = new Set(servers)
+  const proxy = await startProxy(servers.map(({ port }) => port))
+  return {
+    ...proxy,
+    async killFirst() {
+      const [first] = running
+      if (!first) throw new Error('No server runs.')
+      running.delete(first)
+      await first.stop('SIGKILL')
+      return first.port
+    },
+    async readMeasured() {
+      const counts = await Promise.all([...running].map(readRequests))
+      return counts.reduce((sum, one) => sum + one, 0)
+    },
+    readLog: () =>
+      servers.flatMap(({ output }) => output().split('\n')).filter((line) => line.startsWith('{')),
+    async close() {
+      await proxy.close()
+      await Promise.all([...running].map((server) => server.stop()))
+    },
+  }
+}
