@@ -140,7 +140,7 @@ function TableRows(props: RowsProps) {
   const isPanelOpen = openId !== undefined
   const shownColumns = usePanelModeColumns(reference, columns, state.sort, isPanelOpen)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
-  const sums = useSums(reference, answer.params.filter)
+  const sums = useSums(reference, answer.params.filter, answer.isOld)
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
   return (

@@ -131,11 +131,15 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 }
 
 /** Hides columns that do not fit, and reports which. */
-function useColumnHiding<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
+function useColumnHiding<R>(
+  ref: RefObject<HTMLElement | null>,
+  props: TableProps<R>,
+  releaseWidths: () => void,
+): void {
   const { columns, hideOrder, selectable, onColumnsHidden } = props
   const names = columns.map(({ name }) => name)
   const fitting = hideOrder && { order: hideOrder, columns: names, before: selectable ? 1 : 0 }
-  const away = useHiddenColumns(ref, fitting)
+  const away = useHiddenColumns(ref, fitting, releaseWidths)
   useEffect(() => onColumnsHidden?.(away), [away, onColumnsHidden])
 }
 
@@ -153,9 +157,9 @@ export function Table<R>(props: TableProps<R>) {
     lastPage.current = page
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
-  useColumnHiding(ref, props)
   const isWhole = rows !== undefined && drawn.shown === rows.length
-  useSteadyWidths(ref, { columns, hasPages: page !== undefined, isWhole })
+  const releaseWidths = useSteadyWidths(ref, props, isWhole)
+  useColumnHiding(ref, props, releaseWidths)
   const getSlot = useRowSlots(drawn.keys, ref)
   const hasActions = renderActions !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }

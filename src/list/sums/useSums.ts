@@ -28,9 +28,10 @@ function formatSum(resource: AnyResource, name: string, sum: number): number | s
   return field && getTraits(field.type).kind === 'decimal' ? sum.toFixed(getDecimals(field)) : sum
 }
 
-/** Returns the current sums, or the previous ones of the same query while the list reloads. */
-function useKept(query: string, held: ListSums | undefined): ListSums | undefined {
+/** Returns the sums of the rows on the screen, which are the previous ones until the next rows arrive. */
+function useKept(query: string, held: ListSums | undefined, isOld: boolean): ListSums | undefined {
   const [kept, setKept] = useState({ query, sums: held })
+  if (isOld) return kept.sums
   if (held && (held !== kept.sums || query !== kept.query)) setKept({ query, sums: held })
   return held ?? (kept.query === query ? kept.sums : undefined)
 }
@@ -62,11 +63,13 @@ function useRequestedSums(
 
 /**
  * Returns the sums of the declared columns over all rows that match, on all pages. Returns undefined
- * for a list without sums and until they have loaded.
+ * for a list without sums and until they have loaded. While the rows on the screen are those of another
+ * filter (`isOld`), so are the sums.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,
   filter: ListFilter,
+  isOld: boolean,
 ): Sums | undefined {
   const text = JSON.stringify(filter)
   const query = useAfterPaint(text, text)
@@ -77,7 +80,7 @@ export function useSums(
   const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
   const requested = useRequestedSums(resourceName, parsed, names)
   const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
-  const sums = useKept(`${resourceName} ${query}`, cached ?? requested)
+  const sums = useKept(`${resourceName} ${query}`, cached ?? requested, isOld)
   return useMemo(() => {
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { sortKeys } from '../../../registry/values/sort-keys.ts'
 import type { Column } from './column.ts'
-import { releaseWidths } from './steady-widths.ts'
 
 type NamedColumn = Pick<Column<never>, 'name' | 'kind'>
 
@@ -67,6 +66,7 @@ function keepFitting(
   box: HTMLElement,
   table: HTMLElement,
   fitting: Fitting,
+  releaseWidths: () => void,
   tell: (away: readonly string[]) => void,
 ): () => void {
   let frame: number | undefined
@@ -77,7 +77,7 @@ function keepFitting(
     observer.unobserve(table)
     frame = requestAnimationFrame(() => observer.observe(table))
     // Columns must be measured at the width of their content.
-    releaseWidths(table)
+    releaseWidths()
     without = fit(box, fitting, kept)
     tell(without)
   }
@@ -107,10 +107,11 @@ function keepFitting(
 /** A shared array, because a new array would render a table again. */
 const NONE: readonly string[] = []
 
-/** Hides columns of a table if not all fit. Returns their names. */
+/** Hides columns of a table if not all fit. Returns their names. `releaseWidths` must be stable. */
 export function useHiddenColumns(
   ref: RefObject<HTMLElement | null>,
   fitting: Fitting | undefined,
+  releaseWidths: () => void,
 ): readonly string[] {
   const [away, setAway] = useState(NONE)
   const key = JSON.stringify(fitting)
@@ -124,10 +125,10 @@ export function useHiddenColumns(
       setAway(NONE)
     }
     if (!box || !table || !parsed || typeof ResizeObserver === 'undefined') return
-    return keepFitting(box, table, parsed, (without) =>
+    return keepFitting(box, table, parsed, releaseWidths, (without) =>
       setAway((before) => (before.join() === without.join() ? before : without)),
     )
-  }, [ref, key])
+  }, [ref, key, releaseWidths])
 
   return away
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextPaint } from '../../api/first-paint.ts'
 import { usePhone } from '../../layout/useMedia.ts'
 import { isTruncated } from '../../ui/is-truncated.ts'
@@ -45,11 +45,6 @@ const isMore = (now: ClippedWidths[], before: ClippedWidths[]) =>
       cells > (before[column]?.cells ?? 0) + ROUNDING,
   )
 
-/** Makes the browser compute the column widths from the content again. */
-export function releaseWidths(table: HTMLElement): void {
-  delete table.dataset.steady
-}
-
 function fixWidths(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
   const widths = heads.map((head) => head.getBoundingClientRect().width)
@@ -65,6 +60,8 @@ interface KeptWidths {
    * paint it gives a column more room if needed.
    */
   look: (isWhole: boolean) => void
+  /** Makes the browser compute the widths from the content, and fixes those after the paint. */
+  release: () => void
   stop: () => void
 }
 
@@ -101,7 +98,7 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
   }
 
   function release(): void {
-    releaseWidths(table)
+    delete table.dataset.steady
     settleLater()
   }
 
@@ -116,32 +113,41 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
       isWhole = isAll
       settleLater()
     },
+    release,
     stop() {
       isOver = true
       observer.disconnect()
       document.fonts?.removeEventListener('loadingdone', release)
-      releaseWidths(table)
+      delete table.dataset.steady
     },
   }
 }
 
-interface Given {
-  /** The widths are kept while these values are the same. */
+/** What the widths follow from. The widths are kept while the columns are the same. */
+interface Measured {
   columns: readonly unknown[]
-  /** True if the table has pages with the same columns. */
-  hasPages: boolean
-  /** True if all rows of the page are drawn. They define the column widths. */
-  isWhole: boolean
+  rows: unknown
+  footers?: unknown
+  /** The cell that is being edited. */
+  editing?: unknown
+  selectable?: unknown
+  /** Present if the table has pages with the same columns. */
+  page?: number
 }
 
-/** Keeps the widths of a table's columns from page to page. */
+/**
+ * Keeps the widths of a table's columns from page to page. All rows of a page define them, so it
+ * waits until the page is whole. Returns a function that lets the browser compute them again.
+ */
 export function useSteadyWidths(
   ref: RefObject<HTMLElement | null>,
-  { columns, hasPages, isWhole }: Given,
-): void {
+  { columns, rows, footers, editing, selectable, page }: Measured,
+  isWhole: boolean,
+): () => void {
   const kept = useRef<KeptWidths>(undefined)
   // A phone shows cards, without columns.
-  const hasWidths = !usePhone() && hasPages
+  const hasWidths = !usePhone() && page !== undefined
+  const hasCheckbox = selectable !== undefined
 
   useLayoutEffect(() => {
     const box = ref.current
@@ -155,5 +161,11 @@ export function useSteadyWidths(
     }
   }, [ref, columns, hasWidths])
 
-  useEffect(() => kept.current?.look(isWhole))
+  // Only when the cells may have changed, because measuring takes longer than the rendering.
+  useEffect(
+    () => kept.current?.look(isWhole),
+    [columns, hasWidths, isWhole, rows, footers, editing, hasCheckbox],
+  )
+
+  return useCallback(() => kept.current?.release(), [])
 }

@@ -147,6 +147,32 @@ describe('a list that the server pages', () => {
     expect(amounts).toContain(Number(rows[0]?.total))
   })
 
+  it('keeps the sums of its rows until those of a search are there', async () => {
+    await openList()
+    const sumOf = (count: number) => screen.queryByText(`Sum of ${count.toLocaleString('en')}`)
+    await waitFor(() => expect(sumOf(numbers.length)).not.toBeNull())
+    const { promise: held, resolve: answer } = newPromise()
+    let summed = 0
+    web.fault(CALL, ({ url }) => {
+      const query = new URL(url).searchParams
+      if (!query.has('q')) return undefined
+      // The sums come by a request for one row.
+      if (query.get('perPage') !== '1') return held.then(() => undefined)
+      summed++
+      return undefined
+    })
+    const wanted = numbers[0]?.slice(0, -1) ?? ''
+    const found = numbers.filter((number) => number.includes(wanted))
+    expect(found.length).toBeGreaterThan(1)
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: wanted } })
+    await waitFor(() => expect(summed).toBe(1))
+    await act(() => passTurns(200))
+    expect([sumOf(numbers.length) === null, sumOf(found.length)]).toEqual([false, null])
+    answer()
+    await waitFor(() => expect(sumOf(found.length)).not.toBeNull())
+    expect(shown()).toEqual(found.slice(0, FIRST))
+  })
+
   it('leads from row to row over the edge of a page, and back to the page of the row', async () => {
     const user = await openList()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
