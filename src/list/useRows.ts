@@ -13,9 +13,6 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 /** Milliseconds for which a page is on the screen before the next one is requested. */
 const BEFORE_NEXT = 50
 
-/** The typing pause before a search is sent, in milliseconds: longer than between repeated keys. */
-const TYPING_PAUSE = 40
-
 /** Returns the state to request: on a paged list with the search that was sent last. */
 function usePacedState(state: ListState, isPaged: boolean) {
   const [paced, setPaced] = useState(state)
@@ -99,9 +96,7 @@ export function useRows(reference: ListReference, shown: ListState) {
   // A slow provider gets one search after the other, each with what has been typed until then.
   const isDue = isTyping && (state.q === '' || !isFetching)
   useEffect(() => {
-    if (!isDue) return
-    const timer = setTimeout(send, TYPING_PAUSE, q)
-    return () => clearTimeout(timer)
+    if (isDue) send(q)
   }, [isDue, q, send])
   // The rest of the list must not move the page on the screen. A page from before the user's own
   // change is about to be replaced.
