@@ -99,7 +99,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
           </div>
           <DialogFoot
             action={isFinal ? undefined : action}
-            cancel={!isFinal && verb === 'cancel' ? translate('confirm.cancel.keep') : undefined}
+            cancel={isFinal ? undefined : texts.keep}
             kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
             onCancel={onClose}
             busy={busy}

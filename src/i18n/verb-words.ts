@@ -11,6 +11,13 @@ type Row = Readonly<Record<string, unknown>>
 /** The title of a row, and its values as texts by field. */
 type DialogTexts = Readonly<Record<string, string>> & { title: string }
 
+/** Translates a key as the entity says it, otherwise as all do. */
+function translateFor(translate: TranslateFunction, { name }: AnyResource, key: string): string {
+  const ownKey = `resources.${name}.${key}`
+  const text = translate(ownKey)
+  return text === ownKey ? translate(key) : text
+}
+
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {
   const own = (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
@@ -19,6 +26,7 @@ export function verbWords(translate: TranslateFunction) {
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
   }
+  const say = (resource: AnyResource, key: string) => translateFor(translate, resource, key)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
   return {
@@ -40,8 +48,9 @@ export function verbWords(translate: TranslateFunction) {
       const word = verbKey(resource, verb, row)
       return {
         title: translate(`confirm.${word}.title`, texts),
-        text: translate(`confirm.${word}.text`),
-        action: translate(`confirm.${word}.do`),
+        text: say(resource, `confirm.${word}.text`),
+        action: say(resource, `confirm.${word}.do`),
+        keep: verb === 'cancel' ? say(resource, 'confirm.cancel.keep') : undefined,
       }
     },
     /** The confirmation dialog for several rows. */
@@ -51,7 +60,8 @@ export function verbWords(translate: TranslateFunction) {
       if (label === undefined)
         return {
           title: translate(`bulk.${verb}.title`, { count, name }),
-          text: translate(`bulk.${verb}.text`),
+          text: say(resource, `bulk.${verb}.text`),
+          keep: verb === 'cancel' ? say(resource, 'bulk.cancel.keep') : undefined,
         }
       return {
         title: translate('own_action.many', { label, count, name }),

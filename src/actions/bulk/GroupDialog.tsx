@@ -63,7 +63,7 @@ export function GroupDialog(props: GroupDialogProps) {
         </div>
         <div className="dialog-foot">
           <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
-            {translate(hasRun ? 'ui.close' : verb === 'cancel' ? 'bulk.cancel.keep' : 'ui.not_now')}
+            {hasRun ? translate('ui.close') : (texts.keep ?? translate('ui.not_now'))}
           </Button>
           {next && (
             <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>

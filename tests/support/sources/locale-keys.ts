@@ -88,6 +88,14 @@ const ownActions = entities.flatMap(({ name, actions = {} }) =>
   ),
 )
 
+/** The texts of a cancellation for entities that are no bookings. */
+const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name) =>
+  [
+    ...['confirm.cancel.do', 'confirm.cancel.keep', 'confirm.cancel.text'],
+    ...['bulk.cancel.keep', 'bulk.cancel.text'],
+  ].map((key) => `resources.${name}.${key}`),
+)
+
 const choices = known.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
@@ -160,6 +168,7 @@ const says = ['count', 'sum', 'average', 'latest'].flatMap((one) => [one, `${one
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': known.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
+  'resources.{}.{}': ownCancellations,
   'choices.{}.{}.{}': choices,
   'own_actions.{}.{}.{}': ownActions,
   'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
