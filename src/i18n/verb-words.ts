@@ -12,11 +12,8 @@ type Row = Readonly<Record<string, unknown>>
 type DialogTexts = Readonly<Record<string, string>> & { title: string }
 
 /** Translates a key as the entity says it, otherwise as all do. */
-function translateFor(translate: TranslateFunction, { name }: AnyResource, key: string): string {
-  const ownKey = `resources.${name}.${key}`
-  const text = translate(ownKey)
-  return text === ownKey ? translate(key) : text
-}
+const translateFor = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
+  translate(`resources.${name}.${key}`, { _: translate(key) })
 
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {

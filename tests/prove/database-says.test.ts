@@ -85,7 +85,7 @@ async function readOnly({ token, url }: At): Promise<Said> {
 async function exhausted({ token, url }: At): Promise<Said> {
   const role = `few_${Date.now()}`
   await elsewhere(url, async (client) => {
-    await client.query(`create role ${role} login password 'x' connection limit 3`)
+    await client.query(`create role ${role} login password 'x' connection limit 5`)
     await client.query(`grant select on all tables in schema public to ${role}`)
   })
   const address = Object.assign(new URL(url), { username: role, password: 'x' })

@@ -5,7 +5,7 @@ import { languages, listTexts } from '../../support/sources/locales.ts'
 
 describe.each(languages)('the dialog of a cancellation, in %s', (language) => {
   const texts = listTexts(language)
-  const words = verbWords((key) => texts[key] ?? key)
+  const words = verbWords((key, options) => texts[key] ?? options?._ ?? key)
   const describeCancellation = (name: keyof typeof registry) => {
     const { action, keep, text } = words.describeDialog(registry[name], 'cancel', {}, { title: '' })
     const { keep: keepAll, text: ofAll } = words.describeBulkDialog(registry[name], 'cancel', 2)
