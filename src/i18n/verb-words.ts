@@ -11,8 +11,8 @@ type Row = Readonly<Record<string, unknown>>
 /** The title of a row, and its values as texts by field. */
 type DialogTexts = Readonly<Record<string, string>> & { title: string }
 
-/** Translates a key as the entity says it, otherwise as all do. */
-const translateFor = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
+/** Returns the text that an entity has of its own for a key, otherwise the general one. */
+const entityText = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
   translate(`resources.${name}.${key}`, { _: translate(key) })
 
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
@@ -23,7 +23,7 @@ export function verbWords(translate: TranslateFunction) {
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
   }
-  const say = (resource: AnyResource, key: string) => translateFor(translate, resource, key)
+  const say = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
   return {

@@ -123,7 +123,7 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
   }
 }
 
-/** What the widths follow from. The widths are kept while the columns are the same. */
+/** The values that decide the widths, which are kept while the columns are the same. */
 interface Measured {
   columns: readonly unknown[]
   rows: unknown
