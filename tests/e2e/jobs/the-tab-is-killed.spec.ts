@@ -100,7 +100,7 @@ for (const moment of [50, 'said'] as const)
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
     // By its number, because another one may be the first once the rest of the list is there.
     await tab.page.getByRole('button', { name: `Cancel: ${number}`, exact: true }).click()
-    await confirm(tab.page, /^Cancel booking$/)
+    await confirm(tab.page, /^Cancel visit$/)
     const said = await tab.kill(moment)
     const { first, settled } = await lookAnew(page, [id])
     if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 1, told: 1 })
