@@ -50,7 +50,7 @@ const readTimes = (samples: readonly Sample[]) => samples.map(({ took }) => took
 export function describeLoad(samples: readonly Sample[], seconds: number): string {
   const perSecond = Math.round(samples.length / seconds)
   const last = quantile(readTimes(samples), 0.99).toFixed(0)
-  return `${perSecond} requests a second  p99 ${last} ms  ${countFailed(samples)} refused`
+  return `${perSecond} requests a second  p99 ${last} ms  ${countFailed(samples)} failed`
 }
 
 /** Prints the times of each kind of request. */

@@ -131,6 +131,7 @@ interface Measured {
   /** The cell that is being edited. */
   editing?: unknown
   selectable?: unknown
+  renderActions?: unknown
   /** Present if the table has pages with the same columns. */
   page?: number
 }
@@ -141,13 +142,14 @@ interface Measured {
  */
 export function useSteadyWidths(
   ref: RefObject<HTMLElement | null>,
-  { columns, rows, footers, editing, selectable, page }: Measured,
+  { columns, rows, footers, editing, selectable, renderActions, page }: Measured,
   isWhole: boolean,
 ): () => void {
   const kept = useRef<KeptWidths>(undefined)
   // A phone shows cards, without columns.
   const hasWidths = !usePhone() && page !== undefined
   const hasCheckbox = selectable !== undefined
+  const hasActions = renderActions !== undefined
 
   useLayoutEffect(() => {
     const box = ref.current
@@ -164,7 +166,7 @@ export function useSteadyWidths(
   // Only when the cells may have changed, because measuring takes longer than the rendering.
   useEffect(
     () => kept.current?.look(isWhole),
-    [columns, hasWidths, isWhole, rows, footers, editing, hasCheckbox],
+    [columns, hasWidths, isWhole, rows, footers, editing, hasCheckbox, hasActions],
   )
 
   return useCallback(() => kept.current?.release(), [])

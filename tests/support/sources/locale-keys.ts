@@ -88,7 +88,7 @@ const ownActions = entities.flatMap(({ name, actions = {} }) =>
   ),
 )
 
-/** The texts of a cancellation for entities that are no bookings. */
+/** The texts of a cancellation that entities have of their own. */
 const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name) =>
   [
     ...['confirm.cancel.do', 'confirm.cancel.keep', 'confirm.cancel.text'],
