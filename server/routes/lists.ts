@@ -283,9 +283,10 @@ export async function answerQuery(
   const page = parseListPage(registry, readable, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, readable, where: visible, named, today })
   const where = [...visible, ...page.where]
+  const isUnfiltered = page.where.length === 0 && Object.keys(named).length === 0
   const selected =
     page.q === ''
-      ? { page: { ...page, where }, estimated: where }
+      ? { page: { ...page, where, isUnfiltered }, estimated: where }
       : await searchPage(deps.db, registry, readable, page, visible)
   return answerPage(deps, c, {
     ...{ endpoint, readable, input, named, today, language },

@@ -8,7 +8,7 @@ import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
 import { getTableName, sharingTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
-import { rowColumn, type RowOrder, shownText } from './select-rows.ts'
+import { rowColumn, type RowOrder, shownText, type SortingTitles } from './select-rows.ts'
 import { dependsOnToday, getStateSql } from './state-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -110,12 +110,12 @@ export function sortValue(
 
 const getDirection = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
 
-/** The join of a referenced row to sort by its title. */
-const buildJoin = ({ title }: SortValue, kind: 'join' | 'left join'): Sql =>
-  title
-    ? sql`${sql.raw(kind)} ${sql.table(title.table)} as ${sql.ref(title.alias)}
-        on ${sql.ref(`${title.alias}.id`)} = ${rowColumn(title.reference)}`
-    : sql``
+/** The referenced rows to sort by their titles; undefined for a value of the row itself. */
+const sortingTitles = ({ title }: SortValue): Omit<SortingTitles, 'byId'> | undefined =>
+  title && {
+    table: sql`${sql.table(title.table)} as ${sql.ref(title.alias)}`,
+    on: sql`${sql.ref(`${title.alias}.id`)} = ${rowColumn(title.reference)}`,
+  }
 
 /**
  * The order by one column. Rows without a value form a separate part, because no index has them
@@ -125,8 +125,9 @@ function byOne(one: SortValue, isDescending: boolean): RowOrder {
   const direction = getDirection(isDescending)
   const byId = sql`${rowColumn('id')} ${direction}`
   const own = one.title ? rowColumn(one.title.reference) : one.value
+  const titles = sortingTitles(one)
   const valued = {
-    join: buildJoin(one, 'join'),
+    titles: titles && { ...titles, byId },
     where: one.isNullable ? [sql`${own} is not null`] : [],
     by: sql`${one.value} ${direction}, ${byId}`,
   }
@@ -141,7 +142,10 @@ function bySeveral(keys: readonly (SortKey & SortValue)[]): RowOrder {
     return sql`${value} ${getDirection(isDescending)}${last}`
   })
   const byId = sql`${rowColumn('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
-  const joins = keys.map((key) => buildJoin(key, 'left join'))
+  const joins = keys.map((key) => {
+    const titles = sortingTitles(key)
+    return titles ? sql`left join ${titles.table} on ${titles.on}` : sql``
+  })
   return [{ join: sql.join(joins, sql` `), where: [], by: sql.join([...sorted, byId]) }]
 }
 

@@ -10,9 +10,20 @@ import { prepared } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
-/** A part of a sort order: its joins, the conditions of its rows, and its sort keys. */
+/** Referenced rows, by whose titles other rows are sorted. */
+export interface SortingTitles {
+  /** Their table with its alias. */
+  table: RawBuilder<unknown>
+  /** The condition that a row refers to one of them. */
+  on: RawBuilder<unknown>
+  /** The order of the rows that refer to the same one. */
+  byId: RawBuilder<unknown>
+}
+
+/** A part of a sort order: its joins or titles, the conditions of its rows, and its sort keys. */
 export interface OrderPart {
   join?: RawBuilder<unknown>
+  titles?: SortingTitles | undefined
   where: readonly RawBuilder<unknown>[]
   by: RawBuilder<unknown>
 }
@@ -40,6 +51,8 @@ export interface PageSelection {
   common?: CommonWords | undefined
   /** Further conditions that few rows meet: these are selected first, whatever the order. */
   narrow?: readonly RawBuilder<unknown>[] | undefined
+  /** True if the conditions are those of the list alone, which its indexes contain. */
+  isUnfiltered?: boolean | undefined
   order: RowOrder
   limit: number
   offset?: number
@@ -242,6 +255,21 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 /** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
 const MAX_TESTED = { all: 2000, filtered: 10_000 } as const
 
+const buildJoin = ({ join, titles }: Partial<OrderPart> = {}) =>
+  join ?? (titles ? sql`join ${titles.table} on ${titles.on}` : sql``)
+
+/**
+ * The ids of a part up to the end of a page, one referenced row after the other. Of the rows that
+ * refer to it, only as many are read and sorted as the page can show.
+ */
+const idsByTitle = (
+  source: RawBuilder<unknown>,
+  { table, on, byId }: SortingTitles,
+  { where, by, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
+) => sql`select r.id from ${table} cross join lateral (
+    select r.id from ${source} as r ${whereClause([on, ...where])} order by ${byId} limit ${end}
+  ) as r order by ${by}`
+
 /** The ids of a page whose rows are among the first ones of an order; fewer than a page where they are not. */
 function firstIds(
   registry: Registry,
@@ -251,7 +279,7 @@ function firstIds(
   const { where, common, order, limit, offset = 0 } = page
   const [part] = order
   const most = common.filters.length > 0 ? MAX_TESTED.filtered : MAX_TESTED.all
-  const first = sql`select r.* from ${buildRowSource(registry, resource)} as r ${part?.join ?? sql``}
+  const first = sql`select r.* from ${buildRowSource(registry, resource)} as r ${buildJoin(part)}
     ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${most}`
   return sql<{ id: number }>`select r.id from (${first}) as r
     ${whereClause([...common.filters, ...common.tests])} limit ${limit} offset ${offset}`
@@ -264,19 +292,22 @@ function firstIds(
 export function pageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, narrow, order, limit, offset = 0 }: PageSelection,
+  { where, from, narrow, isUnfiltered, order, limit, offset = 0 }: PageSelection,
 ) {
+  const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
   const all = buildRowSource(registry, resource, from)
   const source = narrow ? sql`(select r.* from ${all} as r ${whereClause(narrow)} offset 0)` : all
-  const parts = order.map(
-    (part) => sql`select r.id from ${source} as r ${part.join ?? sql``}
-      ${whereClause([...where, ...part.where])} order by ${part.by}`,
-  )
+  const parts = order.map((part) => {
+    const met = [...where, ...part.where]
+    return part.titles && isUnfiltered
+      ? idsByTitle(source, part.titles, { where: met, by: part.by, end })
+      : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(met)} order by ${part.by}`
+  })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
   // rows.
-  const cappedParts = parts.map((part) => sql`(${part} limit ${offset + limit})`)
+  const cappedParts = parts.map((part) => sql`(${part} limit ${end})`)
   return sql<{
     id: number
   }>`select p.id from (${sql.join(cappedParts, sql` union all `)}) as p ${page}`

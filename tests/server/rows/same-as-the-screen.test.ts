@@ -118,6 +118,8 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
         .where('id', '=', at * 5 + 4)
         .execute()
     }
+    // Titles that several rows share.
+    await sql`update users set name = 'Sara' where id % 5 = 0`.execute(server.db)
     // Their day in the business is another one than in UTC.
     await sql`update instant_bookings set starts_at =
       date_trunc('day', starts_at, ${TIME_ZONE}) + interval '30 minutes'
@@ -156,5 +158,20 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
       { seed: SEED, numRuns: 150 },
     )
     expect(hits).toBeGreaterThan(500)
+  })
+
+  const references = Object.entries(bookings.fields).flatMap(([name, { type }]) =>
+    type === 'reference' ? [name, `-${name}`] : [],
+  )
+
+  test.each(references)('has the order of the screen by %s, even if many rows share a title', async (sort) => {
+    const perPage = 3
+    for (const page of [1, 2, 7]) {
+      const shown = listIn('en').query({ sort, order: 'ASC', page, perPage, filters: {}, q: '' })
+      const { body } = await server.call(`${LIST}&sort=${sort}&page=${page}&perPage=${perPage}`, {
+        token: server.token,
+      })
+      expect(body.data.map(({ id }: EngineRow) => id)).toEqual(shown.rows.map(({ id }) => id))
+    }
   })
 })
