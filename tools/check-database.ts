@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
-import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
 import { databaseSettings } from './database-settings.ts'
@@ -23,6 +22,8 @@ async function say(): Promise<boolean> {
     console.log('The database is not checked, because the declarations have mistakes.')
     return false
   }
+  // It loads the declarations, which may be unreadable.
+  const { planTables } = await import('../server/db/tables/sync.ts')
   const opened = await openDatabase(settings)
   try {
     const entities = registryInCurrency(registry, currencyDecimals(settings.currency))

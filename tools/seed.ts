@@ -5,9 +5,7 @@
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
-import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
-import { hasNoAccounts } from '../server/auth/first-admin.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
@@ -17,7 +15,12 @@ async function seed(): Promise<void> {
   const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
   const registry = await soundRegistry()
-  const { seedDemo } = await import('../demo/seed-demo.ts')
+  // They load the declarations, whose mistakes are reported by now.
+  const [{ syncTables }, { hasNoAccounts }, { seedDemo }] = await Promise.all([
+    import('../server/db/tables/sync.ts'),
+    import('../server/auth/first-admin.ts'),
+    import('../demo/seed-demo.ts'),
+  ])
   const opened = await openDatabase(settings)
   try {
     const entities = registryInCurrency(registry, currencyDecimals(settings.currency))

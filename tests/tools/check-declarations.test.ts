@@ -141,6 +141,10 @@ describe('what is declared', () => {
       const { said: again } = await run('tools/check/declarations.ts')
       for (const script of ['start/main.ts', 'tools/seed.ts'])
         expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
+      expect(await run('tools/check-database.ts', { DATA_DIR: copy })).toEqual({
+        code: 1,
+        said: 'The database is not checked, because the declarations have mistakes.\n',
+      })
     },
   )
 })

@@ -164,14 +164,17 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
     type === 'reference' ? [name, `-${name}`] : [],
   )
 
-  test.each(references)('has the order of the screen by %s, even if many rows share a title', async (sort) => {
-    const perPage = 3
-    for (const page of [1, 2, 7]) {
-      const shown = listIn('en').query({ sort, order: 'ASC', page, perPage, filters: {}, q: '' })
-      const { body } = await server.call(`${LIST}&sort=${sort}&page=${page}&perPage=${perPage}`, {
-        token: server.token,
-      })
-      expect(body.data.map(({ id }: EngineRow) => id)).toEqual(shown.rows.map(({ id }) => id))
-    }
-  })
+  test.each(references)(
+    'has the order of the screen by %s, even if many rows share a title',
+    async (sort) => {
+      const perPage = 3
+      for (const page of [1, 2, 7]) {
+        const shown = listIn('en').query({ sort, order: 'ASC', page, perPage, filters: {}, q: '' })
+        const { body } = await server.call(`${LIST}&sort=${sort}&page=${page}&perPage=${perPage}`, {
+          token: server.token,
+        })
+        expect(body.data.map(({ id }: EngineRow) => id)).toEqual(shown.rows.map(({ id }) => id))
+      }
+    },
+  )
 })

@@ -166,6 +166,7 @@ async function playVerb(played: Played): Promise<string[]> {
 /** Plays a square of the contract in one way; resolves with all that is not as it must be, in words. */
 export async function play(stage: Stage, way: Way, cell: Cell): Promise<string[]> {
   const played = { stage, way, cell }
+  await way.prepare?.(cell)
   const wrong = await (cell.endpoint.kind === 'read' ? playRead(played) : playVerb(played))
   return wrong.map((what) => `${getName(cell)}: ${what}`)
 }

@@ -55,10 +55,8 @@ export function byKey(caller: Caller, scopeFor: (cell: Cell) => string): Way {
   const asKey = () => byHttp({ ...caller, token: last?.token ?? '' })
   return {
     session: BY_KEY,
-    async ask(cell, values) {
-      await keyFor(scopeFor(cell))
-      return asKey().ask(cell, values)
-    },
+    prepare: (cell) => keyFor(scopeFor(cell)),
+    ask: (cell, values) => asKey().ask(cell, values),
     undo: (batch) => asKey().undo(batch),
   }
 }

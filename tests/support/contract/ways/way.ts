@@ -11,6 +11,8 @@ export interface Told extends Answered {
 
 /** A way in which somebody makes the calls of the registry. */
 export interface Way {
+  /** Makes what the call of a square needs, before anything is compared. */
+  prepare?: (cell: Cell) => Promise<void>
   /** Makes the call of a square with values, or, where it can, tries what would come of it. */
   ask: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
   /** Takes back what a call changed. */
