@@ -50,6 +50,7 @@ test('a clerk finds a caller by four digits, and does what is wanted without the
   page,
   enter,
   findings,
+  noise,
 }) => {
   const rows = await reader(page, 'operations')
   const open = (await rows(OPEN)).filter((row) => !row.started_at && !row.failed_at)
@@ -84,6 +85,7 @@ test('a clerk finds a caller by four digits, and does what is wanted without the
   await act(page, String(booking.number), 'Assign')
   const name = await assignToFree(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(noise.splice(0).filter((line) => !line.includes('status of 409'))).toEqual([])
   expect((await now(booking))?.employee).toBe(name)
 
   await act(page, String(other.number), 'Cancel')
