@@ -59,7 +59,7 @@ export async function developmentSite(
   watchTexts(vite)
   return async (options) => {
     const api = new LiveApi(vite, options)
-    await declarations.watch(vite, (registry) => api.take(registry))
+    await declarations.watch(vite, (load) => api.take(load))
     const answer = answering(api)
     return withDocs((request, response) => {
       // Vite's waiting page names no icon, so browsers request this one.

@@ -60,7 +60,10 @@ export class LiveApi {
   private made: { by: Code; app: ReturnType<typeof createApp> }
   /** True if the server's code was edited after the start. */
   private isEdited: boolean
-  /** The pending reload. Reloads run one after the other, because each migrates the tables. */
+  /**
+   * The pending load. Loads run one after the other: each migrates the tables, and Vite would give
+   * the files of one that runs, as they were before an edit, to another.
+   */
   private taking: Promise<void> = Promise.resolve()
 
   constructor(vite: ViteDevServer, options: LiveApiOptions) {
@@ -78,24 +81,26 @@ export class LiveApi {
     this.readAhead()
   }
 
-  /** Applies declarations, with the current server code. */
-  take(registry: Registry): Promise<void> {
-    return this.inTurn(async () => this.put(await loadServerCode(this.vite), registry))
+  /** Loads declarations and applies them, with the current server code. */
+  take(load: () => Promise<Registry>): Promise<void> {
+    return this.inTurn(async () => {
+      const registry = await load()
+      await this.put(await loadServerCode(this.vite), registry)
+    })
   }
 
   /** Returns the current app. */
   async current(): Promise<ReturnType<typeof createApp>> {
-    if (this.isEdited && !isSame(this.made.by, await loadServerCode(this.vite)))
+    if (this.isEdited)
       await this.inTurn(async () => {
         const by = await loadServerCode(this.vite)
-        // Another request may have waited for the same app.
         if (!isSame(this.made.by, by)) await this.put(by, await loadRegistry(this.vite))
       })
     return this.made.app
   }
 
-  private inTurn(take: () => Promise<void>): Promise<void> {
-    const taken = this.taking.then(take)
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const taken = this.taking.then(work)
     this.taking = taken.catch(() => undefined)
     return taken
   }
@@ -114,7 +119,9 @@ export class LiveApi {
   private readAhead(): void {
     const { hot } = this.vite.environments.client
     const read = () =>
-      Promise.all([loadServerCode(this.vite), loadRegistry(this.vite)]).catch(
+      this.inTurn(async () => {
+        await Promise.all([loadServerCode(this.vite), loadRegistry(this.vite)])
+      }).catch(
         // Errors are reported when the edit is applied.
         () => undefined,
       )

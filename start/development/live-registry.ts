@@ -13,8 +13,8 @@ import {
 import { writeIndex } from './entity-index.ts'
 import { RELOAD_SCRIPT, marked, OpenPages } from './open-pages.ts'
 
-/** Applies valid declarations. */
-export type Take = (registry: Registry) => Promise<void>
+/** Loads declarations and applies them if they are valid. */
+export type Take = (load: () => Promise<Registry>) => Promise<void>
 
 /**
  * The declarations of a development server. A valid edit is applied. Until then server and pages
@@ -116,9 +116,11 @@ export class LiveRegistry {
     const changed = findChangedFiles(this.seen, texts)
     if (!vite || !take || changed.length === 0) return
     this.seen = texts
-    for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
     try {
-      await take(await loadRegistry(vite))
+      await take(() => {
+        for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
+        return loadRegistry(vite)
+      })
       this.good = texts
       this.offerRejected(changed)
       this.pages.show(texts)

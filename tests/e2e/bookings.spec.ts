@@ -7,7 +7,8 @@ test('operations cancel a booking with a reason, find it among the cancelled and
 }) => {
   await enter('operations')
   await page.goto('/apps/instant-booking/list')
-  // A row that could not be done has a reason already, and somebody's may need one to come back.
+  // A job that could not be done has a reason already, and one of an employee may need one to be
+  // restored.
   const firstRow = page
     .getByRole('row')
     .filter({ hasText: 'Unassigned', hasNot: page.locator('.state-reason') })
