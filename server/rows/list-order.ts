@@ -8,7 +8,7 @@ import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
 import { getTableName, sharingTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
-import { rowColumn, type RowOrder, shownText, type SortingTitles } from './select-rows.ts'
+import { rowColumn, type RowOrder, shownText, type TitleSort } from './select-rows.ts'
 import { dependsOnToday, getStateSql } from './state-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -110,8 +110,8 @@ export function sortValue(
 
 const getDirection = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
 
-/** The referenced rows to sort by their titles; undefined for a value of the row itself. */
-const sortingTitles = ({ title }: SortValue): Omit<SortingTitles, 'byId'> | undefined =>
+/** Returns the join of a sort by title; undefined for a value of the row itself. */
+const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'byId'> | undefined =>
   title && {
     table: sql`${sql.table(title.table)} as ${sql.ref(title.alias)}`,
     on: sql`${sql.ref(`${title.alias}.id`)} = ${rowColumn(title.reference)}`,
@@ -125,9 +125,9 @@ function byOne(one: SortValue, isDescending: boolean): RowOrder {
   const direction = getDirection(isDescending)
   const byId = sql`${rowColumn('id')} ${direction}`
   const own = one.title ? rowColumn(one.title.reference) : one.value
-  const titles = sortingTitles(one)
+  const join = getTitleJoin(one)
   const valued = {
-    titles: titles && { ...titles, byId },
+    titleSort: join && { ...join, byId },
     where: one.isNullable ? [sql`${own} is not null`] : [],
     by: sql`${one.value} ${direction}, ${byId}`,
   }
@@ -143,8 +143,8 @@ function bySeveral(keys: readonly (SortKey & SortValue)[]): RowOrder {
   })
   const byId = sql`${rowColumn('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
   const joins = keys.map((key) => {
-    const titles = sortingTitles(key)
-    return titles ? sql`left join ${titles.table} on ${titles.on}` : sql``
+    const join = getTitleJoin(key)
+    return join ? sql`left join ${join.table} on ${join.on}` : sql``
   })
   return [{ join: sql.join(joins, sql` `), where: [], by: sql.join([...sorted, byId]) }]
 }

@@ -10,20 +10,20 @@ import { prepared } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
-/** Referenced rows, by whose titles other rows are sorted. */
-export interface SortingTitles {
-  /** Their table with its alias. */
+/** A sort by the titles of referenced rows. */
+export interface TitleSort {
+  /** The table of the referenced rows, with its alias. */
   table: RawBuilder<unknown>
-  /** The condition that a row refers to one of them. */
+  /** The join condition. */
   on: RawBuilder<unknown>
-  /** The order of the rows that refer to the same one. */
+  /** The order of the rows with the same reference. */
   byId: RawBuilder<unknown>
 }
 
-/** A part of a sort order: its joins or titles, the conditions of its rows, and its sort keys. */
+/** A part of a sort order: its join, the conditions of its rows, and its sort keys. */
 export interface OrderPart {
   join?: RawBuilder<unknown>
-  titles?: SortingTitles | undefined
+  titleSort?: TitleSort | undefined
   where: readonly RawBuilder<unknown>[]
   by: RawBuilder<unknown>
 }
@@ -51,7 +51,7 @@ export interface PageSelection {
   common?: CommonWords | undefined
   /** Further conditions that few rows meet: these are selected first, whatever the order. */
   narrow?: readonly RawBuilder<unknown>[] | undefined
-  /** True if the conditions are those of the list alone, which its indexes contain. */
+  /** True if the page has only the list's own conditions, which its indexes contain. */
   isUnfiltered?: boolean | undefined
   order: RowOrder
   limit: number
@@ -255,16 +255,16 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 /** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
 const MAX_TESTED = { all: 2000, filtered: 10_000 } as const
 
-const buildJoin = ({ join, titles }: Partial<OrderPart> = {}) =>
-  join ?? (titles ? sql`join ${titles.table} on ${titles.on}` : sql``)
+const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
+  join ?? (titleSort ? sql`join ${titleSort.table} on ${titleSort.on}` : sql``)
 
 /**
- * The ids of a part up to the end of a page, one referenced row after the other. Of the rows that
- * refer to it, only as many are read and sorted as the page can show.
+ * Selects the ids of a sort by title, one referenced row after the other. For each it reads rows up
+ * to the end of the page only, so that the cost does not grow with the rows of a title.
  */
 const idsByTitle = (
   source: RawBuilder<unknown>,
-  { table, on, byId }: SortingTitles,
+  { table, on, byId }: TitleSort,
   { where, by, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
     select r.id from ${source} as r ${whereClause([on, ...where])} order by ${byId} limit ${end}
@@ -300,8 +300,8 @@ export function pageIds(
   const source = narrow ? sql`(select r.* from ${all} as r ${whereClause(narrow)} offset 0)` : all
   const parts = order.map((part) => {
     const met = [...where, ...part.where]
-    return part.titles && isUnfiltered
-      ? idsByTitle(source, part.titles, { where: met, by: part.by, end })
+    return part.titleSort && isUnfiltered
+      ? idsByTitle(source, part.titleSort, { where: met, by: part.by, end })
       : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(met)} order by ${part.by}`
   })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`

@@ -61,8 +61,8 @@ export class LiveApi {
   /** True if the server's code was edited after the start. */
   private isEdited: boolean
   /**
-   * The pending load. Loads run one after the other: each migrates the tables, and Vite would give
-   * the files of one that runs, as they were before an edit, to another.
+   * The pending load. Loads run one after the other, because each migrates the tables, and because
+   * Vite shares a running import, which may have read files before an edit.
    */
   private taking: Promise<void> = Promise.resolve()
 

@@ -107,7 +107,7 @@ test('an admin has a program told of new questions, tries it, sees what was sent
   await page.setViewportSize(PHONE)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
-  // Other tests sign in too: their sessions reach under the notice at the edge of the screen.
+  // Sessions of parallel tests may lie under a notice.
   expect(await findings('.sessions')).toEqual([])
   await own.getByRole('button', { name: `New secret: ${host}` }).press('Enter')
   const rotating = page.getByRole('dialog', { name: `New secret: ${host}` })

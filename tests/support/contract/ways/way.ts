@@ -11,7 +11,7 @@ export interface Told extends Answered {
 
 /** A way in which somebody makes the calls of the registry. */
 export interface Way {
-  /** Makes what the call of a square needs, before anything is compared. */
+  /** Creates what the call of a square needs, before the database is compared. */
   prepare?: (cell: Cell) => Promise<void>
   /** Makes the call of a square with values, or, where it can, tries what would come of it. */
   ask: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
