@@ -81,6 +81,12 @@ async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<
     changed,
     pages('sort=-starts_at&service_id=3'),
   )
+  await printTimes(
+    'paid in cash, by provider_id',
+    rounds,
+    changed,
+    pages('sort=provider_id&payment_method=cash'),
+  )
   const byHand = PAGES.map((page) => async () => (await peer.request(`/page?page=${page}`)).text())
   await printTimes('by hand with Kysely, -starts_at', rounds, changed, byHand)
   for (const q of SEARCHES)

@@ -30,7 +30,7 @@ import {
 import { PAGING } from '../http/read-options.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { negotiateLanguage } from '../http/language.ts'
-import { searchPage } from '../rows/filters/found-words.ts'
+import { MAX_NARROWED, searchPage } from '../rows/filters/found-words.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -235,7 +235,9 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { etag } = entityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readKeptTotals(deps, c, list, etag)
   const read = async () => {
-    const ids = await readPageIds(db, registry, readable, page)
+    // A search selects from the rows that it found, which must not be read again for each title.
+    const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
+    const ids = await readPageIds(db, registry, readable, { ...page, isLong })
     const rows = await readByIds(db, registry, readable, ids)
     if (isCurrent) return [`{"data":${rows},${totalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
@@ -286,7 +288,7 @@ export async function answerQuery(
   const isUnfiltered = page.where.length === 0 && Object.keys(named).length === 0
   const selected =
     page.q === ''
-      ? { page: { ...page, where, isUnfiltered }, estimated: where }
+      ? { page: { ...page, where, isLong: isUnfiltered }, estimated: where }
       : await searchPage(deps.db, registry, readable, page, visible)
   return answerPage(deps, c, {
     ...{ endpoint, readable, input, named, today, language },

@@ -51,8 +51,8 @@ export interface PageSelection {
   common?: CommonWords | undefined
   /** Further conditions that few rows meet: these are selected first, whatever the order. */
   narrow?: readonly RawBuilder<unknown>[] | undefined
-  /** True if the page has only the list's own conditions, which its indexes contain. */
-  isUnfiltered?: boolean | undefined
+  /** True if so many rows match that a sort by title reads only some rows of each title. */
+  isLong?: boolean | undefined
   order: RowOrder
   limit: number
   offset?: number
@@ -292,7 +292,7 @@ function firstIds(
 export function pageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, narrow, isUnfiltered, order, limit, offset = 0 }: PageSelection,
+  { where, from, narrow, isLong, order, limit, offset = 0 }: PageSelection,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
@@ -300,7 +300,7 @@ export function pageIds(
   const source = narrow ? sql`(select r.* from ${all} as r ${whereClause(narrow)} offset 0)` : all
   const parts = order.map((part) => {
     const met = [...where, ...part.where]
-    return part.titleSort && isUnfiltered
+    return part.titleSort && isLong
       ? idsByTitle(source, part.titleSort, { where: met, by: part.by, end })
       : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(met)} order by ${part.by}`
   })

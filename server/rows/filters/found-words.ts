@@ -94,8 +94,8 @@ export async function findWords(
   }
 }
 
-/** Rows that meet the filters beside a search for common words at most, to be tested one by one. */
-const MAX_NARROWED = 10_000
+/** The most rows that filters leave for all of them to be read first, whatever the order. */
+export const MAX_NARROWED = 10_000
 
 /** A page of a list, with the conditions by which the database estimates the number of its rows. */
 interface SearchedPage<P extends PageSelection> {

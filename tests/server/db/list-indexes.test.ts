@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
     const asked = Object.entries(bookings.lists).flatMap(([name, list]) =>
       list.columns.flatMap((sort) =>
         (['ASC', 'DESC'] as const).flatMap((order) =>
-          [true, false].map((isUnfiltered) => ({ name, list, sort, order, isUnfiltered })),
+          [true, false].map((isLong) => ({ name, list, sort, order, isLong })),
         ),
       ),
     )
@@ -55,11 +55,11 @@ describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
       // What is chosen for a long table must not depend on how long this one is.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
         await sql.raw(`set enable_${way} = off`).execute(db)
-      for (const { name, list, sort, order, isUnfiltered } of asked) {
+      for (const { name, list, sort, order, isLong } of asked) {
         const where = readConditions(bookings, list, reader.today)
         const page = {
           where,
-          isUnfiltered,
+          isLong,
           order: buildOrder(entities, bookings, { sort, order }, reader),
           limit: 5,
         }
