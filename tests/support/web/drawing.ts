@@ -1,11 +1,14 @@
 import './document.ts'
 import { cleanup } from '@testing-library/react'
+import i18next from 'i18next'
 import { toast } from 'react-hot-toast/headless'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { clearSession } from '../../../src/api/session.ts'
 
-// The document outlives the file, and with it what the file before was told and kept.
+// The document and i18next outlive the file, and with them what an earlier file was told and kept.
 beforeAll(() => {
+  delete i18next.options.ns
+  delete i18next.options.resources
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; '))
