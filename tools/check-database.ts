@@ -22,7 +22,7 @@ async function say(): Promise<boolean> {
     console.log('The database is not checked, because the declarations have mistakes.')
     return false
   }
-  // It loads the declarations, which may be unreadable.
+  // This module loads the declarations, so it is imported after the check.
   const { planTables } = await import('../server/db/tables/sync.ts')
   const opened = await openDatabase(settings)
   try {

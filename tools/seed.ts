@@ -15,7 +15,7 @@ async function seed(): Promise<void> {
   const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
   const registry = await soundRegistry()
-  // They load the declarations, whose mistakes are reported by now.
+  // These modules load the declarations, so they are imported after the check.
   const [{ syncTables }, { hasNoAccounts }, { seedDemo }] = await Promise.all([
     import('../server/db/tables/sync.ts'),
     import('../server/auth/first-admin.ts'),

@@ -235,7 +235,7 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { etag } = entityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readKeptTotals(deps, c, list, etag)
   const read = async () => {
-    // A search selects from the rows that it found, which must not be read again for each title.
+    // A sort by title would read the found rows of a search again for each title.
     const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
     const ids = await readPageIds(db, registry, readable, { ...page, isLong })
     const rows = await readByIds(db, registry, readable, ids)

@@ -51,7 +51,7 @@ export interface PageSelection {
   common?: CommonWords | undefined
   /** Further conditions that few rows meet: these are selected first, whatever the order. */
   narrow?: readonly RawBuilder<unknown>[] | undefined
-  /** True if so many rows match that a sort by title reads only some rows of each title. */
+  /** True if many rows match. A sort by title then reads only some rows of each title. */
   isLong?: boolean | undefined
   order: RowOrder
   limit: number

@@ -7,8 +7,7 @@ test('operations cancel a booking with a reason, find it among the cancelled and
 }) => {
   await enter('operations')
   await page.goto('/apps/instant-booking/list')
-  // A job that could not be done has a reason already, and one of an employee may need one to be
-  // restored.
+  // A failed job shows a reason, and an assigned job may need a reason to be restored.
   const firstRow = page
     .getByRole('row')
     .filter({ hasText: 'Unassigned', hasNot: page.locator('.state-reason') })

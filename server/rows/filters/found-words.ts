@@ -94,7 +94,7 @@ export async function findWords(
   }
 }
 
-/** The most rows that filters leave for all of them to be read first, whatever the order. */
+/** The maximum number of filtered rows that are all read before they are sorted. */
 export const MAX_NARROWED = 10_000
 
 /** A page of a list, with the conditions by which the database estimates the number of its rows. */

@@ -85,7 +85,7 @@ test('a clerk finds a caller by four digits, and does what is wanted without the
   await act(page, String(booking.number), 'Assign')
   const name = await assignToFree(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // For a job at night the first try is refused until there is a reason.
+  // At night nobody works, so the first attempt is refused until there is a reason.
   expect(noise.splice(0).filter((line) => !line.includes('status of 409'))).toEqual([])
   expect((await now(booking))?.employee).toBe(name)
 

@@ -108,8 +108,8 @@ describe('a list that the server pages', () => {
     expect(sent).toEqual([wanted.slice(0, 4)])
     answer()
     await waitFor(() => expect(shown()).toEqual([wanted]))
-    // Rows on the screen may be refreshed in between.
-    expect([...new Set(sent)]).toEqual([wanted.slice(0, 4), wanted])
+    // A refresh may repeat a search, but no other text is sent in between.
+    expect(sent.filter((q, at) => q !== sent[at - 1])).toEqual([wanted.slice(0, 4), wanted])
     type('')
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })

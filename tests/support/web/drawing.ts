@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { clearSession } from '../../../src/api/session.ts'
 
-// The document and i18next outlive the file, and with them what an earlier file was told and kept.
+// All files of a worker share one document and one i18next, so each removes the state of the last file.
 beforeAll(() => {
   delete i18next.options.ns
   delete i18next.options.resources
