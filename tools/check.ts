@@ -5,10 +5,12 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { writeIndex } from '../start/development/entity-index.ts'
+import { checkDeclarationFiles } from './check/declaration-files.ts'
 import {
   type CheckProblem,
+  locateMistakes,
   parseCompiler,
-  parseDeclarations,
   parseFormatter,
   parseLabels,
   parseLinter,
@@ -16,6 +18,7 @@ import {
   shortenCompiler,
   withoutConsequences,
 } from './check/parse-problems.ts'
+import { reportLabels } from './labels/report-labels.ts'
 
 const isJson = process.argv.includes('--json')
 
@@ -23,19 +26,84 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 const CACHE = 'node_modules/.cache/checked'
 
-/** Compiles a project. The compiler checks only changed files and their dependents. */
-const compile = (project: string, name: string) =>
-  ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${name}`] as const
+interface Result {
+  /** The output for people. */
+  text: string
+  /** The problems for `--json`. */
+  problems: readonly CheckProblem[]
+  isRight: boolean
+}
 
 interface Check {
-  command: readonly [name: string, ...args: string[]]
-  /** Absent if only exit code and text count. */
+  /** The name of the tool, as rule of a problem that is not in its report. */
+  name: string
+  run: () => Promise<Result>
+  /** The slowest check starts first, so that no core idles at the end. */
+  isSlowest?: true
+}
+
+/** Adds the end of the last line, if there is text. */
+const closeLine = (text: string) => (text === '' ? '' : `${text}\n`)
+
+/** Checks the declarations in this process, and writes the page of life cycles from right ones. */
+async function runDeclarations(): Promise<Result> {
+  const { problems, text } = await checkDeclarationFiles()
+  const isRight = problems.length === 0
+  if (isRight) await import('./life-cycles/write.ts')
+  return { text: closeLine(text), problems: locateMistakes(problems, root), isRight }
+}
+
+async function runLabels(): Promise<Result> {
+  const text = await reportLabels(isJson)
+  return { text: closeLine(text), problems: parseLabels(text), isRight: true }
+}
+
+interface Tool {
+  /** Reads the problems from standard output. Absent if only exit code and text count. */
   parse?: ParseProblems
   /** Shortens the output for people. */
   shorten?: (output: string) => string
-  /** True for the slowest check, which starts first so that no core idles at the end. */
-  slow?: true
 }
+
+/** Returns the problems in a report; none if the tool stopped before it printed one. */
+function readReport(stdout: string, parse: ParseProblems): CheckProblem[] {
+  try {
+    return parse(stdout)
+  } catch {
+    return []
+  }
+}
+
+/** Returns a check that runs a command of `node_modules` and waits for all its output. */
+function tool(command: readonly [name: string, ...args: string[]], options: Tool = {}): Check {
+  const [name, ...args] = command
+  const { parse = () => [], shorten = (output: string) => output } = options
+  const run = (): Promise<Result> => {
+    const child = spawn(`${root}node_modules/.bin/${name}`, args, { cwd: root })
+    let text = ''
+    let stdout = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      text += chunk
+    })
+    return new Promise((resolve, reject) => {
+      child.once('close', (code) => {
+        const isRight = code === 0
+        const head = isRight ? '' : `${command.join(' ')} (exit code ${code})\n`
+        resolve({ text: head + shorten(text), problems: readReport(stdout, parse), isRight })
+      })
+      child.once('error', reject)
+    })
+  }
+  return { name, run }
+}
+
+/** Compiles a project. The compiler checks only changed files and their dependents. */
+const compile = (project: string, cache: string) =>
+  ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}`] as const
 
 /** Returns arguments that make a tool print parseable output. */
 const forJson = (...args: string[]) => (isJson ? args : [])
@@ -44,77 +112,44 @@ const forJson = (...args: string[]) => (isJson ? args : [])
  * All checks, in the order of their problems: declarations first, because others follow from them.
  */
 const CHECKS: readonly Check[] = [
-  {
-    command: ['tsx', 'tools/check/declarations.ts', ...forJson('--json')],
-    parse: parseDeclarations,
-  },
-  { command: ['tsx', 'tools/check-labels.ts', ...forJson('--whole')], parse: parseLabels },
+  { name: 'declarations', run: runDeclarations },
+  { name: 'labels', run: runLabels },
   // Only on request, because it opens the database, which a running server may hold.
-  ...(process.argv.includes('--database')
-    ? [{ command: ['tsx', 'tools/check-database.ts'] } as const]
-    : []),
-  { command: compile('resources', 'resources'), parse: parseCompiler },
+  ...(process.argv.includes('--database') ? [tool(['tsx', 'tools/check-database.ts'])] : []),
+  tool(compile('resources', 'resources'), { parse: parseCompiler }),
   {
     // Each thread builds most types again, so two are enough.
-    command: [...compile('.', 'tsc'), '--checkers', '2'],
-    parse: parseCompiler,
-    shorten: shortenCompiler,
-    slow: true,
+    ...tool([...compile('.', 'tsc'), '--checkers', '2'], {
+      parse: parseCompiler,
+      shorten: shortenCompiler,
+    }),
+    isSlowest: true,
   },
-  { command: ['oxlint', '--quiet', ...forJson('--format=json'), '.'], parse: parseLinter },
-  { command: ['oxfmt', isJson ? '--list-different' : '--check', '.'], parse: parseFormatter },
+  tool(['oxlint', '--quiet', ...forJson('--format=json'), '.'], { parse: parseLinter }),
+  tool(['oxfmt', isJson ? '--list-different' : '--check', '.'], { parse: parseFormatter }),
 ]
 
-interface Result {
-  /** Standard output and errors. */
-  text: string
-  stdout: string
-  isRight: boolean
-}
+/** Runs a check. One that does not start has failed. */
+const runCheck = ({ name, run }: Check): Promise<Result> =>
+  run().catch((error: Error) => ({
+    text: `${name} did not run: ${error.message}\n`,
+    problems: [],
+    isRight: false,
+  }))
 
-/** Runs one command of `node_modules`, and waits for all its output. */
-function run({ command: [command, ...args], shorten }: Check): Promise<Result> {
-  const child = spawn(`${root}node_modules/.bin/${command}`, args, { cwd: root })
-  let text = ''
-  let stdout = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-    stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-  })
-  return new Promise((resolve) => {
-    child.once('close', (code) => {
-      const head = code === 0 ? '' : `${[command, ...args].join(' ')} (exit code ${code})\n`
-      resolve({ text: head + (shorten?.(text) ?? text), stdout, isRight: code === 0 })
-    })
-    child.once('error', ({ message }) => {
-      const failure = `${command} did not start: ${message}\n`
-      resolve({ text: failure, stdout: '', isRight: false })
-    })
-  })
-}
-
-/**
- * Returns the problems of a check. If it failed in another way, its whole output is one problem.
- */
-function findProblems(
-  { command, parse }: Check,
-  { text, stdout, isRight }: Result,
-): CheckProblem[] {
-  let problems: CheckProblem[] = []
-  try {
-    problems = parse?.(stdout, root) ?? []
-  } catch {
-    // The tool stopped before it printed its report.
-  }
+/** Returns the problems of a check. If it failed without any, its whole output is one. */
+function findProblems({ name }: Check, { text, problems, isRight }: Result) {
   if (isRight || problems.length > 0) return problems
-  const [rule] = command
-  return [{ severity: 'error', rule, file: null, line: null, message: text, fix: null }]
+  const failure = { rule: name, file: null, line: null, message: text, fix: null }
+  return [{ severity: 'error', ...failure } satisfies CheckProblem]
 }
 
-const waiting = CHECKS.toSorted((one, other) => Number(other.slow ?? 0) - Number(one.slow ?? 0))
+// All checks read the lists of entities and reports.
+writeIndex()
+
+const waiting = CHECKS.toSorted(
+  (one, other) => Number(other.isSlowest ?? 0) - Number(one.isSlowest ?? 0),
+)
 const results = new Map<Check, Result>()
 const unprinted = [...CHECKS]
 
@@ -130,7 +165,7 @@ function print(): void {
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    results.set(next, await run(next))
+    results.set(next, await runCheck(next))
     if (!isJson) print()
   }
 }

@@ -18,6 +18,8 @@ const COPIED = [
   'tools',
   'src/i18n',
   'src/data',
+  'start/development',
+  'docs/life-cycles.md',
   'package.json',
   '.oxlintrc.json',
   '.oxfmtrc.json',

@@ -14,7 +14,7 @@ export interface CheckProblem {
 }
 
 /** Reads the problems from the output of one tool. */
-export type ParseProblems = (output: string, root: string) => CheckProblem[]
+export type ParseProblems = (output: string) => CheckProblem[]
 
 const pattern = (name: string) =>
   new RegExp(`(?<![\\w$-])['"]?${name.replace(/[$-]/g, '\\$&')}['"]?\\s*:`)
@@ -31,9 +31,9 @@ function findLine(source: string, at: string): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** Parses what `tools/check/declarations.ts --json` prints. */
-export const parseDeclarations: ParseProblems = (output, root) =>
-  (JSON.parse(output) as Problem[]).map(({ rule, at, file = at, message, hint = null }) => {
+/** Finds the files and lines of mistakes in declarations. */
+export const locateMistakes = (mistakes: readonly Problem[], root: string): CheckProblem[] =>
+  mistakes.map(({ rule, at, file = at, message, hint = null }) => {
     const isFile = existsSync(root + file)
     return {
       severity: 'error',
@@ -45,7 +45,7 @@ export const parseDeclarations: ParseProblems = (output, root) =>
     }
   })
 
-/** Parses what `tools/check-labels.ts` prints: the keys that each language lacks. */
+/** Parses the list of the keys that each language lacks. */
 export const parseLabels: ParseProblems = (output) =>
   [...output.matchAll(/^ {2}(public\/locales\/\S+\.json): (.+)$/gm)].map(
     ([, file = '', keys = '']) => ({
@@ -126,7 +126,7 @@ export function withoutConsequences(problems: readonly CheckProblem[]): CheckPro
 
 /** Replaces compiler errors that only follow from a wrong declaration by their number, for people. */
 export function shortenCompiler(output: string): string {
-  const problems = parseCompiler(output, '')
+  const problems = parseCompiler(output)
   const shown = withoutConsequences(problems)
   if (shown.length === problems.length) return output
   const lines = shown.map(

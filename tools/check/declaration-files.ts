@@ -1,0 +1,63 @@
+import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import type { Problem } from '../../registry/check/base/problem.ts'
+import { load, read } from './load.ts'
+
+const DASHBOARD = 'resources/dashboard/index.ts'
+
+type Loaded = Awaited<ReturnType<typeof load>>
+type ReadModule = Awaited<ReturnType<typeof read>>
+
+/** Returns the mistakes of the file of tiles. */
+function listDashboardProblems(dashboard: ReadModule): Problem[] {
+  if ('problem' in dashboard) return [dashboard.problem]
+  if ('tiles' in dashboard.module) return []
+  const message = "It exports no 'tiles'."
+  const hint = "Write 'export const tiles = [defineTile(…)]'."
+  return [{ rule: 'wrong-export', at: DASHBOARD, message, hint }]
+}
+
+/**
+ * Returns the mistakes of unreadable files. A broken file that several files import is reported
+ * once.
+ */
+function listUnreadable(entities: Loaded, reports: Loaded, dashboard: ReadModule): Problem[] {
+  const all = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
+  const getProblemKey = ({ rule, at, message }: Problem) =>
+    rule === 'unreadable-file' ? message : `${at} ${message}`
+  return [...new Map(all.toReversed().map((problem) => [getProblemKey(problem), problem])).values()]
+}
+
+/** The mistakes in the files of declarations, and a text for people. */
+export interface CheckedFiles {
+  problems: readonly Problem[]
+  /** The mistakes, or how many declarations there are. */
+  text: string
+}
+
+/** Reads all files of declarations and checks them. */
+export async function checkDeclarationFiles(): Promise<CheckedFiles> {
+  const entities = await load('resources')
+  const reports = await load('resources/reports')
+  const dashboard = await read(DASHBOARD)
+  const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
+  const found = checkDeclarations({
+    registry: entities.declared,
+    reports: reports.declared,
+    tiles,
+  })
+  // Mistakes that only follow from a file that cannot be read.
+  const follows = ({ rule, message }: Problem) =>
+    rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
+  const problems = [
+    ...listUnreadable(entities, reports, dashboard),
+    ...found.filter((problem) => !follows(problem)),
+  ]
+  if (problems.length > 0) return { problems, text: mistakesText(problems) }
+  const [entityCount, reportCount] = [entities, reports].map(
+    ({ declared }) => Object.keys(declared).length,
+  )
+  return {
+    problems,
+    text: `The registry's ${entityCount} entities and ${reportCount} reports are valid.`,
+  }
+}
