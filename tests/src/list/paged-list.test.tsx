@@ -54,6 +54,8 @@ function newPromise() {
 }
 
 async function openList() {
+  // The first versions of the provider have the rows on the screen requested again.
+  web.fault('GET events', () => new Response(null, { status: 404 }))
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
   // The list is known as one that is paged once its first page has been answered in place of it.
@@ -108,8 +110,7 @@ describe('a list that the server pages', () => {
     expect(sent).toEqual([wanted.slice(0, 4)])
     answer()
     await waitFor(() => expect(shown()).toEqual([wanted]))
-    // A refresh may repeat a search, but no other text is sent in between.
-    expect(sent.filter((q, at) => q !== sent[at - 1])).toEqual([wanted.slice(0, 4), wanted])
+    expect(sent).toEqual([wanted.slice(0, 4), wanted])
     type('')
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })
