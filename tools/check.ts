@@ -101,9 +101,15 @@ function tool(command: readonly [name: string, ...args: string[]], options: Tool
   return { name, run }
 }
 
-/** Compiles a project. The compiler checks only changed files and their dependents. */
+/**
+ * Compiles a project. The compiler checks only changed files, and their dependents if the types of
+ * their exports have changed. It knows these from the declaration files that it writes.
+ */
 const compile = (project: string, cache: string) =>
-  ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}`] as const
+  [
+    ...['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}`],
+    ...['--noEmit', 'false', '--emitDeclarationOnly', '--outDir', `${CACHE}/${cache}-types`],
+  ] as const
 
 /** Returns arguments that make a tool print parseable output. */
 const forJson = (...args: string[]) => (isJson ? args : [])

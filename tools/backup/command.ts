@@ -11,7 +11,7 @@ const SHORTEST_PASSPHRASE = 12
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   options: T,
   usage: string,
-) {
+): ReturnType<typeof parseArgs<{ options: T }>>['values'] {
   try {
     return parseArgs({ args: process.argv.slice(2), options }).values
   } catch (error) {

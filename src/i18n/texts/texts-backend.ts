@@ -14,15 +14,16 @@ async function load(url: string): Promise<Record<string, string>> {
 }
 
 /** i18next's backend for the text files. i18next repeats failed requests itself. */
-export const textsBackend = (getFile: (language: string, namespace: string) => string) =>
-  ({
-    type: 'backend',
-    init() {},
-    read(language, namespace, callback) {
-      load(getFile(language, namespace)).then(
-        (texts) => callback(null, texts),
-        // The second argument says whether to retry.
-        (error: Error) => callback(error, !(error instanceof NoFile)),
-      )
-    },
-  }) satisfies BackendModule
+export const textsBackend = (
+  getFile: (language: string, namespace: string) => string,
+): BackendModule => ({
+  type: 'backend',
+  init() {},
+  read(language, namespace, callback) {
+    load(getFile(language, namespace)).then(
+      (texts) => callback(null, texts),
+      // The second argument says whether to retry.
+      (error: Error) => callback(error, !(error instanceof NoFile)),
+    )
+  },
+})

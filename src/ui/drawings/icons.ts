@@ -75,7 +75,7 @@ import Zap from 'lucide-react/icons/zap'
 import type { IconName } from '../../../registry/words/icons.ts'
 
 /** The drawing of each icon, imported one by one for tree shaking. */
-export const ICONS = {
+export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
   bolt: Zap,
   done: CircleCheck,
   cancelled: CircleX,
@@ -150,7 +150,7 @@ export const ICONS = {
   print: Printer,
   circle: Circle,
   bell: Bell,
-} as const satisfies Record<IconName, typeof Zap>
+}
 
 /** Returns whether there is an icon of this name. */
 export function isIcon(name: string): name is IconName {

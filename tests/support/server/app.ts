@@ -25,7 +25,7 @@ export interface Answer {
   body: any
 }
 
-interface CallOptions {
+export interface CallOptions {
   token?: string
   body?: unknown
   encoding?: Encoding
