@@ -30,7 +30,7 @@ export async function openNext(page: Page): Promise<string> {
 /** Hands the screen over to somebody else. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('.account-button').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 }
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { PHONE } from './phone.ts'
+import { PHONE, signOut } from './phone.ts'
 
 const STEP_MS = 30_000
 
@@ -33,9 +33,8 @@ test('set up two-step sign-in, sign in with it, and turn it off, by keyboard', a
   await dialog.getByRole('button', { name: 'I have stored them' }).press('Enter')
   await expect(section.getByText('10 recovery codes left.')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await page.setViewportSize(PHONE)
-  await page.goto('/login')
   await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
 import { follow } from '../../support/browser/survey.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { PHONE } from './phone.ts'
+import { PHONE, signOut } from './phone.ts'
 
 /** Gives the browser a device that stores passkeys and says yes to everything. */
 async function addDevice(page: Page) {
@@ -59,9 +59,8 @@ test('add a passkey, sign in with it, and remove it; an admin removes a lost one
   await expect(own).toContainText('not used yet')
   expect(await findings()).toEqual([])
 
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await page.setViewportSize(PHONE)
-  await page.goto('/login')
   const use = page.getByRole('button', { name: 'Use a passkey' })
   await expect(use).toBeVisible()
   expect(await findings()).toEqual([])

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 import { startOidcProvider } from '../../support/server/oidc-provider.ts'
 import { type ServerProcess, startLastingServer } from '../../support/server/process.ts'
 import { expect, test as ours } from '../fixtures.ts'
+import { signOut } from './phone.ts'
 
 type Provider = Awaited<ReturnType<typeof startOidcProvider>>
 
@@ -59,8 +60,7 @@ test('somebody new signs in with the company account, and not without a role the
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lima')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await signOut(page)
 
   // The company takes the role away. Its own session goes on, so that it asks nothing.
   provider.people.set('ada', { ...person, groups: [] })
