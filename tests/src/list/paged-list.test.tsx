@@ -54,7 +54,7 @@ function newPromise() {
 }
 
 async function openList() {
-  // The first versions of the provider have the rows on the screen requested again.
+  // Without the stream no versions come. After the first ones, the app requests its rows again.
   web.fault('GET events', () => new Response(null, { status: 404 }))
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
