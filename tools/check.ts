@@ -35,17 +35,17 @@ interface Result {
 }
 
 interface Check {
-  /** The name of the tool, as rule of a problem that is not in its report. */
+  /** The name of the check, also the rule of a failure that reports no problem. */
   name: string
   run: () => Promise<Result>
   /** The slowest check starts first, so that no core idles at the end. */
   isSlowest?: true
 }
 
-/** Adds the end of the last line, if there is text. */
+/** Ends a text with a line break. An empty text stays empty. */
 const closeLine = (text: string) => (text === '' ? '' : `${text}\n`)
 
-/** Checks the declarations in this process, and writes the page of life cycles from right ones. */
+/** Checks the declarations. Without mistakes, it also writes the page of life cycles. */
 async function runDeclarations(): Promise<Result> {
   const { problems, text } = await checkDeclarationFiles()
   const isRight = problems.length === 0
@@ -102,8 +102,8 @@ function tool(command: readonly [name: string, ...args: string[]], options: Tool
 }
 
 /**
- * Compiles a project. The compiler checks only changed files, and their dependents if the types of
- * their exports have changed. It knows these from the declaration files that it writes.
+ * Compiles a project. The compiler checks changed files. It checks their dependents only if the
+ * types of their exports have changed, which it sees in the declaration files that it writes.
  */
 const compile = (project: string, cache: string) =>
   [

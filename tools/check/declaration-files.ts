@@ -45,12 +45,12 @@ export async function checkDeclarationFiles(): Promise<CheckedFiles> {
     reports: reports.declared,
     tiles,
   })
-  // Mistakes that only follow from a file that cannot be read.
-  const follows = ({ rule, message }: Problem) =>
+  // A reference to an unreadable file is no mistake of its own.
+  const isConsequence = ({ rule, message }: Problem) =>
     rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
   const problems = [
     ...listUnreadable(entities, reports, dashboard),
-    ...found.filter((problem) => !follows(problem)),
+    ...found.filter((problem) => !isConsequence(problem)),
   ]
   if (problems.length > 0) return { problems, text: mistakesText(problems) }
   const [entityCount, reportCount] = [entities, reports].map(

@@ -5,7 +5,7 @@ const NOT_READ = 'Labels are not checked: a declaration cannot be read.'
 
 /**
  * Returns the missing texts of each language, all of them or the first ones, and the languages that
- * nobody can choose. They are no mistakes, because screens fall back to English.
+ * nobody can choose. Neither is a mistake, because screens fall back to English.
  */
 export async function reportLabels(isWhole: boolean): Promise<string> {
   // It loads every declaration; the check of the declarations reports mistakes.

@@ -54,7 +54,7 @@ function newPromise() {
 }
 
 async function openList() {
-  // Without the stream no versions come. After the first ones, the app requests its rows again.
+  // The first versions of the stream make the app request its rows again, so there is no stream.
   web.fault('GET events', () => new Response(null, { status: 404 }))
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
