@@ -67,6 +67,16 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
+  const fields = (
+    <>
+      <SubmitError failure={failure} />
+      <MergedValues values={merge.merged} />
+      {names.map((name) => (
+        <FormField key={name} reference={reference} name={name} />
+      ))}
+      <OverrideReason isNeeded={failure?.needsReason} />
+    </>
+  )
   return (
     <>
       <Dialog title={title} onClose={onClose} look={names.length > FEW ? 'form' : 'plain'}>
@@ -79,13 +89,14 @@ export function RowFormDialog(props: RowFormDialogProps) {
           onSubmit={submit}
         >
           <div className="dialog-body">
-            <SubmitError failure={failure} />
-            <MergedValues values={merge.merged} />
-            {names.map((name) => (
-              <FormField key={name} reference={reference} name={name} />
-            ))}
-            {hasAside(resource) && <FormAside resource={resource} fixed={fixed} />}
-            <OverrideReason isNeeded={failure?.needsReason} />
+            {hasAside(resource) ? (
+              <>
+                <div className="form-main">{fields}</div>
+                <FormAside resource={resource} fixed={fixed} />
+              </>
+            ) : (
+              fields
+            )}
           </div>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
         </SubmitForm>

@@ -61,7 +61,9 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
         <PlacesLeft resource={resource} places={places} />
         <FreeNames resource={resource} />
         <Receipt resource={resource} row={row} />
-        {!sum && <p className="aside-hint">{translate('ui.summary_hint')}</p>}
+        {!sum && Object.keys(places).length === 0 && (
+          <p className="aside-hint">{translate('ui.summary_hint')}</p>
+        )}
       </details>
     </aside>
   )

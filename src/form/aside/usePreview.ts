@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { decidingFields, hasPreview, type Preview } from '../../../registry/changes/preview.ts'
@@ -14,6 +14,9 @@ import { parsedValues, type Values } from '../../fields/validation.ts'
 /** The request for a preview. With a provider that lacks it, a form shows no preview. */
 const PREVIEW: Request = 'GET preview/{entity}'
 
+/** The preview before the first response. */
+const NOTHING_KNOWN: Preview = { row: {}, places: {} }
+
 /** Returns the form values that the preview depends on, as the request would send them. */
 function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
   const names = decidingFields(resource, verb)
@@ -24,8 +27,8 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
 }
 
 /**
- * Requests the preview of a form; undefined until the response arrives, and if the provider has no
- * previews.
+ * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
+ * there are no previews: the provider lacks them, or the role may not save the form.
  */
 export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
   const session = useSession()
@@ -33,6 +36,7 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
   const record = useRecordContext()
   const verb = record?.id === undefined ? 'create' : 'update'
   const values = useDecidingValues(resource, verb, fixed)
+  const isPreviewed = isOffered && hasPreview(resource) && mayDo(session, resource, verb)
   const { data } = useQuery({
     queryKey: ['preview', { verb, id: record?.id, values }, resource.name],
     queryFn: async ({ signal }) => {
@@ -40,11 +44,12 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
       const body = { entity: resource.name, verb, ...id, ...values }
       return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
     },
-    enabled: isOffered && hasPreview(resource) && mayDo(session, resource, verb),
-    // The previous preview stays until the next one arrives, so that the layout does not jump.
-    placeholderData: keepPreviousData,
+    enabled: isPreviewed,
+    // The summary is there from the start and keeps the previous preview until the next one
+    // arrives, so that the layout does not jump.
+    placeholderData: (previous: Preview | undefined) => previous ?? NOTHING_KNOWN,
     gcTime: 0,
     retry: false,
   })
-  return data
+  return isPreviewed ? data : undefined
 }

@@ -38,6 +38,8 @@ test('sell a subscription and book its visits until none are left, then renew it
   const dialog = page.getByRole('dialog')
   async function book(day: number): Promise<void> {
     await visit.click()
+    const getHeight = () => dialog.evaluate((element) => (element as HTMLElement).offsetHeight)
+    const height = await getHeight()
     // Day and time come first, by keyboard too; before there is a time nobody is said to be free.
     await expect(dialog.getByRole('combobox', { name: 'Date' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -47,6 +49,9 @@ test('sell a subscription and book its visits until none are left, then renew it
     const slot = dialog.getByLabel('Time slot', { exact: true })
     const free = slot.locator('option:enabled').nth(1)
     await slot.selectOption((await free.getAttribute('value')) ?? '')
+    // What the summary then says does not move the buttons, which may be pressed by then.
+    await expect(dialog.getByText(/of \d+ free/)).toBeVisible()
+    expect(await getHeight()).toBe(height)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
   }
