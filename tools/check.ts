@@ -1,6 +1,6 @@
 /**
  * Runs all checks, as many in parallel as there are cores. Prints their problems, those of
- * declarations first, or with `--json` one array of problems.
+ * declarations first, and the names of the failed checks, or with `--json` one array of problems.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -186,4 +186,7 @@ if (isJson) {
   const lines = new Set(withoutConsequences(problems).map((problem) => JSON.stringify(problem)))
   process.stdout.write(lines.size === 0 ? '[]\n' : `[\n${[...lines].join(',\n')}\n]\n`)
 }
-process.exitCode = [...results.values()].every(({ isRight }) => isRight) ? 0 : 1
+const failed = CHECKS.filter((check) => !results.get(check)?.isRight)
+if (!isJson && failed.length > 0)
+  process.stdout.write(`Failed: ${[...new Set(failed.map(({ name }) => name))].join(', ')}.\n`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import { useDataProvider, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
@@ -36,6 +37,24 @@ interface RowFormDialogProps {
   onSaved?: (row: Row) => void
 }
 
+interface DialogBodyProps {
+  resource: AnyResource
+  /** Values the form does not ask for. */
+  fixed: Values
+  children: ReactNode
+}
+
+/** The fields of the form, with its summary beside them if it has one. */
+function DialogBody({ resource, fixed, children }: DialogBodyProps) {
+  if (!hasAside(resource)) return <div className="dialog-body">{children}</div>
+  return (
+    <div className="dialog-body">
+      <div className="form-main">{children}</div>
+      <FormAside resource={resource} fixed={fixed} />
+    </div>
+  )
+}
+
 /** A dialog that creates or edits a row. */
 export function RowFormDialog(props: RowFormDialogProps) {
   const { reference, fixed, begun, row, onClose, onSaved } = props
@@ -67,16 +86,6 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
-  const fields = (
-    <>
-      <SubmitError failure={failure} />
-      <MergedValues values={merge.merged} />
-      {names.map((name) => (
-        <FormField key={name} reference={reference} name={name} />
-      ))}
-      <OverrideReason isNeeded={failure?.needsReason} />
-    </>
-  )
   return (
     <>
       <Dialog title={title} onClose={onClose} look={names.length > FEW ? 'form' : 'plain'}>
@@ -88,16 +97,14 @@ export function RowFormDialog(props: RowFormDialogProps) {
           }
           onSubmit={submit}
         >
-          <div className="dialog-body">
-            {hasAside(resource) ? (
-              <>
-                <div className="form-main">{fields}</div>
-                <FormAside resource={resource} fixed={fixed} />
-              </>
-            ) : (
-              fields
-            )}
-          </div>
+          <DialogBody {...{ resource, fixed }}>
+            <SubmitError failure={failure} />
+            <MergedValues values={merge.merged} />
+            {names.map((name) => (
+              <FormField key={name} reference={reference} name={name} />
+            ))}
+            <OverrideReason isNeeded={failure?.needsReason} />
+          </DialogBody>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
         </SubmitForm>
       </Dialog>

@@ -57,16 +57,22 @@ beforeAll(() => {
   writeFileSync(join(copy, 'business/round.ts'), ROUND)
 })
 
-/** Runs `npm run check -- --json` in the copy. */
-const check = () =>
-  new Promise<{ code: number; problems: CheckProblem[] }>((resolve) => {
-    const args = ['--import', 'tsx', 'tools/check.ts', '--json']
+/** Runs `npm run check` in the copy. */
+const run = (...flags: string[]) =>
+  new Promise<{ code: number; stdout: string }>((resolve) => {
+    const args = ['--import', 'tsx', 'tools/check.ts', ...flags]
     execFile(process.execPath, args, { cwd: copy }, (error, stdout) =>
-      resolve({ code: error ? Number(error.code) : 0, problems: JSON.parse(stdout) }),
+      resolve({ code: error ? Number(error.code) : 0, stdout }),
     )
   })
 
-test('prints no problem where there is none, and each mistake with its rule, file, line, message and fix', async () => {
+/** Runs `npm run check -- --json` in the copy. */
+async function check(): Promise<{ code: number; problems: CheckProblem[] }> {
+  const { code, stdout } = await run('--json')
+  return { code, problems: JSON.parse(stdout) }
+}
+
+test('prints no problem where there is none, and each mistake with its rule, file, line, message and fix, or last the names of the failed checks', async () => {
   expect(await check()).toEqual({ code: 0, problems: [] })
   edit('resources/taxes.ts', "  title: 'name',\n", "  title: 'name',\n  choosable: { activ: 1 },\n")
   edit(
@@ -114,6 +120,8 @@ test('prints no problem where there is none, and each mistake with its rule, fil
       },
     ]),
   )
+  const { stdout } = await run()
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('Failed: declarations, tsc, oxlint, oxfmt.')
 })
 
 test('leaves out what only follows from a wrong declaration, and nothing else', () => {

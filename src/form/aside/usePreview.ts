@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { decidingFields, hasPreview, type Preview } from '../../../registry/changes/preview.ts'
@@ -28,7 +28,7 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
 
 /**
  * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
- * there are no previews: the provider lacks them, or the role may not save the form.
+ * there is none: the provider lacks previews, the role may not save the form, or the request failed.
  */
 export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
   const session = useSession()
@@ -37,7 +37,7 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
   const verb = record?.id === undefined ? 'create' : 'update'
   const values = useDecidingValues(resource, verb, fixed)
   const isPreviewed = isOffered && hasPreview(resource) && mayDo(session, resource, verb)
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['preview', { verb, id: record?.id, values }, resource.name],
     queryFn: async ({ signal }) => {
       const id = record?.id === undefined ? {} : { id: record.id }
@@ -45,11 +45,10 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
       return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
     },
     enabled: isPreviewed,
-    // The summary is there from the start and keeps the previous preview until the next one
-    // arrives, so that the layout does not jump.
-    placeholderData: (previous: Preview | undefined) => previous ?? NOTHING_KNOWN,
+    // The previous preview stays until the next one arrives, so that the layout does not jump.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
-  return isPreviewed ? data : undefined
+  return data ?? (isPreviewed && isPending ? NOTHING_KNOWN : undefined)
 }
