@@ -19,6 +19,7 @@ import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { LateContent } from '../ui/overlays/LateContent.tsx'
 import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
@@ -84,7 +85,11 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
           <div className="dialog-body">
             {texts.text !== undefined && <p>{texts.text}</p>}
             {verb === 'forceDelete' && <Referrers looked={looked} />}
-            {verb === 'delete' && <StayingRows looked={looked} />}
+            {verb === 'delete' && (
+              <LateContent>
+                <StayingRows looked={looked} />
+              </LateContent>
+            )}
             {Aside && <Aside reference={reference} row={row} />}
             {shown.map((name) => (
               <FormField

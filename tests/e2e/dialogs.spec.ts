@@ -142,3 +142,28 @@ test('every dialog and panel opens, and axe finds nothing in it', async ({
     expect([what, (await primaryActions(page)).slice(1)]).toEqual([what, []])
   }
 })
+
+test('the buttons of a dialog stay in place when its warning arrives', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto('/apps/services/list')
+  const dialog = page.getByRole('dialog')
+  const buttons = dialog.locator('.dialog-foot')
+  const expectSteady = async (requests: string, open: () => Promise<void>) => {
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(requests, async (route) => {
+      await released
+      await route.continue()
+    })
+    await open()
+    const place = await buttons.boundingBox()
+    letGo()
+    await expect(dialog).toContainText('Related records stay: ')
+    expect(await buttons.boundingBox()).toEqual(place)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await expectSteady('**/api/obstacles/**', () => button(/^Delete: /)(page).click())
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await expectSteady('**/api/batch**', () => button('Delete')(page).click())
+})

@@ -8,6 +8,7 @@ import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { LateContent } from '../../ui/overlays/LateContent.tsx'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { verbAppearance, type RowVerb } from '../verbs.ts'
 import { BulkPreview } from './run/BulkPreview.tsx'
@@ -50,7 +51,11 @@ export function GroupDialog(props: GroupDialogProps) {
         <div className="dialog-body">
           {!hasRun && <p>{texts.text}</p>}
           {part && <Note tone="orange">{part}</Note>}
-          {!hasRun && !busy && answer && <BulkPreview answer={answer} />}
+          {!hasRun && !busy && answer && (
+            <LateContent>
+              <BulkPreview answer={answer} />
+            </LateContent>
+          )}
           {!isFinished &&
             fieldNames.map((name) => (
               <FormField

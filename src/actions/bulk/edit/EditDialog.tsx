@@ -8,6 +8,7 @@ import { SubmitForm } from '../../../form/SubmitForm.tsx'
 import { nameKey } from '../../../i18n/label-keys.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { LateContent } from '../../../ui/overlays/LateContent.tsx'
 import { BulkPreview } from '../run/BulkPreview.tsx'
 import { BulkRun } from '../run/BulkRun.tsx'
 import type { Chosen } from '../run/chosen.ts'
@@ -31,7 +32,7 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
   const same = answer.done - answer.changed
   return (
-    <>
+    <LateContent>
       <div role="status" className="edit-expected">
         {isNothing(answer) ? (
           <p>{translate('bulk.update.nothing')}</p>
@@ -41,7 +42,7 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
         )}
       </div>
       <BulkPreview answer={answer} />
-    </>
+    </LateContent>
   )
 }
 

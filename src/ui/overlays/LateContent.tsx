@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** The least distance between a dialog and the edge of the window, in pixels. */
+const MARGIN = 16
+
+/** Returns by how many pixels elements heighten the grid that holds them, with its gaps. */
+function addedHeight(elements: Iterable<Element>, gap: number): number {
+  const heights = [...elements].map((one) => one.getBoundingClientRect().height)
+  return heights.reduce((sum, height) => (height > 0 ? sum + height + gap : sum), 0)
+}
+
+/**
+ * Content that arrives while a dialog is open. It moves the dialog up by half its height, so that
+ * the buttons stay in place and a press on its way to one does not miss.
+ */
+export function LateContent({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const content = ref.current
+    const body = content?.parentElement
+    const dialog = content?.closest('dialog')
+    if (!content || !body || !dialog) return undefined
+    dialog.style.translate = ''
+    const added = addedHeight(content.children, Number.parseFloat(getComputedStyle(body).rowGap))
+    const room = Math.max(0, dialog.getBoundingClientRect().top - MARGIN)
+    dialog.style.translate = `0 ${-Math.min(added / 2, room)}px`
+    return () => {
+      dialog.style.translate = ''
+    }
+  })
+  return (
+    <div ref={ref} className="late-content">
+      {children}
+    </div>
+  )
+}
