@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** The least distance between a dialog and the edge of the window, in pixels. */
 const MARGIN = 16
 
-/** Returns by how many pixels elements heighten the grid that holds them, with its gaps. */
+/** Returns the pixels by which elements heighten the grid that holds them, with its gaps. */
 function addedHeight(elements: Iterable<Element>, gap: number): number {
   const heights = [...elements].map((one) => one.getBoundingClientRect().height)
   return heights.reduce((sum, height) => (height > 0 ? sum + height + gap : sum), 0)
@@ -15,6 +15,7 @@ function addedHeight(elements: Iterable<Element>, gap: number): number {
  */
 export function LateContent({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
+  // After each render, because the content may have another height.
   useLayoutEffect(() => {
     const content = ref.current
     const body = content?.parentElement
