@@ -72,7 +72,7 @@ async function check(): Promise<{ code: number; problems: CheckProblem[] }> {
   return { code, problems: JSON.parse(stdout) }
 }
 
-test('prints no problem where there is none, and each mistake with its rule, file, line, message and fix, or last the names of the failed checks', async () => {
+test('prints no problem where there is none, and each mistake with its rule, file, line, message and fix; for people, it ends with the names of the failed checks', async () => {
   expect(await check()).toEqual({ code: 0, problems: [] })
   edit('resources/taxes.ts', "  title: 'name',\n", "  title: 'name',\n  choosable: { activ: 1 },\n")
   edit(

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** The least distance between a dialog and the edge of the window, in pixels. */
 const MARGIN = 16
 
-/** Returns the pixels by which elements heighten the grid that holds them, with its gaps. */
+/** Returns the height in pixels that elements add to their grid, with its gaps. */
 function addedHeight(elements: Iterable<Element>, gap: number): number {
   const heights = [...elements].map((one) => one.getBoundingClientRect().height)
   return heights.reduce((sum, height) => (height > 0 ? sum + height + gap : sum), 0)

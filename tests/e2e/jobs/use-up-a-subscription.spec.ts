@@ -49,7 +49,7 @@ test('sell a subscription and book its visits until none are left, then renew it
     const slot = dialog.getByLabel('Time slot', { exact: true })
     const free = slot.locator('option:enabled').nth(1)
     await slot.selectOption((await free.getAttribute('value')) ?? '')
-    // What the summary then says does not move the buttons, which may be pressed by then.
+    // The buttons stay in place while the summary arrives, because they may be pressed by then.
     await expect(dialog.getByText(/of \d+ free/)).toBeVisible()
     expect(await getHeight()).toBe(height)
     await dialog.getByRole('button', { name: 'Save' }).click()
