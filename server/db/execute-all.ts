@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from './database-types.ts'
-import { inSavepoint, isCollision } from './transaction.ts'
+import { inSavepoint, isCollision } from './rollback.ts'
 
 const BLOCK = '$block$'
 const STATEMENT = '$statement$'

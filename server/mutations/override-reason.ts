@@ -6,7 +6,7 @@ import {
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
-import { inSavepoint } from '../db/transaction.ts'
+import { inSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
 import { invalid, needsReason, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'

@@ -113,6 +113,19 @@ describe('what is declared', () => {
     expect(said).toContain('The declarations have 4 mistakes.')
   })
 
+  test.runIf(isWhole())('is not needed to back up, restore or move a database', async () => {
+    edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
+    for (const [command, option] of [
+      ['backup', 'to'],
+      ['restore', 'from'],
+      ['move', 'to'],
+    ]) {
+      const { code, said } = await run(`tools/${command}.ts`)
+      expect(code).toBe(1)
+      expect(said).toMatch(new RegExp(`^--${option} is missing`))
+    }
+  })
+
   test.runIf(isWhole())(
     'is told of where a file exports something else than what it declares, by the check and by a start',
     async () => {

@@ -15,7 +15,8 @@ import {
   readIdempotentRequest,
   removeOldAnswers,
 } from '../../mutations/idempotency.ts'
-import { inTransaction, RolledBack } from '../../db/transaction.ts'
+import { RolledBack } from '../../db/rollback.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { streamProgress } from './progress.ts'
 
 /** Several changes in one request. */

@@ -1,5 +1,5 @@
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { inSavepoint } from '../../db/transaction.ts'
+import { inSavepoint } from '../../db/rollback.ts'
 import type { Problem } from '../../http/problem.ts'
 import { refuseAborted } from './one-at-a-time.ts'
 

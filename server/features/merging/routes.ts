@@ -13,7 +13,8 @@ import { readBody } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { mergeRows } from '../../mutations/merge-rows.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
-import { inTransaction, RolledBack } from '../../db/transaction.ts'
+import { RolledBack } from '../../db/rollback.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
 
 /** Merges two rows. A dry run does the same and rolls back. */
