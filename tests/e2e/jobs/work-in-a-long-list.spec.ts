@@ -101,7 +101,7 @@ async function search(page: Page, number: string) {
   letGo()
   await expect(rowsOn(page)).toHaveCount(1)
   await expect(rowsOn(page).first()).toContainText(number)
-  // By term, because rows are requested again if the first events arrive meanwhile.
+  // Terms are counted once, because an early event repeats the request for rows.
   const terms = new Set(asked.flatMap((query) => new URLSearchParams(query).get('q') ?? []))
   expect(terms.size).toBeLessThan(number.length / 2)
   await page.unroute(CALL)
