@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
 import { filesLeftOut } from './tests/support/runner/whole.ts'
@@ -6,10 +5,6 @@ import { writeIndex } from './start/development/entity-index.ts'
 
 // Before a test file reads the list of entities.
 writeIndex()
-
-// A tenth of the processor time went into making code fast that a test file runs for seconds: it
-// must have run seven times as long before that begins. It counts for all threads of this process.
-setFlagsFromString('--interrupt-budget=1000000')
 
 const newSeed = String(Date.now() % 2 ** 31)
 

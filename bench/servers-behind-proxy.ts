@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ensureBuilt, ensureCompressed } from '../start/site/bundling/app-build.ts'
-import { type ServerProcess, startMeasuredServer } from '../tests/support/server/process.ts'
+import { type ServerProcess, startServer } from '../tests/support/server/process.ts'
 import { TIME_ZONE } from './bench-app.ts'
 import { freePort } from './servers.ts'
 
@@ -44,7 +44,7 @@ interface MeasuredServer extends ServerProcess {
 
 async function startOne(settings: Readonly<Record<string, string>>): Promise<MeasuredServer> {
   const metricsPort = await freePort()
-  const server = await startMeasuredServer({
+  const server = await startServer({
     ...SETTINGS,
     ...settings,
     METRICS_PORT: String(metricsPort),

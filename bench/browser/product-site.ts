@@ -10,7 +10,7 @@ import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
 import type { Engine } from '../../tests/support/database/templates.ts'
 import { temporaryFolder } from '../../tests/support/database/temporary.ts'
-import { startMeasuredServer } from '../../tests/support/server/process.ts'
+import { startServer } from '../../tests/support/server/process.ts'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { multiplyRows } from '../multiply-rows.ts'
 
@@ -55,7 +55,7 @@ export async function serveProduct({
   // What is measured is what is served later, and not while its files are still made.
   await ensureBuilt()
   await ensureCompressed()
-  const server = await startMeasuredServer({ ...environment, JWT_SECRET: 'x'.repeat(40) })
+  const server = await startServer({ ...environment, JWT_SECRET: 'x'.repeat(40) })
   return {
     url: server.url,
     stop: async () => {

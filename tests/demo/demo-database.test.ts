@@ -83,8 +83,7 @@ describe('npm run seed', () => {
     dataDir: string,
     ...args: string[]
   ): Promise<{ code: number | null; text: string }> {
-    const flags = ['--liftoff-only', '--import', 'tsx']
-    const child = spawn(process.execPath, [...flags, 'tools/seed.ts', ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/seed.ts', ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })

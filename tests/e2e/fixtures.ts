@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
+import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startLastingServer({
+      const server = await startServer({
         DATA_DIR: data.path,
         // The programs that are told of changes run on this machine.
         WEBHOOKS_ALLOW_PRIVATE: '1',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { startPostgres } from '../support/database/postgres.ts'
-import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
+import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { expect, test as ours } from './fixtures.ts'
 
 const EMAIL = 'first@wash.example'
@@ -36,7 +36,7 @@ const test = ours.extend<object, { server: ServerProcess; second: ServerProcess;
 })
 
 const startOn = (DATABASE_URL: string) =>
-  startLastingServer({
+  startServer({
     ...{ DATABASE_URL, DEMO: '0', JWT_SECRET: 'a secret of two servers on one database' },
     ...{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
   })

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
-import { startLastingServer } from '../support/server/process.ts'
+import { startServer } from '../support/server/process.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseFirst } from './jobs/choices.ts'
 
@@ -84,7 +84,7 @@ test('the board, the slots and today are those of a business with summer time', 
   const data = temporaryFolder()
   cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
   const zone = 'America/New_York'
-  const server = await startLastingServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: zone })
+  const server = await startServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: zone })
   try {
     await compare(browser, server.url, zone)
   } finally {

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
+import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { BROWSERS, findMissing } from './browsers.ts'
 import type { Driver, JobPage, Session } from './job-page.ts'
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startLastingServer({ DATA_DIR: data.path })
+      const server = await startServer({ DATA_DIR: data.path })
       await use(server)
       await server.stop()
       data.remove()

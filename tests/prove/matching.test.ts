@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/database-types.ts'
 import { checksums } from '../support/database/checksums.ts'
-import { startLastingServer } from '../support/server/process.ts'
+import { startServer } from '../support/server/process.ts'
 import { readProgress } from '../support/server/progress-reader.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -71,7 +71,7 @@ prove({
       const except = await addRows(db, count)
       return [except, await contents(db)] as const
     })
-    const server = await startLastingServer(environment)
+    const server = await startServer(environment)
     const failures: string[] = []
     const measured: Record<string, number> = {}
     try {

@@ -1,4 +1,4 @@
-import { startLastingServer } from '../support/server/process.ts'
+import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, type Given, prove } from './prove.ts'
 import { HEAVY, type Heavy } from './hostile/heavy.ts'
@@ -69,7 +69,7 @@ prove({
   count: 20 * CUT,
   cut: CUT,
   async run(given) {
-    const server = await startLastingServer(await readEnvironment(given))
+    const server = await startServer(await readEnvironment(given))
     const failures: string[] = []
     let tried = 0
     let slowest = 0

@@ -8,7 +8,7 @@ import { verifyFile } from '../../server/backup/restore-file.ts'
 import type { Engine } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type Command, runCommand } from '../support/server/commands.ts'
-import { startInPlace } from '../support/server/process.ts'
+import { startServer } from '../support/server/process.ts'
 import { fillRelease, setWritable } from '../support/server/release.ts'
 import { type Load, startLoad } from './load.ts'
 import { ENGINES, type Outcome, prove, type World } from './prove.ts'
@@ -43,7 +43,7 @@ async function install(world: World) {
   return {
     at: (name: string) => join(home, name),
     start: (environment: Environment) =>
-      startInPlace({ ...SECRETS, NODE_ENV: 'production', ...environment }, program('start'), place),
+      startServer({ ...SECRETS, NODE_ENV: 'production', ...environment }, program('start'), place),
     /** Runs a program of the release; throws what it says if it fails. */
     async run(command: Command, args: string[], environment: Environment): Promise<void> {
       const given = { ...SECRETS, ...environment }

@@ -82,7 +82,7 @@ describe('a data folder', () => {
   ] as const
   test.each(limits)('without room for %s is refused, saying so', async (_, name, blocks) => {
     // A process whose files may have only so many blocks each meets a limit as it would a full disk.
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" ${serverMain().join(' ')}`
     const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
     const ended = run('sh', ['-c', command], {
       env: environment as NodeJS.ProcessEnv,

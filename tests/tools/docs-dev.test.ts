@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productCopy } from '../support/recipes/product-copy.ts'
 
 const { path: copy, remove } = productCopy()
-const args = ['--liftoff-only', '--import', 'tsx', 'tools/docs/dev.ts']
+const args = ['--import', 'tsx', 'tools/docs/dev.ts']
 const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, PORT: '0' } })
 let said = ''
 for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { temporaryFolder } from '../../support/database/temporary.ts'
-import { type ServerProcess, startLastingServer } from '../../support/server/process.ts'
+import { type ServerProcess, startServer } from '../../support/server/process.ts'
 import { expect, test as ours } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -13,7 +13,7 @@ const test = ours.extend<object, { server: ServerProcess }>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startLastingServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: ZONE })
+      const server = await startServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: ZONE })
       await use(server)
       await server.stop()
       data.remove()

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { startOidcProvider } from '../../support/server/oidc-provider.ts'
-import { type ServerProcess, startLastingServer } from '../../support/server/process.ts'
+import { type ServerProcess, startServer } from '../../support/server/process.ts'
 import { expect, test as ours } from '../fixtures.ts'
 import { signOut } from './phone.ts'
 
@@ -22,7 +22,7 @@ const test = ours.extend<object, { server: ServerProcess; provider: Provider }>(
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
       const { settings } = provider
-      const server = await startLastingServer({
+      const server = await startServer({
         DATA_DIR: data.path,
         OIDC_ISSUER: settings.issuer,
         OIDC_CLIENT_ID: settings.clientId,

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What a person starts, and what a service manager does. */
 const WAYS = {
   npm: () => ({ command: 'npm', args: ['start'] }),
-  node: () => ({ command: process.execPath, args: ['--liftoff-only', ...serverMain()] }),
+  node: () => ({ command: process.execPath, args: serverMain() }),
 }
 export type Way = keyof typeof WAYS
 

@@ -20,12 +20,6 @@ export interface Place {
   gid?: number
 }
 
-/** A server that lives for seconds does not earn back what making its database fast would take. */
-const QUICK = ['--liftoff-only']
-
-/** One that answers for minutes makes fast only what is asked again and again. */
-const LASTING = ['--wasm-tiering-budget=20000000', '--interrupt-budget=1000000']
-
 /** The server as its sources have it, or as the runner of the tests has put it together once. */
 export const serverMain = () => getProgram('main', 'start/main.ts')
 
@@ -37,11 +31,10 @@ export function getProgram(name: string, source: string): string[] {
 
 function run(
   environment: Environment,
-  flags = QUICK,
   program = serverMain(),
   { cwd = root, ...user }: Place = {},
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...flags, ...program], {
+  const child = spawn(process.execPath, program, {
     cwd,
     ...user,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
@@ -63,30 +56,20 @@ export const ended = (child: ChildProcess) =>
     else child.once('exit', (code) => resolve(code))
   })
 
-/** Starts the product for a few calls, and waits until it says its address. */
-export const startServer = (environment: Environment, program?: string[]) =>
-  started(run(environment, QUICK, program))
-
-/** Starts a server that is measured, or that answers for minutes. */
-export const startLastingServer = (environment: Environment) => started(run(environment, LASTING))
-
-/** Starts a program as an operator does, in a place of its own. */
-export const startInPlace = (environment: Environment, program: string[], place: Place) =>
-  started(run(environment, [], program, place))
-
-/** Starts the server as `npm start` does, to be measured. */
-export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
+/** Starts the product and waits until it prints its address. */
+export const startServer = (environment: Environment, program?: string[], place?: Place) =>
+  started(run(environment, program, place))
 
 /** What `npm start` and `npm run dev` run. */
 const ITSELF = ['--import', 'tsx', '--import', './start/write-index.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
-  started(run(environment, [], [...ITSELF, 'start/development.ts', '--dev'], { cwd: copy }))
+  started(run(environment, [...ITSELF, 'start/development.ts', '--dev'], { cwd: copy }))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
 export const startCopy = (copy: string, environment: Environment) =>
-  started(run(environment, [], [...ITSELF, 'start/main.ts'], { cwd: copy }))
+  started(run(environment, [...ITSELF, 'start/main.ts'], { cwd: copy }))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
@@ -121,7 +104,7 @@ export function beginServer(environment: Environment) {
 
 /** Starts a server that is expected to refuse. Returns its output and its exit code, null if it started and was killed. */
 export async function refusedStart(environment: Environment, program?: string[]) {
-  const { child, output } = run(environment, QUICK, program)
+  const { child, output } = run(environment, program)
   child.stdout?.on('data', () => {
     if (output().includes('ready: http')) child.kill('SIGKILL')
   })
