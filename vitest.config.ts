@@ -48,6 +48,7 @@ const ALONE = [
   'tests/src/list/layouts/zones.test.ts',
   // It loads i18next anew for each test.
   'tests/src/i18n/texts.test.ts',
+  'tests/server/db/single-owner.test.ts',
   'tests/server/auth/hashed-calls.test.ts',
   'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',

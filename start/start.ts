@@ -219,7 +219,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   const server = newServer()
   const site = beginSite(server, pending)
   const observers = await createObservers(settings)
-  const opened = await openDatabase(settings, pending.folder, observers)
+  const log = pino({ level: settings.logLevel })
+  const opened = await openDatabase(settings, pending.folder, { ...observers, log })
   const beside = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
     const how = evolving(opened, settings)
@@ -228,12 +229,11 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
-    const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
     observers.metrics?.watchStreams(() => changes.size)
     observers.metrics?.watchJobs(() => countWaiting(opened.db))
-    const own = { log, tasks, changes, jwtSecret, files, ...observers }
+    const own = { ...observers, log, tasks, changes, jwtSecret, files }
     const options = buildApiOptions(opened, settings, own)
     const deps = buildDeps(options)
     const jobs = createServerJobs(deps, log)

@@ -1,11 +1,13 @@
 import type { PostgresPool } from 'kysely'
+import type { Logger } from 'pino'
 import { measurePool } from './measure-pool.ts'
 import type { Metrics, PoolName } from './metrics.ts'
 import { tracePool } from './trace-pool.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The figures and traces of a server, each undefined if it is not set. */
+/** The log, figures and traces of a server, each undefined if it is not set. */
 export interface Observers {
+  log?: Pick<Logger, 'warn' | 'info'> | undefined
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
 }

@@ -1,52 +1,80 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { createRandom } from '../../demo/world/random.ts'
-import { laySmallDisk } from '../support/database/small-disk.ts'
-import { startServer } from '../support/server/process.ts'
+import { sql } from 'kysely'
+import { openEmbedded } from '../../server/db/engines/engine.ts'
+import { createRandom, type Random } from '../../demo/world/random.ts'
+import { laySmallDisk, type SmallDisk } from '../support/database/small-disk.ts'
+import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { prove, type World } from './prove.ts'
 
-/** How large the disk is, in MB, and how much of it is left at most when the calls begin, in bytes. */
-const SIZE = 400
-const LEFT = 256 * 1024
+/** The size of the disk in MB, and the room that is left on it in bytes. */
+const SIZE = 190
+const LEFT = [100 * 1024, 16 * 1024 ** 2] as const
 /** Rows that take room because they cannot be compressed; and how many at most until one is refused. */
-const TEXT = randomBytes(2400).toString('base64')
-const MOST = 2000
+const TEXT = randomBytes(2250).toString('base64')
+const MOST = 20_000
+/** The calls after the first one that is refused. */
+const REFUSED = 8
 
-interface Filled {
+interface Trial {
+  server: ServerProcess
+  remote: Remote
+  disk: SmallDisk
+  label: string
   kept: string[]
   failures: string[]
 }
 
-const save = ({ call }: Remote, question: string) =>
-  call('POST admin/faqs/store', { question, answer: TEXT })
-
-/** Writes until the disk takes no more; what was kept, and what was answered otherwise than declared. */
-async function writeUntilFull(remote: Remote, label: string): Promise<Filled> {
-  const kept: string[] = []
-  for (let number = 0; number < MOST; number++) {
-    const question = `${label} ${number}`
-    const { status, body } = await save(remote, question)
-    if (status === 200) kept.push(question)
-    else {
-      const isDeclared = ['507 no_room', '503 data_away'].includes(`${status} ${body.code}`)
-      const failures = isDeclared ? [] : [`${question} was answered ${status} ${body.code}`]
-      return { kept, failures }
-    }
-  }
-  return { kept, failures: [`${MOST} rows found room on a full disk`] }
+const readQuestions = async ({ call }: Remote) => {
+  const { status, body } = await call('GET admin/faqs/all')
+  return status === 200
+    ? new Set(body.data.map(({ question }: { question: string }) => question))
+    : `${status} ${body.code}`
 }
 
-/** What does not hold once there is room again: a row can be saved, and all that were kept are there. */
-async function wrongAfterwards(remote: Remote, label: string, kept: readonly string[]) {
-  const { status } = await save(remote, `${label} afterwards`)
-  const { body } = await remote.call('GET admin/faqs/all')
-  const there = new Set(body.data.map(({ question }: { question: string }) => question))
-  return [
-    ...(status === 200 ? [] : [`${label}: with room again a row was answered ${status}`]),
-    ...kept.filter((question) => !there.has(question)).map((question) => `${question} was lost`),
-  ]
+/** Writes a row; returns whether it was saved. */
+async function save({ remote, label, kept, failures }: Trial, number: number): Promise<boolean> {
+  const question = `${label} ${number}`
+  const { status, body } = await remote.call('POST admin/faqs/store', { question, answer: TEXT })
+  if (status === 200) kept.push(question)
+  else if (`${status} ${body.code}` !== '507 no_room')
+    failures.push(`${question} was answered ${status} ${body.code}: ${body.message}`)
+  return status === 200
+}
+
+/** Writes until a row is refused and some more, and reads after each of these. */
+async function writeUntilRefused(trial: Trial): Promise<void> {
+  let number = 0
+  while (number < MOST && (await save(trial, number))) number++
+  if (number === MOST) trial.failures.push(`${trial.label}: ${MOST} rows found room`)
+  for (let more = 1; more <= REFUSED; more++) {
+    await save(trial, number + more)
+    const questions = await readQuestions(trial.remote)
+    if (typeof questions === 'string')
+      trial.failures.push(`${trial.label}: a read was answered ${questions}`)
+  }
+}
+
+/** Leaves so much room when so many rows are written, in the middle of the next one. */
+async function fillAndWrite(trial: Trial, left: number, rows: number): Promise<void> {
+  for (let number = 1; number <= rows; number++) await save(trial, -number)
+  const written = rows > 0 ? writeUntilRefused(trial) : undefined
+  trial.disk.fill(left)
+  await (written ?? writeUntilRefused(trial))
+}
+
+/** Looks at what is there after there is room again. */
+async function checkRows({ remote, label, kept, failures }: Trial): Promise<void> {
+  const questions = await readQuestions(remote)
+  if (typeof questions === 'string') failures.push(`${label}: with room, ${questions}`)
+  else failures.push(...kept.filter((row) => !questions.has(row)).map((row) => `${row} was lost`))
+  const { status } = await remote.call('POST admin/faqs/store', {
+    question: `${label} after`,
+    answer: 'a',
+  })
+  if (status !== 200) failures.push(`${label}: with room again a row was answered ${status}`)
 }
 
 async function folderOnDisk(world: World) {
@@ -60,34 +88,93 @@ async function folderOnDisk(world: World) {
   return { path: folder.path, disk, clear }
 }
 
+async function start(path: string): Promise<Pick<Trial, 'server' | 'remote'>> {
+  const server = await startServer({ DATA_DIR: path, JWT_SECRET: 'x'.repeat(40) })
+  return { server, remote: await signedIn(server.url) }
+}
+
+/** Fills the disk, frees it before or after the server ends, and looks at the rows. */
+async function tryOnce(
+  trial: Trial,
+  path: string,
+  random: Random,
+  isKilled: boolean,
+): Promise<void> {
+  await fillAndWrite(trial, random.int(...LEFT), random.chance(0.5) ? random.int(1, 200) : 0)
+  const isFreedFirst = random.chance(0.5)
+  if (isFreedFirst) trial.disk.free()
+  await trial.server.stop(isKilled ? 'SIGKILL' : 'SIGTERM')
+  trial.disk.free()
+  Object.assign(trial, await start(path))
+  await checkRows(trial)
+}
+
 prove({
-  what: 'on a full disk the embedded database says so, keeps what it acknowledged, and works again once there is room',
+  what: 'on a full disk the embedded database refuses changes with 507, answers reads, and loses no row that it acknowledged',
   engines: ['embedded'],
   count: 20,
-  cut: 1,
+  cut: 2,
   needs: 'PROVE_FULL_DISK',
   async run({ count, seed, world }) {
-    const { path, disk, clear } = await folderOnDisk(world)
     const random = createRandom(seed, 'full-disk')
     const failures: string[] = []
-    const kept: string[] = []
+    let acknowledged = 0
+    let tried = 0
+    for (; tried < count; tried++) {
+      const { path, disk, clear } = await folderOnDisk(world)
+      const trial: Trial = { ...(await start(path)), disk, label: `${tried}`, kept: [], failures }
+      try {
+        for (const isKilled of [false, true]) {
+          trial.label = `${seed} ${tried} ${isKilled ? 'killed' : 'ended'}`
+          await tryOnce(trial, path, random, isKilled)
+        }
+        acknowledged += trial.kept.length
+      } finally {
+        await trial.server.stop('SIGKILL')
+        clear()
+      }
+    }
+    return { tried, failures, measured: { acknowledged, kills: tried } }
+  },
+})
+
+/** Rows of a table, in their order. */
+const KEPT = sql<{ value: number }>`select value from kept order by value`
+/** A statement that writes more journal than the disk has room for. */
+const TOO_LONG = sql`
+  select pg_logical_emit_message(true, 'test', repeat('-', 1000000)) from generate_series(1, 400)
+`
+
+prove({
+  what: 'a statement that fills the disk in the middle of the journal fails, and the database goes on by itself with every row',
+  engines: ['embedded'],
+  count: 5,
+  cut: 1,
+  needs: 'PROVE_FULL_DISK',
+  async run({ count, world }) {
+    const failures: string[] = []
+    const { path, clear } = await folderOnDisk(world)
+    const { db, close } = await openEmbedded(path)
+    const expected: number[] = []
     let tried = 0
     try {
-      const server = await startServer({ DATA_DIR: path })
-      const remote = await signedIn(server.url)
+      await sql`create table kept (value integer)`.execute(db)
       for (; tried < count; tried++) {
-        // From none at all: then it meets its journal first, and its tables later.
-        disk.fill(random.int(0, LEFT))
-        const filled = await writeUntilFull(remote, `${seed} ${tried}`)
-        kept.push(...filled.kept)
-        disk.free()
-        failures.push(...filled.failures)
-        failures.push(...(await wrongAfterwards(remote, `${seed} ${tried}`, kept)))
+        await sql`insert into kept values (${tried})`.execute(db)
+        expected.push(tried)
+        const code = await TOO_LONG.execute(db).then(
+          () => 'none',
+          (error: { code: string }) => error.code,
+        )
+        if (code !== '53100') failures.push(`${tried}: the statement ended with ${code}`)
+        const { rows } = await KEPT.execute(db)
+        const values = rows.map(({ value }) => value)
+        if (values.join() !== expected.join()) failures.push(`${tried}: ${values} of ${expected}`)
       }
-      await server.stop('SIGKILL')
     } finally {
+      await close()
       clear()
     }
-    return { tried, failures, measured: { acknowledged: kept.length } }
+    return { tried, failures }
   },
 })

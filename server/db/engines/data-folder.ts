@@ -51,7 +51,7 @@ async function opening(dataDir: string, database: string, thread: PgliteThread):
 export function beginEmbedded(dataDir: string): DataFolder {
   const unlock = lockFolder(dataDir)
   const database = join(dataDir, 'database')
-  const thread = new PgliteThread(database)
+  const thread = new PgliteThread(database, dataDir)
   const opened = opening(dataDir, database, thread)
   // Callers that await it get the error.
   opened.catch(unlock)

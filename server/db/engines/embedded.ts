@@ -20,6 +20,7 @@ export async function openEmbedded(
   folder: DataFolder = beginEmbedded(dataDir),
   observers: Observers = {},
 ): Promise<OpenDatabase> {
+  folder.thread.log = observers.log
   await folder.opened
   const opened = embedded(folder, observers)
   return {

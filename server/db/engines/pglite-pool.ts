@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { findPreparedName } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
-import { PgliteThread, databaseError } from './pglite-thread.ts'
+import { NO_ROOM, PgliteThread, databaseError } from './pglite-thread.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
@@ -9,6 +9,8 @@ const IDLE_LIMIT = 10_000
 const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
 /** The SQLSTATE when no connection is free. */
 const ALL_BUSY = '53300'
+/** The statements that end a transaction. */
+const ENDING = /^\s*(commit|rollback)\b/i
 
 export interface Pglite {
   /** A pool of the single connection, with a timeout per statement in ms. */
@@ -21,6 +23,14 @@ export interface Pglite {
 
 /** The maximum number of milliseconds to wait until the connection is free. */
 const PAUSE_PATIENCE = 60_000
+/** Milliseconds between two looks at the size of the journal. */
+const CHECKPOINT_INTERVAL = 10_000
+/** The bytes of journal after which a checkpoint is made. */
+const CHECKPOINT_BYTES = 16 * 1024 * 1024
+
+/** The journal since the last checkpoint, which a single-user PostgreSQL never makes by itself. */
+const JOURNAL_BYTES =
+  'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()'
 
 /**
  * The embedded database as a pool for Kysely's PostgreSQL dialect, with a single connection for one
@@ -28,9 +38,34 @@ const PAUSE_PATIENCE = 60_000
  */
 export function createPglitePool(thread: PgliteThread): Pglite {
   const take = queue()
+  const request = (sql: string) => thread.request({ kind: 'query', sql, params: [] })
+  const isJournalLong = async () => {
+    const { rows } = await request(JOURNAL_BYTES)
+    return Number(rows[0]?.['bytes']) > CHECKPOINT_BYTES
+  }
+  const checkpoints = setInterval(async () => {
+    const release = await take(CHECKPOINT_INTERVAL).catch(() => undefined)
+    if (!release) return
+    try {
+      if (await isJournalLong()) await request('checkpoint')
+    } catch (error) {
+      thread.log?.warn({ reason: (error as Error).message }, 'no checkpoint was made')
+    } finally {
+      release()
+    }
+  }, CHECKPOINT_INTERVAL).unref()
   return {
     pool: (limit) => ({
-      connect: async () => lend(thread, await take(waitLimit(limit)), limit),
+      async connect() {
+        const release = await take(waitLimit(limit))
+        try {
+          await thread.watchRoom(limit)
+        } catch (error) {
+          release()
+          throw error
+        }
+        return lend(thread, release, limit)
+      },
       // The owner closes the thread once, for all handles.
       end: async () => undefined,
     }),
@@ -38,13 +73,16 @@ export function createPglitePool(thread: PgliteThread): Pglite {
     async pause(work) {
       const release = await take(PAUSE_PATIENCE)
       try {
-        await thread.request({ kind: 'query', sql: 'checkpoint', params: [] })
+        await request('checkpoint')
         return await work()
       } finally {
         release()
       }
     },
-    close: () => thread.close(),
+    close() {
+      clearInterval(checkpoints)
+      return thread.close()
+    },
   }
 }
 
@@ -86,10 +124,15 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     }, IDLE_LIMIT).unref()
   }
   watch()
+  let hasStatements = false
   async function query(sql: string, params: readonly unknown[] = []) {
     if (ended) throw ended
     clearTimeout(watchdog)
     try {
+      // A transaction that began with room may fill the disk.
+      if (hasStatements && thread.lacksRoom() && !ENDING.test(sql))
+        throw databaseError('the disk is nearly full', NO_ROOM)
+      hasStatements = true
       const { rows, rowCount } = await thread.request(
         { kind: 'query', sql, params: [...params], name: findPreparedName(sql) },
         { limit, generation },

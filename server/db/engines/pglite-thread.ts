@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { Observers } from '../../telemetry/observers.ts'
 import { CHANNEL } from '../channel.ts'
+import { DiskRoom, MARGIN } from './folder/disk-room.ts'
 import { pgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
@@ -45,6 +47,16 @@ export const databaseError = (message: string, code: string) =>
 
 const LOST = '08006'
 const STOPPED = '57014'
+/** The SQLSTATE when the disk is full. */
+export const NO_ROOM = '53100'
+const READ_ONLY = '25006'
+
+/** Milliseconds between two attempts to open the folder again: the first, and the longest. */
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 30_000
+const nextPause = (pause: number) => Math.min(2 * pause, LONGEST_PAUSE)
+/** Milliseconds after which an attempt to open the folder again has failed. */
+const OPEN_LIMIT = 60_000
 
 /** The time limit of a request in ms, and the thread generation that must answer it. */
 interface RequestLimits {
@@ -55,33 +67,36 @@ interface RequestLimits {
 /**
  * PGlite in a worker thread, so that a long query does not block the HTTP thread. A query cannot be
  * interrupted, so at its time limit the thread is terminated. Like a crash, this loses no committed
- * data. A new thread then opens the same folder.
+ * data. A new thread then opens the same folder. Only one thread exists at a time, because two that
+ * write to a folder destroy it: the control file of one names a journal that the other has removed.
  */
 export class PgliteThread {
   readonly #dataDir: string
+  readonly room: DiskRoom
   readonly #pending = new Map<number, PendingRequest>()
   #next = 1
   #worker: Worker | undefined
+  /** The thread that answers or is being opened; undefined until the first one is opened. */
   #ready: Promise<Worker> | undefined
-  #terminated: Promise<unknown> = Promise.resolve()
+  /** The reason why the last attempt to open the folder again failed, until one succeeds. */
+  #failure: Error | undefined
   #isClosed = false
+  #isReadOnly = false
   readonly #listeners: (() => void)[] = []
   /** The generation of the thread; a transaction begun on an earlier one is lost. */
   generation = 1
+  log: Observers['log']
 
-  constructor(dataDir: string) {
+  /** Takes the folder of the database files, and the folder whose disk is watched. */
+  constructor(dataDir: string, diskFolder = dataDir) {
     this.#dataDir = dataDir
+    this.room = new DiskRoom(diskFolder)
   }
 
-  /** Starts the thread; rejects with the reason if the database does not open. */
-  async open(): Promise<Worker> {
-    this.#ready ??= this.#terminated.then(() => this.#start())
-    try {
-      return await this.#ready
-    } catch (error) {
-      this.#ready = undefined
-      throw error
-    }
+  /** Starts the first thread; rejects with the reason if the database does not open. */
+  open(): Promise<Worker> {
+    this.#ready ??= this.#start()
+    return this.#ready
   }
 
   /** Sends a request; if it exceeds the limit, it fails with 57014 and the thread is replaced. */
@@ -89,11 +104,9 @@ export class PgliteThread {
     message: NewRequest,
     { limit = Infinity, generation }: RequestLimits = {},
   ): Promise<Result> {
-    const worker = await this.open().catch((error: Error) => {
-      throw databaseError(error.message, LOST)
-    })
+    const worker = await this.#current(limit)
     if (this.#isClosed || (generation !== undefined && generation !== this.generation))
-      throw databaseError('its thread was ended', LOST)
+      throw this.#lost('its thread was ended')
     const id = this.#next++
     const response = new Promise<Result>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
@@ -101,11 +114,38 @@ export class PgliteThread {
     worker.postMessage({ id, ...message })
     if (limit === Infinity) return response
     const timer = setTimeout(() => {
-      this.#pending.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
+      this.#pending.get(id)?.reject(this.#lost(`stopped after ${limit} ms`, STOPPED))
       this.#pending.delete(id)
       this.#replace(worker)
     }, limit)
     return response.finally(() => clearTimeout(timer))
+  }
+
+  /**
+   * Lets the database refuse changes while the disk lacks room, before the engine meets its end.
+   * Must be called outside of transactions.
+   */
+  async watchRoom(limit: number): Promise<void> {
+    const isLow = this.room.isLow()
+    if (!isLow) this.room.keepReserve()
+    if (isLow === this.#isReadOnly) return
+    const { generation } = this
+    const sql = `set default_transaction_read_only = ${isLow ? 'on' : 'off'}`
+    await this.request({ kind: 'query', sql, params: [] }, { limit })
+    if (generation !== this.generation) return
+    this.#isReadOnly = isLow
+    if (isLow) {
+      const free = Math.floor(this.room.free() / 1024 / 1024)
+      this.log?.warn(
+        { freeMegabytes: free, neededMegabytes: MARGIN / 1024 / 1024 },
+        'the disk of the data folder is nearly full: changes are refused until there is room',
+      )
+    } else this.log?.info('the disk of the data folder has room again: changes are possible')
+  }
+
+  /** Returns whether the disk lacks room for changes that the database does not refuse yet. */
+  lacksRoom(): boolean {
+    return !this.#isReadOnly && this.room.isLow()
   }
 
   /** Calls a function after every announced commit, and whenever a new thread starts. */
@@ -123,7 +163,19 @@ export class PgliteThread {
     }
   }
 
-  async #start(): Promise<Worker> {
+  /** Waits for the thread that answers. Throws at once while the folder cannot be opened again. */
+  async #current(limit: number): Promise<Worker> {
+    try {
+      if (this.#failure) throw this.#failure
+      return await within(this.open(), limit, () => new Error(`not open after ${limit} ms`))
+    } catch (error) {
+      throw this.#lost((error as Error).message)
+    }
+  }
+
+  /** Starts a thread, and ends it if the database does not open in `limit` ms. */
+  async #start(limit = Infinity): Promise<Worker> {
+    if (this.room.isLow()) this.room.releaseReserve()
     const wasm = await pgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
@@ -131,44 +183,59 @@ export class PgliteThread {
       execArgv: [],
     })
     this.#worker = worker
-    return new Promise((resolve, reject) => {
-      worker.once('error', (error) => {
-        reject(error)
-        this.#replace(worker)
-      })
-      worker.once('exit', () => {
-        reject(new Error('its thread ended'))
-        this.#replace(worker)
-      })
-      worker.once('message', () => {
-        worker.on('message', (message: WorkerResponse | typeof CHANGED) =>
-          message === CHANGED ? this.#announce() : this.#settle(message, worker),
-        )
-        resolve(worker)
-        this.#announce()
-      })
-    })
+    this.#isReadOnly = false
+    try {
+      await within(isReady(worker), limit, () => new Error(`not open after ${limit} ms`))
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+    worker.on('message', (message: WorkerResponse | typeof CHANGED) =>
+      message === CHANGED ? this.#announce() : this.#settle(message, worker),
+    )
+    for (const event of ['error', 'exit']) worker.once(event, () => this.#replace(worker))
+    this.#announce()
+    return worker
+  }
+
+  /** The error of a lost thread. On a full disk, the engine does not fail: it stops answering. */
+  #lost(message: string, code = LOST): Error {
+    return databaseError(message, this.room.isLow() ? NO_ROOM : code)
   }
 
   #announce(): void {
     for (const onChange of this.#listeners) onChange()
   }
 
-  /**
-   * Terminates a broken thread and starts another after it has ended, because two must never share
-   * a folder.
-   */
+  /** Terminates a broken thread and opens the folder again. */
   #replace(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
     this.generation++
-    this.#terminated = worker.terminate()
-    this.#ready = undefined
-    for (const { reject } of this.#pending.values())
-      reject(databaseError('its thread was ended', LOST))
+    for (const { reject } of this.#pending.values()) reject(this.#lost('its thread was ended'))
     this.#pending.clear()
-    // The next request waits for the new thread, or gets its error.
-    this.open().catch(() => undefined)
+    this.#tryOpening(() => worker.terminate(), FIRST_PAUSE)
+  }
+
+  /**
+   * Opens the folder after what must come before. Requests wait for it, or get its error; while it
+   * does not open, further attempts follow.
+   */
+  #tryOpening(before: () => Promise<unknown>, pause: number): void {
+    this.#ready = before().then(() => this.#start(OPEN_LIMIT))
+    this.#ready.then(
+      () => {
+        this.#failure = undefined
+      },
+      (error: Error) => {
+        this.#failure = error
+        if (this.#isClosed) return
+        const reason = error.message
+        this.log?.warn({ reason, pause }, 'the embedded database does not open again')
+        const retry = () => this.#tryOpening(async () => undefined, nextPause(pause))
+        setTimeout(() => this.#isClosed || retry(), pause).unref()
+      },
+    )
   }
 
   #settle(response: WorkerResponse, worker: Worker): void {
@@ -176,7 +243,28 @@ export class PgliteThread {
     this.#pending.delete(response.id)
     if (!('error' in response)) return pending?.resolve(response)
     const { message = '', fatal, ...details } = response.error
-    pending?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : details))
+    const code = this.#isReadOnly && details.code === READ_ONLY ? NO_ROOM : details.code
+    pending?.reject(
+      fatal ? this.#lost(message) : Object.assign(new Error(message), details, { code }),
+    )
     if (fatal) this.#replace(worker)
   }
+}
+
+/** Resolves when a thread has opened the database; rejects with the reason if it cannot. */
+const isReady = (worker: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('its thread ended')))
+    worker.once('message', () => resolve())
+  })
+
+/** Waits for a result at most `limit` ms, then rejects with another error. */
+async function within<T>(result: Promise<T>, limit: number, late: () => Error): Promise<T> {
+  if (limit === Infinity) return result
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), limit)
+  })
+  return Promise.race([result, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -28,11 +28,13 @@ await db.exec("set time zone 'UTC'; set join_collapse_limit = 4")
 await db.listen(channel, () => parentPort?.postMessage(changed))
 
 /**
- * Returns whether the database itself trapped or aborted, so that its further results would be
- * unreliable.
+ * Returns whether the database itself is broken, so that its further results would be unreliable. A
+ * server process ends at a panic, such as a journal without room; PGlite reports it and goes on.
  */
-const isBroken = (/** @type {unknown} */ error) =>
-  error instanceof WebAssembly.RuntimeError || /** @type {Error} */ (error)?.name === 'ExitStatus'
+const isBroken = (/** @type {any} */ error) =>
+  error instanceof WebAssembly.RuntimeError ||
+  error?.name === 'ExitStatus' ||
+  ['PANIC', 'FATAL'].includes(error?.severity)
 
 const { serialize } = protocol
 /**

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MARGIN } from '../../../server/db/engines/folder/disk-room.ts'
+import { createPglitePool, type Pglite } from '../../../server/db/engines/pglite-pool.ts'
+import { PgliteThread } from '../../../server/db/engines/pglite-thread.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+
+const folder = temporaryFolder()
+const reserve = join(folder.path, 'washboard.reserve')
+const database = join(folder.path, 'database')
+const warnings: string[] = []
+let thread: PgliteThread
+let pglite: Pglite
+let db: Kysely<Record<string, never>>
+
+beforeAll(async () => {
+  mkdirSync(database)
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  thread = new PgliteThread(database, folder.path)
+  thread.log = { warn: (_: unknown, text?: string) => void warnings.push(text ?? ''), info() {} }
+  pglite = createPglitePool(thread)
+  db = new Kysely({ dialect: new PostgresDialect({ pool: pglite.pool(60_000) }) })
+  await sql`create table kept (value integer)`.execute(db)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await pglite.close()
+  vi.useRealTimers()
+  folder.remove()
+})
+
+const insert = () => sql`insert into kept values (1)`.execute(db)
+const count = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from kept`.execute(db)
+  return rows[0]?.count
+}
+
+test('refuses changes on a nearly full disk, answers reads, says so once, and goes on with room', async () => {
+  await insert()
+  const free = vi.spyOn(thread.room, 'free').mockReturnValue(MARGIN - 1)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(insert()).rejects.toMatchObject({ code: '53100' })
+    expect(await count()).toBe(1)
+  }
+  expect(warnings).toEqual([
+    'the disk of the data folder is nearly full: changes are refused until there is room',
+  ])
+  free.mockReturnValue(MARGIN)
+  await insert()
+  expect(await count()).toBe(2)
+})
+
+test('refuses what a transaction still changes after the room is gone, and keeps nothing of it', async () => {
+  const before = await count()
+  const transaction = db.transaction().execute(async (trx) => {
+    await sql`insert into kept values (2)`.execute(trx)
+    vi.spyOn(thread.room, 'free').mockReturnValue(MARGIN - 1)
+    await sql`insert into kept values (3)`.execute(trx)
+  })
+  await expect(transaction).rejects.toMatchObject({ code: '53100' })
+  expect(await count()).toBe(before)
+})
+
+test('keeps a reserve file, and writes it again when there is room', async () => {
+  expect(existsSync(reserve)).toBe(true)
+  rmSync(reserve)
+  vi.spyOn(thread.room, 'free').mockReturnValue(MARGIN)
+  await count()
+  expect(existsSync(reserve)).toBe(false)
+  vi.restoreAllMocks()
+  await count()
+  expect(existsSync(reserve)).toBe(true)
+})
+
+test('makes a checkpoint when the journal is long, so that it does not fill the disk', async () => {
+  const measure = async () => {
+    const { rows } = await sql<{ bytes: string }>`
+      select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()
+    `.execute(db)
+    return Number(rows[0]?.bytes)
+  }
+  await sql`
+    select pg_logical_emit_message(true, 'test', repeat('-', 1000000)) from generate_series(1, 20)
+  `.execute(db)
+  expect(await measure()).toBeGreaterThan(19_000_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await measure()).toBeLessThan(100_000)
+})
