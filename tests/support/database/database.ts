@@ -7,6 +7,7 @@ async function ask<T>(part: string): Promise<T> {
   // Loaded when it is needed: outside a test run there is nothing to inject.
   const { inject } = await import('vitest')
   const response = await fetch(`${inject('templatesAt')}/${part}`)
+  if (!response.ok) throw new Error(await response.text())
   return response.json() as Promise<T>
 }
 

@@ -19,7 +19,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     // A connection that is kept may be closed at the moment when it is used again.
     response.setHeader('connection', 'close')
     const [, part, content] = url?.split('/') ?? []
-    response.end(JSON.stringify(await templates[part as keyof Templates](content as Content)))
+    try {
+      response.end(JSON.stringify(await templates[part as keyof Templates](content as Content)))
+    } catch (error) {
+      // The test that asked prints it: Vitest does not print the errors of a global setup.
+      response.writeHead(500).end((error as Error).message)
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provide('templatesAt', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
