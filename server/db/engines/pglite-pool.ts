@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { findPreparedName } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
-import { NO_ROOM, PgliteThread, databaseError } from './pglite-thread.ts'
+import { NO_ROOM } from './folder/disk-room.ts'
+import { PgliteThread, databaseError } from './pglite-thread.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000

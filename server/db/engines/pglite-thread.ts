@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Observers } from '../../telemetry/observers.ts'
 import { CHANNEL } from '../channel.ts'
-import { DiskRoom, MARGIN } from './folder/disk-room.ts'
+import { DiskRoom, MARGIN, NO_ROOM } from './folder/disk-room.ts'
 import { pgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
@@ -47,8 +47,6 @@ export const databaseError = (message: string, code: string) =>
 
 const LOST = '08006'
 const STOPPED = '57014'
-/** The SQLSTATE when the disk is full. */
-export const NO_ROOM = '53100'
 const READ_ONLY = '25006'
 
 /** Milliseconds between two attempts to open the folder again: the first, and the longest. */

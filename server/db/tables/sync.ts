@@ -4,6 +4,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { SINGLE_ID } from '../../../registry/entities/single.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
+import { NO_ROOM } from '../engines/folder/disk-room.ts'
 import { executeAll } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../rollback.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
@@ -143,8 +144,9 @@ function extend(trx: AnyTransaction, statements: readonly string[]): Promise<voi
     try {
       await sql.raw(statement).execute(trx)
     } catch (error) {
-      if (isCollision(error)) throw error
-      const { message, detail } = error as { message: string; detail?: string }
+      const { code, message, detail } = error as { code?: string; message: string; detail?: string }
+      // The caller knows which disk is full.
+      if (isCollision(error) || code === NO_ROOM) throw error
       throw new StartError(
         `The database could not be migrated to the registry. This statement failed: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
       )

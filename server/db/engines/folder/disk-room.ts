@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The SQLSTATE when the disk is full. */
+export const NO_ROOM = '53100'
+
 const MEGABYTE = 1024 * 1024
 /**
  * The free bytes below which changes are refused: room for several journal segments and what one
