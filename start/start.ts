@@ -12,6 +12,7 @@ import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
+import type { Db } from '../server/db/database-types.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
@@ -149,12 +150,27 @@ const coordinateServers = (opened: OpenDatabase, settings: Settings) =>
     say: console.log,
   })
 
+/**
+ * Fills the demo business. If declarations have changed so that its written rows no longer fit,
+ * every entity gets a few made-up rows instead.
+ */
+async function fillDemo(db: Db, settings: Settings): Promise<void> {
+  const { seedDemo } = await import('../demo/seed-demo.ts')
+  const now = new Date()
+  try {
+    await seedDemo(db, { now, currency: settings.currency })
+  } catch (error) {
+    console.error(`The written demo rows are left out: ${(error as Error).message}`)
+    const { seedSparseDemo } = await import('../demo/new-entities.ts')
+    await seedSparseDemo(db, { registry: inBusiness(registry, settings), now })
+  }
+}
+
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
-    const { seedDemo } = await import('../demo/seed-demo.ts')
-    await seedDemo(db, { now: new Date(), currency: settings.currency })
+    await fillDemo(db, settings)
   } else if (settings.admin) {
     await addFirstAdmin(db, settings.admin)
   } else {
