@@ -1,5 +1,6 @@
 import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
+import { didYouMean } from '../registry/words/similar.ts'
 import type { ResourceName } from '../resources/words/names.ts'
 import { everyDay, DAILY } from './bookings/every-day.ts'
 import { subscriptions } from './bookings/subscriptions.ts'
@@ -101,10 +102,20 @@ const unmade = (): AnyResource[] =>
     (resource) => isUnwritten(resource) && !isLimited(resource),
   )
 
+/** Throws if rows are written for an entity that does not exist, such as one with a former name. */
+function refuseUnknownEntities(): void {
+  for (const name of [...Object.keys(MAKERS), ...STREAMED])
+    if (!Object.hasOwn(registry, name))
+      throw new Error(
+        `demo/business.ts has rows of '${name}', which is no entity. ${didYouMean(name, Object.keys(registry)) ?? ''}`,
+      )
+}
+
 /**
  * Generates the demo business in batches; every reference points into the same or an earlier batch.
  */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
+  refuseUnknownEntities()
   const made: DemoRows = {}
   const world = createWorld(options, made, wholeRows)
   let waiting = unmade()

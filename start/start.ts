@@ -7,6 +7,7 @@ import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
+import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
 import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
@@ -232,6 +233,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 /** Starts the server with its settings and the work started before. */
 export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
+  refuseUnknownNames(registry, hooks)
   const server = newServer()
   const site = beginSite(server, pending)
   const observers = await createObservers(settings)
