@@ -1,5 +1,6 @@
 import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
+import { didYouMean } from '../registry/words/similar.ts'
 import type { ResourceName } from '../resources/words/names.ts'
 import { everyDay, DAILY } from './bookings/every-day.ts'
 import { subscriptions } from './bookings/subscriptions.ts'
@@ -82,33 +83,55 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
 /** The number of rows that are kept in memory of those entities, as targets of references. */
 const HELD = 500
 
-/** Returns the entities without written rows. Those with one row have it already. */
+/** Returns whether an entity has no written rows. One with a single row has it already. */
+export const isUnwritten = ({ name, rows, union, single }: AnyResource): boolean =>
+  !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single
+
+/** Returns whether the database limits the rows of an entity by the rows that they refer to. */
+const isLimited = ({ fields }: AnyResource) =>
+  Object.values(fields).some(
+    (field) => field.type === 'reference' && (field.noOverlap ?? field.capacity) !== undefined,
+  )
+
+/**
+ * Returns the entities whose rows are made up. Limited ones come after the others, when the
+ * database has its triggers.
+ */
 const unmade = (): AnyResource[] =>
   Object.values<AnyResource>(registry).filter(
-    ({ name, rows, union, single }) =>
-      !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single,
+    (resource) => isUnwritten(resource) && !isLimited(resource),
   )
+
+/** Throws if rows are written for an entity that does not exist, such as one with a former name. */
+function refuseUnknownEntities(): void {
+  for (const name of [...Object.keys(MAKERS), ...STREAMED])
+    if (!Object.hasOwn(registry, name))
+      throw new Error(
+        `demo/business.ts has rows of '${name}', which is no entity. ${didYouMean(name, Object.keys(registry)) ?? ''}`,
+      )
+}
 
 /**
  * Generates the demo business in batches; every reference points into the same or an earlier batch.
  */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
+  refuseUnknownEntities()
   const made: DemoRows = {}
   const world = createWorld(options, made, wholeRows)
   let waiting = unmade()
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
     // As early as possible, so that later rows may refer to them.
-    waiting = yield* genericEntities(waiting, world, made, hasTargets(made))
+    waiting = yield* genericEntities(registry, waiting, world, made, hasTargets(made))
     yield* inBatches(name, make(name, world, made))
   }
-  waiting = yield* genericEntities(waiting, world, made, () => true)
+  waiting = yield* genericEntities(registry, waiting, world, made, () => true)
   for (const batch of everyDay(world)) {
     const held = made[batch.resource] ?? []
     if (held.length < HELD)
       Object.assign(made, { [batch.resource]: [...held, ...batch.rows.slice(0, HELD)] })
     yield batch
   }
-  yield* genericEntities(waiting, world, made, () => true)
+  yield* genericEntities(registry, waiting, world, made, () => true)
 }
 
 /** Builds the whole demo business in memory. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { AnyTransaction } from '../server/db/database-types.ts'
 import { quote } from '../server/db/tables/columns.ts'
+import { inSavepoint } from '../server/db/rollback.ts'
 import { getTableName } from '../server/db/table-name.ts'
 import { inSmallestUnits } from './world/money.ts'
 
@@ -22,6 +23,27 @@ export async function insertRows(
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
     from json_populate_recordset(null::${sql.table(table)},
       ${JSON.stringify(inSmallestUnits(entity.fields, rows))}::json)`.execute(trx)
+}
+
+/**
+ * Inserts rows, without those that the database refuses. Returns the number of inserted rows and
+ * the first refusal.
+ */
+export async function insertAllowedRows(
+  trx: AnyTransaction,
+  entity: Parameters<typeof insertRows>[1],
+  rows: Rows,
+): Promise<{ inserted: number; refusal?: string }> {
+  const insert = (some: Rows) => inSavepoint(trx, () => insertRows(trx, entity, some))
+  try {
+    await insert(rows)
+    return { inserted: rows.length }
+  } catch {
+    const refusals: string[] = []
+    for (const row of rows)
+      await insert([row]).catch((error: Error) => refusals.push(error.message))
+    return { inserted: rows.length - refusals.length, refusal: refusals[0] }
+  }
 }
 
 /** Returns the statements that set id sequences to the highest inserted ids. */

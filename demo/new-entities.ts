@@ -4,9 +4,15 @@ import { matches } from '../registry/fields/conditions.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { getTableName } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
-import { GENERIC, getReferencedEntities } from './generic/generic-entities.ts'
-import { genericRows } from './generic/generic-rows.ts'
-import { continueIds, DEMO_SEED, insertRows } from './insert-rows.ts'
+import { ACCOUNT_TYPES, ROLES } from '../resources/words/roles.ts'
+import { fillIfEmpty } from '../server/auth/first-admin.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
+import { inSavepoint } from '../server/db/rollback.ts'
+import { getReferencedEntities } from './generic/generic-entities.ts'
+import { describeLeftOut, rowsInRegistry } from './generic/rows-in-registry.ts'
+import { continueIds, DEMO_SEED, insertAllowedRows } from './insert-rows.ts'
+import { DEMO_STAFF } from './rows/staff.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
 import { createRandom } from './world/random.ts'
 import type { AnyRow } from './world/world.ts'
 
@@ -53,49 +59,89 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   return placed
 }
 
-/** Returns the entities whose tables are empty. A renamed entity has its rows already. */
-async function withoutRows(db: Db, entities: readonly AnyResource[]): Promise<AnyResource[]> {
-  const counted = await Promise.all(
-    entities.map(async (resource) => {
-      const { rows } = await sql`select from ${sql.table(getTableName(resource))} limit 1`.execute(
-        db,
-      )
-      return rows.length === 0 ? resource : []
-    }),
+/** Prints a line. */
+export type Say = (line: string) => void
+
+const isEmpty = async (trx: AnyTransaction, resource: AnyResource) =>
+  (await sql`select from ${sql.table(getTableName(resource))} limit 1`.execute(trx)).rows.length ===
+  0
+
+async function fillTable(
+  trx: AnyTransaction,
+  registry: Entities,
+  resource: AnyResource,
+  now: Date,
+): Promise<string | undefined> {
+  const names = getReferencedEntities(resource)
+  const targets = new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const target = registry[name]
+        return [name, target ? await someRows(trx, target) : []] as const
+      }),
+    ),
   )
-  return counted.flat()
+  const { rows, reason } = rowsInRegistry(registry, resource, {
+    random: createRandom(DEMO_SEED, resource.name),
+    now: now.getTime(),
+    rows: (name) => targets.get(name) ?? [],
+  })
+  const { inserted, refusal } = await insertAllowedRows(trx, resource, rows)
+  await executeAll(trx, continueIds([resource]))
+  return describeLeftOut(resource, inserted, refusal ?? reason)
 }
 
 /**
  * Fills the empty tables of some entities with demo rows that refer to existing ones. Entities come
- * after those that they refer to.
+ * after those that they refer to. A renamed entity has its rows already. Rows that break a rule are
+ * left out, with a line that says so.
  */
+export async function fillEmptyTables(
+  trx: AnyTransaction,
+  registry: Entities,
+  entities: readonly AnyResource[],
+  now: Date,
+  say: Say = console.warn,
+): Promise<void> {
+  for (const resource of inOrder(entities)) {
+    if (!(await isEmpty(trx, resource))) continue
+    const leftOut = await inSavepoint(trx, () => fillTable(trx, registry, resource, now)).catch(
+      (error: Error) => describeLeftOut(resource, 0, error.message),
+    )
+    if (leftOut) say(leftOut)
+  }
+}
+
+/** Fills the empty tables of entities that are new in a database. */
 export async function fillNewEntities(
   db: Db,
   registry: Entities,
   entities: readonly AnyResource[],
   now: Date,
+  say?: Say,
 ): Promise<void> {
-  for (const resource of inOrder(await withoutRows(db, entities))) {
-    await anyTable(db)
-      .transaction()
-      .execute(async (trx) => {
-        const names = getReferencedEntities(resource)
-        const targets = new Map(
-          await Promise.all(
-            names.map(async (name) => {
-              const target = registry[name]
-              return [name, target ? await someRows(trx, target) : []] as const
-            }),
-          ),
-        )
-        const rows = genericRows(resource, GENERIC, {
-          random: createRandom(DEMO_SEED, resource.name),
-          now: now.getTime(),
-          rows: (name) => targets.get(name) ?? [],
-        })
-        await insertRows(trx, resource, rows)
-        await executeAll(trx, continueIds([resource]))
-      })
-  }
+  await anyTable(db)
+    .transaction()
+    .execute((trx) => fillEmptyTables(trx, registry, entities, now, say))
+}
+
+/** Fills an empty database with an account for each role, and made-up rows of every other entity. */
+export async function seedSparseDemo(
+  db: Db,
+  { registry, now, say }: { registry: Entities; now: Date; say?: Say },
+): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD)
+  await fillIfEmpty(db, async (trx) => {
+    for (const role of ROLES) {
+      const { name, email } = DEMO_STAFF[role]
+      await sql`with made as (
+        insert into users (name, email, account_type, auth)
+        values (${name}, ${email}, ${ACCOUNT_TYPES[role]}, 1) returning id)
+        insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
+    }
+    const others = Object.values(registry).filter(
+      ({ name, rows, union, single }) => name !== 'users' && !rows?.entity && !union && !single,
+    )
+    await fillEmptyTables(trx, registry, others, now, say)
+  })
 }

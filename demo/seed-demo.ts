@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
+import type { AnyResource } from '../registry/entities/registry.ts'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
 import type { ResourceName } from '../resources/words/names.ts'
@@ -13,9 +14,10 @@ import { fillJoinsSql } from '../server/db/tables/relations/joined-rows.ts'
 import { countLinesSql } from '../server/db/tables/relations/line-owners.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
-import { demoBatches } from './business.ts'
+import { demoBatches, isUnwritten } from './business.ts'
 import { fillHistory } from './history/recent-changes.ts'
-import { continueIds, DEMO_SEED, insertRows } from './insert-rows.ts'
+import { continueIds, DEMO_SEED, insertAllowedRows, insertRows } from './insert-rows.ts'
+import { fillEmptyTables } from './new-entities.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /**
@@ -34,8 +36,8 @@ async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void
 }
 
 /** Writes batches in order, each while the next one is generated. */
-async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise<void>) {
-  let writing = Promise.resolve()
+async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise<unknown>) {
+  let writing: Promise<unknown> = Promise.resolve()
   try {
     for (const batch of batches) {
       await writing
@@ -66,7 +68,10 @@ export async function seedDemo(
     await executeAll(trx, withTriggers('disable'))
     await writeInTurn(demoBatches({ seed: DEMO_SEED, ...options }), ({ resource, rows }) => {
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
-      return insertRows(trx, entities[resource], rows)
+      const entity = entities[resource]
+      return isUnwritten(entity)
+        ? insertAllowedRows(trx, entity, rows)
+        : insertRows(trx, entity, rows)
     })
     const tables = buildTables(registry)
     await executeAll(trx, [
@@ -77,6 +82,8 @@ export async function seedDemo(
       ...tables.flatMap(fillJoinsSql),
       ...fillEntriesSql(tables, registry),
     ])
+    const unwritten = Object.values<AnyResource>(entities).filter(isUnwritten)
+    await fillEmptyTables(trx, entities, unwritten, options.now)
     if (options.history ?? true) await fillHistory(trx, options.now)
     await executeAll(trx, continueIds(Object.values(registry)))
     await setDemoPasswords(trx, await hash)

@@ -1,15 +1,19 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import type { AbsenceKind } from './words/absence-kinds.ts'
 import { ownWork, worker } from './common/working-hours.ts'
+import { office } from './words/roles.ts'
 
-/** A time at which an employee is away. Sickness counts at once, everything else once it is approved. */
+/**
+ * A time at which an employee is away. Sickness that the office enters counts at once, everything
+ * else once it is approved. Staff request their own.
+ */
 export const absences = defineEntity({
   name: 'absences',
   icon: 'cancelled',
   menu: 'people',
   title: 'starts_at',
   fields: {
-    employee_id: worker,
+    employee_id: { ...worker, writtenBy: office },
     kind: {
       type: 'choice',
       values: {
@@ -24,7 +28,7 @@ export const absences = defineEntity({
     note: { type: 'text', maxLength: 200, nullable: true },
     status: {
       type: 'choice',
-      values: { requested: 'waiting', approved: 'good', refused: 'stopped' },
+      values: { requested: 'waiting', approved: 'good', refused: 'stopped', withdrawn: 'plain' },
       default: 'requested',
     },
     decided_at: { type: 'datetime', nullable: true },
@@ -34,14 +38,16 @@ export const absences = defineEntity({
   access: {
     admin: 'all',
     operations: ['create', 'update', 'delete', 'restore', 'approve', 'refuse'],
-    'car wash': [],
+    'car wash': ['create', 'update', 'withdraw'],
   },
   timeOff: { who: 'employee_id', from: 'starts_at', to: 'ends_at' },
   states: {
     requested: { when: { status: 'requested' }, tone: 'waiting' },
     approved: { when: { status: 'approved' }, tone: 'good' },
     refused: { when: { status: 'refused' }, tone: 'stopped' },
+    withdrawn: { when: { status: 'withdrawn' }, tone: 'plain' },
   },
+  transitions: { update: { ownerStates: 'requested' } },
   actions: {
     approve: {
       label: 'Approve',
@@ -63,6 +69,18 @@ export const absences = defineEntity({
       tone: 'stopped',
       icon: 'cancelled',
     },
+    withdraw: {
+      label: 'Withdraw',
+      done: 'Withdrawn',
+      from: 'requested',
+      to: 'withdrawn',
+      set: { status: 'withdrawn' },
+      tone: 'stopped',
+      icon: 'restore',
+    },
+  },
+  inbox: {
+    absences: { list: 'all', time: 'starts_at', where: { status: 'requested' }, roles: office },
   },
   checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],

@@ -5,8 +5,9 @@ import { readSettings, StartError } from '../server/settings/settings.ts'
 async function isSound(): Promise<boolean> {
   try {
     const { registry } = await import('#business')
-    const { refuseMistakes } = await import('../server/app/refuse-mistakes.ts')
+    const { refuseMistakes, refuseUnknownNames } = await import('../server/app/refuse-mistakes.ts')
     refuseMistakes(registry)
+    refuseUnknownNames(registry, (await import('#hooks')).hooks)
     return true
   } catch {
     return false

@@ -7,11 +7,13 @@ import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
+import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
 import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
+import type { Db } from '../server/db/database-types.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
@@ -149,12 +151,27 @@ const coordinateServers = (opened: OpenDatabase, settings: Settings) =>
     say: console.log,
   })
 
+/**
+ * Fills the demo business. If declarations have changed so that its written rows no longer fit,
+ * every entity gets a few made-up rows instead.
+ */
+async function fillDemo(db: Db, settings: Settings): Promise<void> {
+  const { seedDemo } = await import('../demo/seed-demo.ts')
+  const now = new Date()
+  try {
+    await seedDemo(db, { now, currency: settings.currency })
+  } catch (error) {
+    console.error(`The written demo rows are left out: ${(error as Error).message}`)
+    const { seedSparseDemo } = await import('../demo/new-entities.ts')
+    await seedSparseDemo(db, { registry: inBusiness(registry, settings), now })
+  }
+}
+
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
-    const { seedDemo } = await import('../demo/seed-demo.ts')
-    await seedDemo(db, { now: new Date(), currency: settings.currency })
+    await fillDemo(db, settings)
   } else if (settings.admin) {
     await addFirstAdmin(db, settings.admin)
   } else {
@@ -216,6 +233,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 /** Starts the server with its settings and the work started before. */
 export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
+  refuseUnknownNames(registry, hooks)
   const server = newServer()
   const site = beginSite(server, pending)
   const observers = await createObservers(settings)

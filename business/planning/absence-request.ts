@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { office, type Role } from '#business/words'
 import type { Action } from '../../server/rows/action.ts'
 
-/** Approves sick leave at once; other absences wait for a decision. */
+const isOffice = (role: Role) => office.some((one) => one === role)
+
+/** Approves sick leave that the office enters. Other absences wait for a decision. */
 export async function approveSickness(
   { trx, values, caller, now }: Action,
   id: number,
 ): Promise<void> {
-  if (values.kind !== 'sick') return
+  if (values.kind !== 'sick' || !isOffice(caller.role)) return
   await sql`update absences set status = 'approved', decided_at = ${now.toISOString()},
     decided_by = ${caller.id} where id = ${id}`.execute(trx)
 }

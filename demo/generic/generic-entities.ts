@@ -2,10 +2,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTargets } from '../../registry/fields/targets.ts'
 import { type DemoBatch, inBatches } from '../world/batches.ts'
 import type { DemoRows, World } from '../world/world.ts'
-import { genericRows } from './generic-rows.ts'
-
-/** The number of rows of an entity without written ones. */
-export const GENERIC = 24
+import { rowsInRegistry } from './rows-in-registry.ts'
 
 /** Returns the entities that an entity refers to. */
 export const getReferencedEntities = ({ fields }: AnyResource) => [
@@ -21,6 +18,7 @@ export const hasTargets = (made: DemoRows) => (resource: AnyResource) =>
  * of others. Returns the entities that still have none.
  */
 export function* genericEntities(
+  registry: Readonly<Record<string, AnyResource>>,
   entities: readonly AnyResource[],
   { random, now }: World,
   made: DemoRows,
@@ -30,7 +28,7 @@ export function* genericEntities(
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length
     for (const resource of waiting.filter(isReady)) {
-      const rows = genericRows(resource, GENERIC, {
+      const { rows } = rowsInRegistry(registry, resource, {
         random: random(resource.name),
         now,
         rows: (name) => made[name] ?? [],

@@ -24,10 +24,7 @@ export interface RowSpot {
   ours: boolean
 }
 
-/**
- * Returns the live rows that a reference may point to: those that match the row's other references,
- * or all for a required one.
- */
+/** Returns the live rows that a reference may point to: those that match the row's other references. */
 function findTargets(
   field: Field & { type: 'reference' },
   context: RowContext,
@@ -39,9 +36,9 @@ function findTargets(
   )
   const conditions = { deleted_at: null, ...field.where }
   const today = getBusinessDate(startOfDay(context.now))
-  const found = context.rows(field.to).filter((target) => matches(target, conditions, today))
-  const theirs = found.filter((target) => matches(target, belongs))
-  return theirs.length > 0 || field.nullable ? theirs : found
+  return context
+    .rows(field.to)
+    .filter((target) => matches(target, conditions, today) && matches(target, belongs))
 }
 
 /** Chooses a live row to refer to. */

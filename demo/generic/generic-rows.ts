@@ -2,7 +2,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow } from '../world/world.ts'
 import { genericRow, getUsableKinds, type RowContext, chooseTarget } from './generic-row.ts'
-import { apart, isRight, TRIES } from './rules.ts'
+import { apart, isFilled, isRight, keptNames, TRIES } from './rules.ts'
 
 /** The sources of generic rows. */
 export interface GenericContext extends RowContext {
@@ -13,16 +13,15 @@ export interface GenericContext extends RowContext {
 /** Every n-th row belongs to the account of a demo sign-in. */
 const OURS = 3
 
-/** Returns whether a row cannot be generated because a required reference has no target. */
-function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
-  return Object.values(resource.fields).some((field) => {
-    if (field.type === 'polymorphic')
-      return !field.nullable && getUsableKinds(field, context).length === 0
+/** Returns the required fields that have no value, such as references without a target. */
+export const listMissingTargets = (resource: AnyResource, context: GenericContext): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.type === 'id' || field.nullable) return []
+    if (field.type === 'polymorphic') return getUsableKinds(field, context).length === 0 ? name : []
     // Files cannot be made up.
-    if (field.type === 'files') return !field.nullable
-    return field.type === 'reference' && !field.nullable && chooseTarget(field, context) === null
+    if (field.type === 'files') return name
+    return field.type === 'reference' && chooseTarget(field, context) === null ? name : []
   })
-}
 
 /**
  * Generates plausible rows of any entity from its field types. The last one is deleted, if
@@ -34,8 +33,9 @@ export function genericRows(
   count: number,
   context: GenericContext,
 ): AnyRow[] {
-  if (lacksTarget(resource, context)) return []
+  if (listMissingTargets(resource, context).length > 0) return []
   const made: AnyRow[] = []
+  const kept = keptNames(resource)
   const isNew = apart(resource)
   // The entity's own rows are those made so far, so that a tree has its roots first.
   const rows = (name: ResourceName) => (name === resource.name ? made : context.rows(name))
@@ -46,7 +46,8 @@ export function genericRows(
       // If an owner can have only one row, further rows get other owners.
       const ours = index % OURS === 0 && tries < TRIES / 2
       const row = genericRow(resource, { id }, { index, last, ours }, { ...context, rows })
-      if (!isRight(resource, row) || !isNew(row)) continue
+      const isWhole = kept.every((name) => isFilled(resource, row, name))
+      if (!isWhole || !isRight(resource, row) || !isNew(row)) continue
       made.push(row)
       break
     }

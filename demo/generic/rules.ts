@@ -37,6 +37,19 @@ function settled(check: Check, row: AnyRow): AnyRow {
 export const inKeeping = ({ checks = [] }: AnyResource, row: AnyRow): AnyRow =>
   checks.reduce<AnyRow>((kept, check) => ({ ...kept, ...settled(check, kept) }), row)
 
+/** Returns the names of the stored fields. */
+export const keptNames = ({ fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type !== 'id' && field.computed ? [] : [name],
+  )
+
+/** Returns whether a row has a value in a required field. */
+export function isFilled({ fields }: AnyResource, row: AnyRow, name: string): boolean {
+  const field = fields[name]
+  const isNullable = field !== undefined && 'nullable' in field && field.nullable
+  return isNullable || (row[name] ?? null) !== null
+}
+
 /** Returns whether a row satisfies the rules between its fields. */
 export const isRight = (resource: AnyResource, row: AnyRow): boolean =>
   Object.keys(findRuleProblems(resource, row)).length === 0

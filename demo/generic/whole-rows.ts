@@ -3,20 +3,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow, DemoRow, Sources, Stated, World } from '../world/world.ts'
 import { genericRow } from './generic-row.ts'
-import { apart, isRight, TRIES } from './rules.ts'
-
-/** Returns the names of the stored fields. */
-const keptNames = ({ fields }: AnyResource) =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.type !== 'id' && field.computed ? [] : [name],
-  )
-
-/** Returns whether a row has a value in a required field. */
-function isFilled({ fields }: AnyResource, row: AnyRow, name: string): boolean {
-  const field = fields[name]
-  const isNullable = field !== undefined && 'nullable' in field && field.nullable
-  return isNullable || (row[name] ?? null) !== null
-}
+import { apart, isFilled, isRight, keptNames, TRIES } from './rules.ts'
 
 /** Creates the error that lists values which must be stated, because none could be drawn. */
 function refusal(resource: AnyResource, row: AnyRow, unstated: readonly string[]): Error {

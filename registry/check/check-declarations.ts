@@ -38,12 +38,17 @@ function writeProblem({ rule, at, file, message, hint }: Problem): string {
   )
 }
 
+const getPlace = (problems: readonly Problem[]) =>
+  problems.every(({ file = 'resources/' }) => file.startsWith('resources/'))
+    ? 'the files in resources/'
+    : 'these files'
+
 /** Writes mistakes for `npm run check`, the start and the page in development; empty for none. */
 export function mistakesText(problems: readonly Problem[]): string {
   if (problems.length === 0) return ''
   const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
   return [
     ...problems.map(writeProblem),
-    `The declarations have ${count}. Correct the files in resources/ and try again.`,
+    `The declarations have ${count}. Correct ${getPlace(problems)} and try again.`,
   ].join('\n\n')
 }

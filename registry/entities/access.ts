@@ -1,6 +1,6 @@
 import type { Request } from './requests.ts'
 import { type Call, type CallDetail, getCallDetail } from './call.ts'
-import { getRefusal, getTransition, entityVerbs } from './life-cycle.ts'
+import { entityVerbs, getRefusal, getTransition, withTransitionsOfRole } from './life-cycle.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { getOwnAction } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
@@ -61,12 +61,13 @@ export function possibleVerbs(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): Verb[] {
+  const own = withTransitionsOfRole(role, resource)
   return entityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       verb !== 'create' &&
       canDo(role, resource, verb) &&
-      getRefusal(resource, verb, row, today) === null,
+      getRefusal(own, verb, row, today) === null,
   )
 }
 

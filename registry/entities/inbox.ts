@@ -1,3 +1,4 @@
+import type { Role } from '#business/words'
 import type { Fields } from '../fields/field-types.ts'
 import type { FieldConditions } from './where.ts'
 
@@ -16,6 +17,8 @@ type Dated<F> = {
 export interface InboxKind<F = Fields, L extends string = string> {
   /** The list whose rows and roles count. */
   list: L
+  /** The roles that deal with the rows. The default is the roles of the list. */
+  roles?: readonly Role[]
   /** The field with the time of an item. Items are sorted by it. */
   time: Dated<F>
   /** The conditions of the rows. Any one of them is enough. */

@@ -1,5 +1,6 @@
 import { matches, getState } from '../fields/conditions.ts'
 import { type BuiltInVerb, isBuiltInVerb, isStandard, type Verb, VERBS } from '../words/verbs.ts'
+import type { Role } from '#business/words'
 import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, getSourceStates, getOwnAction } from './transition.ts'
 
@@ -61,6 +62,25 @@ export function getTransition(
 ): AnyTransition | undefined {
   if (!isStandard(verb)) return getOwnAction({ actions }, verb)
   return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
+}
+
+/** Returns a transition as it is for a role that sees only its own rows. */
+const limitToOwner = <T extends AnyTransition>({ ownerStates, ...transition }: T) => ({
+  ...transition,
+  ...(ownerStates !== undefined && { from: ownerStates }),
+})
+
+/** Returns an entity with the transitions that a role has. */
+export function withTransitionsOfRole(role: Role, resource: AnyResource): AnyResource {
+  const { transitions, actions, ownerField } = resource
+  if (ownerField?.[role] === undefined) return resource
+  const limitAll = <T extends AnyTransition>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).map(([verb, one]) => [verb, limitToOwner(one)]))
+  return {
+    ...resource,
+    ...(transitions && { transitions: limitAll(transitions) }),
+    ...(actions && { actions: limitAll(actions) }),
+  } as AnyResource
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { computedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
+import { withTransitionsOfRole } from './life-cycle.ts'
 import type { AnyResource } from './registry.ts'
 
 /** Returns whether a role may read a field, in rows that it may read. */
@@ -137,7 +138,8 @@ export function getReadableEntity(
   const made = cache.get(resource) ?? new Map<string, AnyResource>()
   cache.set(resource, made)
   const key = `${role} ${only?.join() ?? ''}`
-  const narrowed = made.get(key) ?? restrictToRoles([role], resource, only)
+  const narrowed =
+    made.get(key) ?? withTransitionsOfRole(role, restrictToRoles([role], resource, only))
   made.set(key, narrowed)
   return narrowed
 }

@@ -71,6 +71,7 @@ export interface AnyResource {
 export interface AnyInboxKind {
   list: string
   time: string
+  roles?: readonly Role[]
   where?: Where | readonly Where[]
   when?: DueMoment
   maxAtOnce?: readonly [reference: string, limit: string]

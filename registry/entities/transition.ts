@@ -14,6 +14,11 @@ export interface Transition<F = Fields, S extends string = string> {
   from?: OneOrMore<S>
   /** The states after the call. The default is `from`. */
   to?: OneOrMore<S>
+  /**
+   * The states before the call for roles that `ownerField` limits to their own rows. The default is
+   * `from`.
+   */
+  ownerStates?: OneOrMore<S>
   /** The roles that may make the call; by default all roles whose lists offer it. */
   roles?: readonly Role[]
   /** Further conditions of the row. */
@@ -35,6 +40,7 @@ export interface Transition<F = Fields, S extends string = string> {
 export interface AnyTransition {
   from?: OneOrMore<string>
   to?: OneOrMore<string>
+  ownerStates?: OneOrMore<string>
   roles?: readonly Role[]
   when?: Where
   requiredFields?: readonly string[]

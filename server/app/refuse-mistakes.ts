@@ -1,5 +1,7 @@
 import { tiles, reports } from '#business'
+import { BACKFILLS, BUSINESS_HEADINGS } from '#business/words'
 import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import { StartError } from '../settings/settings.ts'
 
 /** The mistakes of the registries that were checked: a start asks first, and its app again. */
@@ -18,5 +20,15 @@ function findMistakes(registry: object): string {
  */
 export function refuseMistakes(registry: object): void {
   const text = findMistakes(registry)
+  if (text !== '') throw new StartError(text)
+}
+
+/**
+ * Throws a `StartError` that lists the hooks, backfills and headings of a business under names that
+ * no declaration has.
+ */
+export function refuseUnknownNames(registry: object, hooks: object): void {
+  const extensions = { hooks, backfills: BACKFILLS, headings: BUSINESS_HEADINGS }
+  const text = mistakesText(checkExtensions(extensions, registry))
   if (text !== '') throw new StartError(text)
 }

@@ -1,7 +1,9 @@
 import type { ResourceName } from '#business/words'
 import type { Caller } from '../auth/sessions.ts'
-import type { Hooks } from '../context/context.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { CallHooks, Hooks } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { StartError } from '../settings/settings.ts'
 import {
   guardAccessChange,
   guardRoleChange,
@@ -13,6 +15,8 @@ import {
 import { overDailyLoad } from './daily-load.ts'
 import { unavailablePerson } from './unavailable.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
+
+type VerbHooks = Readonly<Partial<Record<Verb, CallHooks>>>
 
 /** The hooks that every business has: accounts, the daily load and availability. */
 const BUILT_IN: Hooks = {
@@ -32,12 +36,32 @@ const BUILT_IN: Hooks = {
   },
 }
 
+/** Joins two tables of hooks. Throws a `StartError` if both have a hook of one name. */
+function joinHooks<H extends object>(place: string, own: H, builtIn: H): H {
+  for (const name of Object.keys(own))
+    if (Object.hasOwn(builtIn, name))
+      throw new StartError(
+        `business/index.ts: 'hooks.${place}.${name}' is built in, so yours would never run. Remove it.`,
+      )
+  return { ...own, ...builtIn }
+}
+
 /** Adds the built-in hooks to the hooks of a business. */
-export const addBuiltInHooks = ({ calls, warnings, ...rest }: Hooks): Hooks => ({
-  ...rest,
-  calls: { ...calls, ...BUILT_IN.calls },
-  warnings: { ...warnings, ...BUILT_IN.warnings },
-})
+export function addBuiltInHooks({ calls, warnings, ...rest }: Hooks): Hooks {
+  const joined = Object.entries(BUILT_IN.calls).map(([name, builtIn]) => {
+    const own: VerbHooks = calls[name as ResourceName] ?? {}
+    const verbs = Object.entries(builtIn as VerbHooks).map(([verb, stages = {}]) => [
+      verb,
+      joinHooks(`calls.${name}.${verb}`, own[verb] ?? {}, stages),
+    ])
+    return [name, { ...own, ...Object.fromEntries(verbs) }]
+  })
+  return {
+    ...rest,
+    calls: { ...calls, ...Object.fromEntries(joined) },
+    warnings: joinHooks('warnings', warnings, BUILT_IN.warnings),
+  }
+}
 
 /** The checks that run after an undo, which runs no hooks, by entity. */
 const AFTER_UNDO: Readonly<Partial<Record<ResourceName, typeof requireAdminsAndCaller>>> = {

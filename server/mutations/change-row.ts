@@ -159,6 +159,9 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body)
     some: context.isTrial || verb === 'update',
     optional: getTransition(resource, verb)?.optionalFields,
   })
+  // A role that sees only its own rows makes no others.
+  const owner = verb === 'create' ? resource.ownerField?.[role] : undefined
+  if (owner !== undefined) values[owner] = context.caller.id
   return { ...context, endpoint, values, remedies, overrideReason }
 }
 

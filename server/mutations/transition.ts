@@ -7,6 +7,7 @@ import {
   getLifeCycle,
   getRefusal,
   getTransition,
+  withTransitionsOfRole,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTargetStates } from '../../registry/entities/transition.ts'
@@ -50,7 +51,7 @@ function listPossible(action: Action, resource: AnyResource, row: Row, today: st
 export function assertTransition(action: Action, row: Row): void {
   const { resource, verb } = action.endpoint
   const today = getLocalDay(action.timeZone, action.now)
-  const code = getRefusal(resource, verb, row, today)
+  const code = getRefusal(withTransitionsOfRole(action.caller.role, resource), verb, row, today)
   if (code === null) return
   const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
   throw wrongState(

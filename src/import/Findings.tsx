@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
+import { Note } from '../ui/Note.tsx'
 import { HeadRow } from './columns/HeadRow.tsx'
 import type { RowProblem } from './prepare-rows.ts'
 import type { Outcome } from './useImport.ts'
@@ -10,6 +11,21 @@ import type { Outcome } from './useImport.ts'
 const SHOWN = 100
 
 const isField = (resource: AnyResource, name: string) => name in resource.fields
+
+/** Warns of existing values that empty cells will clear. */
+function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Outcome, 'cleared'>) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
+  const count = Object.values(cleared).reduce((sum, one) => sum + one, 0)
+  if (count === 0) return null
+  const fields = Object.entries(cleared).map(
+    ([name, of]) => `${translate(fieldLabelKey(resource, name))} (${number(of)})`,
+  )
+  return (
+    <Note tone="orange">{translate('import.cleared', { count, fields: list.format(fields) })}</Note>
+  )
+}
 
 interface FindingsProps {
   resource: AnyResource
@@ -40,6 +56,7 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
             </div>
           ))}
         </dl>
+        {!outcome.isDone && <ClearedNote {...{ resource }} cleared={outcome.cleared} />}
       </div>
       {mistakes.length > 0 && (
         <table className="table">

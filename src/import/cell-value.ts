@@ -7,7 +7,7 @@ import { choiceKey } from '../i18n/label-keys.ts'
 import { fromWallClock } from '../../registry/text/wall-clock.ts'
 import { alternatives, type Convention } from './conventions/convention.ts'
 import { getConventionReader } from './conventions/readers.ts'
-import { type Cell, cellText } from './file/cells.ts'
+import { type Cell, cellText, type UnreadableCell } from './file/cells.ts'
 
 /** The ids of rows by their folded title, for each reference. */
 export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
@@ -15,7 +15,7 @@ export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number
 /** A value to send, or the key of the problem with the text. */
 export type CellValue =
   | { value: unknown }
-  | { wrong: 'import.unknown' | 'import.ambiguous' | 'import.formula_error' }
+  | { wrong: 'import.unknown' | 'import.ambiguous' | UnreadableCell['wrong'] }
   /** The text is valid, but not in the convention of its column. */
   | { wrong: 'import.other_convention'; convention: Convention }
 
@@ -27,6 +27,12 @@ interface Reading {
 
 /** The error texts of spreadsheet formulas, in several languages. */
 const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
+
+/** Returns the problem of a cell that cannot be the value of any field. */
+export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | undefined {
+  if (typeof cell === 'object') return cell
+  return FORMULA_ERROR.test(cellText(cell).trim()) ? { wrong: 'import.formula_error' } : undefined
+}
 
 const isWord = (text: string, key: string) =>
   translateInAll(key).some((word) => fold(word) === fold(text))
@@ -91,8 +97,9 @@ export function cellValue(
 ): CellValue {
   const text = cellText(cell).trim()
   const field = reading.resource.fields[name]
+  const problem = findCellProblem(cell)
+  if (problem) return problem
   if (text === '' || !field) return { value: null }
-  if (FORMULA_ERROR.test(text)) return { wrong: 'import.formula_error' }
   if (field.type === 'reference') return getMemberRow(reading, name, text)
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }

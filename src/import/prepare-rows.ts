@@ -4,7 +4,7 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { valueText, type Writer } from '../../registry/text/value-text.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
-import { type CellValue, cellValue, type Titles } from './cell-value.ts'
+import { type CellValue, cellValue, findCellProblem, type Titles } from './cell-value.ts'
 import type { Mapping } from './columns/fields.ts'
 import { conventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
@@ -58,7 +58,7 @@ function getText({ resource, writer }: RowsInput, row: Row, name: string): strin
 
 interface Read {
   name: string
-  text: string
+  cell: Cell
   value: CellValue
 }
 
@@ -66,10 +66,11 @@ interface Read {
 function buildProblem(
   { writer }: RowsInput,
   line: number,
-  { name, text, value }: Read,
+  { name, cell, value }: Read,
 ): RowProblem[] {
   if (!('wrong' in value)) return []
   const { wrong } = value
+  const text = cellText(cell).trim()
   const sample = 'convention' in value ? conventionSample(value.convention, writer.translate) : ''
   return [{ line, column: name, message: writer.translate(wrong, { value: text, sample }) }]
 }
@@ -78,9 +79,10 @@ function buildProblem(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns whether a cell equals the row's current value, in the export format or another one. */
-function isHeld(source: RowsInput, row: Row | undefined, { name, text, value }: Read): boolean {
-  if (!row) return false
+function isHeld(source: RowsInput, row: Row | undefined, { name, cell, value }: Read): boolean {
+  if (!row || typeof cell === 'object') return false
   const field = source.resource.fields[name]
+  const text = cellText(cell).trim()
   if (!isNumeric(field) && text === getText(source, row, name).trim()) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
@@ -100,11 +102,15 @@ function rowReader(source: RowsInput) {
   return (row: readonly Cell[], present: Row | undefined): Read[] =>
     mapping
       .flatMap((name, at): Read[] => {
-        if (name === null || name === 'id') return []
+        if (name === null) return []
         const convention = conventions[at] ?? null
         const cell = row[at] ?? ''
+        if (name === 'id') {
+          const value = findCellProblem(cell)
+          return value ? [{ name, cell, value }] : []
+        }
         const value = cellValue({ resource, titles, timeZone }, name, cell, convention)
-        return [{ name, text: cellText(cell).trim(), value }]
+        return [{ name, cell, value }]
       })
       .filter((one) => !isHeld(source, present, one))
 }

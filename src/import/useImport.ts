@@ -15,6 +15,8 @@ export interface Outcome {
   updated: number
   same: number
   mistakes: readonly RowProblem[]
+  /** The number of existing values that empty cells clear, by field. */
+  cleared: Readonly<Record<string, number>>
   /** True after the import, false for a preview. */
   isDone: boolean
 }
@@ -31,11 +33,27 @@ function listProblems({ rows }: PreparedRows, { failed }: Imported): RowProblem[
   })
 }
 
+/**
+ * Counts the values of existing rows that the accepted rows clear, by field. A row that changes has
+ * only the values that differ.
+ */
+function countCleared({ rows }: PreparedRows, { failed }: Imported): Outcome['cleared'] {
+  const refused = new Set(failed.map(({ row }) => row))
+  const counts: Record<string, number> = {}
+  for (const [at, { body }] of rows.entries()) {
+    if (refused.has(at) || !('id' in body)) continue
+    for (const [name, value] of Object.entries(body))
+      if (value === null) counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
 function buildOutcome(prepared: PreparedRows, answer: Imported, isDone: boolean): Outcome {
   const { created, updated } = answer
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
   const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
-  return { created, updated, same: prepared.same, mistakes: inOrder, isDone }
+  const cleared = countCleared(prepared, answer)
+  return { created, updated, same: prepared.same, mistakes: inOrder, cleared, isDone }
 }
 
 /**

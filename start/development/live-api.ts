@@ -4,6 +4,7 @@ import { hooks } from '#hooks'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { AppOptions } from '../../server/app/app-options.ts'
 import { createApp } from '../../server/app/app.ts'
+import { refuseUnknownNames } from '../../server/app/refuse-mistakes.ts'
 import type { Hooks } from '../../server/context/context.ts'
 import { StartError } from '../../server/settings/settings.ts'
 import { hasNewerFile } from './declarations.ts'
@@ -107,6 +108,7 @@ export class LiveApi {
 
   private async put(by: Code, registry: Registry): Promise<void> {
     const { fitTables, ...options } = this.options
+    refuseUnknownNames(registry, by.hooks)
     const app = by.createApp({ ...options, hooks: by.hooks, registry })
     await fitTables(registry).catch(throwWithRetry)
     this.made = { by, app }

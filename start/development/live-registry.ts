@@ -72,7 +72,7 @@ export class LiveRegistry {
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (this.isDeclaration(path)) void this.look()
+        if (this.isDeclaration(path) || this.mayMend(path)) void this.look()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
       if (this.trouble) client.send(overlay(this.trouble))
@@ -88,6 +88,14 @@ export class LiveRegistry {
 
   private isDeclaration(path: string): boolean {
     return this.folders.some((folder) => path.startsWith(folder))
+  }
+
+  /** Whether an edit of the business may mend declarations, whose names its hooks have. */
+  private mayMend(path: string): boolean {
+    if (this.trouble === undefined || !path.startsWith(join(this.root, 'business', '/')))
+      return false
+    this.seen = this.good
+    return true
   }
 
   private async getModuleText(path: string): Promise<string | null> {

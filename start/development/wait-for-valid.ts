@@ -1,4 +1,5 @@
 import { watch } from 'node:fs'
+import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkFiles } from './check-files.ts'
@@ -51,7 +52,7 @@ async function waitForValidDeclarations(
 ): Promise<void> {
   let wake = () => {}
   let edits = 0
-  const watchers = declarationFolders(root).map((folder) =>
+  const watchers = [...declarationFolders(root), join(root, 'business')].map((folder) =>
     watch(folder, { recursive: true }, () => {
       edits++
       wake()

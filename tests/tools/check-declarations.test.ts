@@ -75,6 +75,19 @@ tiles.late.show (resources/dashboard/index.ts)
 The declarations have 3 mistakes. Correct the files in resources/ and try again.
 `
 
+const MISNAMED_HOOKS = `hooks.calls.absencse (business/index.ts)
+  'absencse' is no entity.
+  Did you mean 'absences'?
+  (unknown-entity)
+
+hooks.calls.subscription-visit (business/index.ts)
+  'subscription-visit' is no entity.
+  Did you mean 'subscription-visits'?
+  (unknown-entity)
+
+The declarations have 2 mistakes. Correct these files and try again.
+`
+
 beforeAll(() => {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true })
   for (const name of ['node_modules', 'public']) symlinkSync(join(root, name), join(copy, name))
@@ -99,6 +112,16 @@ describe('what is declared', () => {
       said: MISTAKES,
     })
     expect(existsSync(data)).toBe(false)
+  })
+
+  test('is refused with hooks under a name that nothing has, by the check and by a start', async () => {
+    edit('business/index.ts', 'absences: { create:', 'absencse: { create:')
+    edit('business/index.ts', "'subscription-visits': jobHooks(", "'subscription-visit': jobHooks(")
+    const { code, said } = await run('tools/check/declarations.ts')
+    expect([code, said]).toEqual([1, MISNAMED_HOOKS])
+    const data = join(copy, 'data-of-hooks')
+    expect(await run('start/main.ts', { DATA_DIR: data, PORT: '0' })).toEqual({ code, said })
+    cpSync(join(root, 'business'), join(copy, 'business'), { recursive: true })
   })
 
   test.runIf(isWhole())('is told of although a file cannot be read', async () => {

@@ -1,7 +1,11 @@
 import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
+import { checkExtensions } from '../../registry/check/check-extensions.ts'
+import type { Loose } from '../../registry/check/base/plain.ts'
 import { load, read } from './load.ts'
 
+const HOOKS = 'business/index.ts'
+const WORDS = 'resources/words/index.ts'
 const DASHBOARD = 'resources/dashboard/index.ts'
 
 type Loaded = Awaited<ReturnType<typeof load>>
@@ -25,6 +29,16 @@ function listUnreadable(entities: Loaded, reports: Loaded, dashboard: ReadModule
   const getProblemKey = ({ rule, at, message }: Problem) =>
     rule === 'unreadable-file' ? message : `${at} ${message}`
   return [...new Map(all.toReversed().map((problem) => [getProblemKey(problem), problem])).values()]
+}
+
+/** Returns the names in hooks and words of the business that no declaration has. */
+async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> {
+  const [business, words] = await Promise.all([read(HOOKS), read(WORDS)])
+  if ('problem' in business) return [business.problem]
+  if ('problem' in words) return [words.problem]
+  const { hooks } = business.module as { hooks?: unknown }
+  const { BACKFILLS: backfills, BUSINESS_HEADINGS: headings } = words.module as Loose
+  return checkExtensions({ hooks, backfills, headings }, registry)
 }
 
 /** The mistakes in the files of declarations, and a text for people. */
@@ -52,6 +66,8 @@ export async function checkDeclarationFiles(): Promise<CheckedFiles> {
     ...listUnreadable(entities, reports, dashboard),
     ...found.filter((problem) => !isConsequence(problem)),
   ]
+  // The hooks import the declarations, so they are read only if these are valid.
+  if (problems.length === 0) problems.push(...(await listUnknownNames(entities.declared)))
   if (problems.length > 0) return { problems, text: mistakesText(problems) }
   const [entityCount, reportCount] = [entities, reports].map(
     ({ declared }) => Object.keys(declared).length,

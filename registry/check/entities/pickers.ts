@@ -10,7 +10,7 @@ import {
 import { asRecord, asTexts, comparable, type Loose, placeTexts } from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 import type { Report } from '../base/problem.ts'
-import { quoteRoles } from './rights.ts'
+import { listExcludedRoles, quoteRoles } from './rights.ts'
 
 /** Returns whether a read returns every row that meets the conditions. */
 function includesAll(read: Loose, target: Entity, where: unknown): boolean {
@@ -121,8 +121,11 @@ function checkReferences(scope: Scope): void {
       if (type === 'polymorphic' && !isFilter) checkReadable(once, place, to, roles)
       if (type !== 'reference' && type !== 'references') continue
       const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
-      checkListable(once, place, choices, roles)
-      if (!isFilter) checkVia(once, place, field, roles)
+      // A form omits a field for roles that may not write it.
+      const excluded = isFilter ? [] : listExcludedRoles(field, roles, 'writtenBy')
+      const choosing = roles.filter((role) => !excluded.includes(role))
+      checkListable(once, place, choices, choosing)
+      if (!isFilter) checkVia(once, place, field, choosing)
     }
 }
 

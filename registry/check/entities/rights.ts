@@ -131,7 +131,11 @@ function checkWritable({ report, entity }: Scope): void {
   for (const { at, verb, roles, names } of listCalls(entity))
     for (const name of names) {
       const field = entity.fields[name] ?? {}
-      const excluded = listExcludedRoles(field, roles, 'writtenBy')
+      // The server writes the owner of a new row.
+      const owners = Object.entries(asRecord(entity.raw.ownerField))
+      const excluded = listExcludedRoles(field, roles, 'writtenBy').filter(
+        (role) => !owners.some(([owner, owned]) => owner === role && owned === name),
+      )
       const isOmitted = verb === 'update' || (verb === 'create' && !isNeeded(name, field))
       if (excluded.length > 0 && !isOmitted)
         report(

@@ -34,6 +34,7 @@ export const CALL = {
 export const TRANSITION = {
   from: 'keyOrKeys:states',
   to: 'keyOrKeys:states',
+  ownerStates: 'keyOrKeys:states',
   roles: 'roles',
   when: 'where',
   requiredFields: 'fields',
@@ -198,6 +199,7 @@ export const CHECK = {
 export const INBOX_KIND = {
   list: 'key:lists!',
   time: 'field:date|datetime!',
+  roles: 'roles',
   where: 'anyFilter',
   when: 'word:due',
   maxAtOnce: 'path',

@@ -1,5 +1,14 @@
 import { ACTORS } from '../../changes/history.ts'
-import { type Entity, getTable, getTarget, listReads, type Scope } from '../base/entity.ts'
+import {
+  type DeclaredCall,
+  type Entity,
+  getTable,
+  getTarget,
+  listCalls,
+  listReads,
+  type Scope,
+} from '../base/entity.ts'
+import { listExcludedRoles } from '../entities/rights.ts'
 import { asRecord, placeTexts } from '../base/plain.ts'
 
 /** Returns the fields that the server sets, as `[at, key, name]` with the key that says so. */
@@ -37,6 +46,22 @@ export function checkOwners(scope: Scope): void {
         `'${name}' does not point to an account, so it cannot name an owner.`,
         `Name a reference to '${ACTORS}'.`,
       )
+  for (const [role, name] of Object.entries(asRecord(raw.ownerField))) {
+    const field = fields[String(name)]
+    const isForm = ({ roles, names, isForm }: DeclaredCall) =>
+      isForm && roles.includes(role) && names.includes(String(name))
+    if (
+      field &&
+      listCalls(entity).some(isForm) &&
+      !listExcludedRoles(field, [role], 'writtenBy')[0]
+    )
+      report(
+        'wrong-owner',
+        `${key}.ownerField.${role}`,
+        `'${role}' has a form of its own rows, and could give them to others by '${String(name)}'.`,
+        `Name the roles that may in 'writtenBy' of '${String(name)}'. The server writes the caller.`,
+      )
+  }
   for (const [at, key, name] of listStamps(entity)) {
     const target = getTarget(scope, name)
     if (fields[name]?.type === 'reference' && target && !isAccount(target))

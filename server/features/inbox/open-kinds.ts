@@ -23,6 +23,8 @@ export const declaredKinds = (registry: Registry): OpenKind[] =>
     }),
   )
 
-/** The kinds whose lists a role may open. */
+/** The kinds that a role deals with. */
 export const openKinds = (registry: Registry, role: Role): OpenKind[] =>
-  declaredKinds(registry).filter(({ list }) => canOpen(role, list))
+  declaredKinds(registry).filter(
+    ({ list, roles = list.roles }) => canOpen(role, list) && roles.includes(role),
+  )

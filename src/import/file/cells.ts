@@ -1,5 +1,12 @@
+/** A cell of a spreadsheet whose content is not in the file. It is a mistake, never empty. */
+export interface UnreadableCell {
+  /** The part of the content that the file has. */
+  text: string
+  wrong: 'import.no_result' | 'import.merged' | 'import.formula_error'
+}
+
 /** A cell of a file: a text, or a number of a spreadsheet. */
-export type Cell = string | number
+export type Cell = string | number | UnreadableCell
 
 /** All rows of a file, including blank ones. */
 export type CellTable = readonly (readonly Cell[])[]
@@ -11,8 +18,10 @@ const DIGITS = 15
 export const roundedText = (value: number): string => String(Number(value.toPrecision(DIGITS)))
 
 /** Returns the text of a cell; empty for a missing cell. */
-export const cellText = (cell: Cell = ''): string =>
-  typeof cell === 'number' ? roundedText(cell) : cell
+export function cellText(cell: Cell = ''): string {
+  if (typeof cell === 'object') return cell.text
+  return typeof cell === 'number' ? roundedText(cell) : cell
+}
 
 /** Returns whether all cells of a row are empty. */
 export const isBlank = (row: readonly Cell[]): boolean =>

@@ -1,6 +1,8 @@
-/** Separate module, so that the page loads only the reading part of the library. */
-import { readXlsx } from 'hucre/xlsx'
-import type { Cell, CellTable } from './cells.ts'
+/** Separate module, so that the page loads only the reading part of the libraries. */
+import { strFromU8, unzipSync } from 'fflate'
+import type { Cell as CellDetails, MergeRange, Sheet } from 'hucre'
+import { parseCellRef, readXlsx } from 'hucre/xlsx'
+import { type Cell, type CellTable, cellText, type UnreadableCell } from './cells.ts'
 
 /** A sheet of a spreadsheet. */
 export interface SheetCells {
@@ -25,11 +27,62 @@ function momentText(moment: Date): string {
 /** Returns whether a format shows a percentage, which is stored as a fraction of one. */
 const isPercent = (format = '') => /%/.test(format.replace(/"[^"]*"|\\./g, ''))
 
-function convertCell(value: unknown, format: string | undefined): Cell {
-  if (value === null || value === undefined) return ''
+const WORKBOOK = /workbook\d*\.xml$/i
+const OUTDATED = /<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)["']/
+
+/**
+ * Returns whether the results in a file are out of date. Programs that cannot compute write 0 or
+ * nothing, and mark the file so that a spreadsheet program computes all formulas.
+ */
+function hasOutdatedResults(bytes: Uint8Array): boolean {
+  const parts = unzipSync(bytes, { filter: ({ name }) => WORKBOOK.test(name) })
+  return Object.values(parts).some((part) => OUTDATED.test(strFromU8(part)))
+}
+
+/** Converts a value; `isOutdated` if the results of formulas in the file are out of date. */
+function convertCell(value: unknown, details: CellDetails | undefined, isOutdated: boolean): Cell {
+  const { formula, type, style } = details ?? {}
+  const isMissing = value === null || value === undefined
+  const isUnread = isMissing || isOutdated || (type === 'error' && value === '')
+  if (formula !== undefined && isUnread) return { text: `=${formula}`, wrong: 'import.no_result' }
+  if (type === 'error') return { text: String(value), wrong: 'import.formula_error' }
+  if (isMissing) return ''
   if (value instanceof Date) return momentText(value)
   if (typeof value !== 'number') return String(value)
-  return isPercent(format) ? value * 100 : value
+  return isPercent(style?.numFmt) ? value * 100 : value
+}
+
+/** Returns the range of an array formula, such as `E2:E4`. */
+function parseRange(name: string): MergeRange {
+  const [first = '', last = first] = name.split(':')
+  const { row: startRow, col: startCol } = parseCellRef(first)
+  const { row: endRow, col: endCol } = parseCellRef(last)
+  return { startRow, startCol, endRow, endCol }
+}
+
+/** Replaces the empty cells of a range, within the rows and columns that the file has. */
+function fillRange(table: Cell[][], range: MergeRange, filling: UnreadableCell) {
+  const width = Math.max(...table.map((row) => row.length))
+  for (const row of table.slice(range.startRow, range.endRow + 1))
+    for (let at = range.startCol; at <= Math.min(range.endCol, width - 1); at++)
+      if (cellText(row[at]) === '') row[at] = filling
+}
+
+/**
+ * Reads the cells of a sheet. The cells of merged cells and of an array formula show what only the
+ * first one of them holds.
+ */
+function readCells({ rows, cells, merges = [] }: Sheet, isOutdated: boolean): CellTable {
+  const table = rows.map((row, line) =>
+    row.map((value, at) => convertCell(value, cells?.get(`${line},${at}`), isOutdated)),
+  )
+  for (const { formula = '', formulaRef, formulaType } of cells?.values() ?? [])
+    if (formulaRef && formulaType === 'array')
+      fillRange(table, parseRange(formulaRef), { text: `=${formula}`, wrong: 'import.no_result' })
+  for (const merge of merges)
+    if (cellText(table[merge.startRow]?.[merge.startCol]) !== '')
+      fillRange(table, merge, { text: '', wrong: 'import.merged' })
+  return table
 }
 
 /** Reads the visible sheets of a spreadsheet. */
@@ -38,10 +91,6 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly Sheet
     readStyles: true,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   })
-  return sheets.map(({ name, rows, cells }) => ({
-    name,
-    cells: rows.map((row, line) =>
-      row.map((value, at) => convertCell(value, cells?.get(`${line},${at}`)?.style?.numFmt)),
-    ),
-  }))
+  const isOutdated = hasOutdatedResults(bytes)
+  return sheets.map((sheet) => ({ name: sheet.name, cells: readCells(sheet, isOutdated) }))
 }

@@ -202,3 +202,34 @@ test('texts are parted as their headings are, and one that cannot be parted is n
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/^Row 2: a quotation mark is not closed/)
 })
+
+test('a cell without a result erases nothing, and an empty one says what it clears', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  const readRows = await reader(page, 'admin')
+  await page.goto('/apps/holidays/list')
+  const formulas = await openImport(page)
+  await choose(formulas, 'holidays-formulas.xlsx')
+  await expect(formulas.locator('.import-example').last()).toHaveText('=D2+1/3')
+  const mistakes = await mistakesIn(formulas)
+  expect(mistakes[0]).toBe(
+    '2 Closed until The file has no result for this formula. Open and save the file in a spreadsheet program first.',
+  )
+  await page.keyboard.press('Escape')
+
+  const customers = await readRows('POST admin/users/find/byType', { type: 'User' })
+  const customer = customers.find(({ email, deleted_at }) => email && !deleted_at)
+  await page.goto('/apps/customers/list')
+  const dialog = await openImport(page)
+  await dialog
+    .getByLabel('Or paste rows')
+    .fill(`ID\tName\tEmail\n${customer?.id}\t${customer?.name}\t`)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  expect(await mistakesIn(dialog)).toEqual([])
+  await expect(dialog.getByRole('status')).toContainText(
+    'An empty cell will clear 1 existing value: E-mail (1).',
+  )
+  await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+})

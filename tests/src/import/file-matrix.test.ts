@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Writer } from '../../../registry/text/value-text.ts'
@@ -308,6 +309,135 @@ describe('errors of a spreadsheet', () => {
       expect(mistakes).toEqual([[2, message(value)]])
     },
   )
+})
+
+describe('a cell of a spreadsheet that does not hold what it shows', () => {
+  const noResult = () => i18next.t('import.no_result')
+  const closed = (id: number, rest: Row = { id }) => ({
+    ...{ name: 'Old', date: '2027-01-01', starts_at: '08:00', ends_at: '17:00' },
+    ...rest,
+  })
+
+  // By openpyxl 3.0.9, which stores no results.
+  it('is a mistake where a formula has no result', async () => {
+    const { rows, mistakes } = await readFile('holidays', 'holidays-formulas.xlsx', [
+      closed(1),
+      closed(2),
+    ])
+    expect(noResult()).toMatch(/Open and save the file in a spreadsheet program first\.$/)
+    expect(mistakes).toEqual([2, 4, 5].map((row) => [row, noResult()]))
+    expect(rows?.map((row) => row.id)).toEqual(['2'])
+  })
+
+  // The same file, saved by LibreOffice 7.4.
+  it('is read once a spreadsheet program has saved it', async () => {
+    const { rows, mistakes } = await readFile('holidays', 'holidays-formulas-saved.xlsx', [
+      closed(1),
+    ])
+    expect(mistakes).toEqual([])
+    expect(rows?.map((row) => row.name)).toContain('National Day again')
+    expect(rows?.find((row) => row.id === '1')).not.toHaveProperty('ends_at')
+    expect(rows?.map((row) => row.id)).toEqual(['1', '2', '3', undefined])
+  })
+
+  it('is a mistake in each row of an array formula', async () => {
+    const present = [closed(1), closed(2), closed(3)]
+    const { rows, mistakes } = await readFile('holidays', 'holidays-array-formula.xlsx', present)
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([2, 3, 4].map((row) => [row, noResult()]))
+  })
+
+  // XlsxWriter 3.0.2 stores 0 for each formula, and asks the reader to compute all.
+  it('is a mistake where the file marks its results as out of date', async () => {
+    const { rows, mistakes } = await readFile('services', 'services-zero.xlsx')
+    expect(rows).toEqual([{ name: 'XW Plain', price: '2.5' }])
+    expect(mistakes).toEqual([[2, noResult()]])
+  })
+
+  it('is a mistake where it is merged with another, and hidden columns are read', async () => {
+    const present = [
+      { id: 1, name: 'Ahmad', phone: '99000001', email: 'family@example.test' },
+      { id: 2, name: 'Zoe', phone: '99001002', email: 'zoe@example.test' },
+      { id: 4, name: 'Rima', phone: '99001004', email: 'rima@example.test' },
+    ]
+    const { rows, mistakes, layout } = await readFile('customers', 'customers-merged.xlsx', present)
+    expect(layout?.headings).toBe(1)
+    expect(mistakes).toEqual([[4, i18next.t('import.merged')]])
+    expect(rows).toEqual([
+      { id: '1', phone: '99001001' },
+      { id: '3', name: 'Sami', phone: '99001003', email: null },
+    ])
+  })
+
+  it('is empty where its formula results in an empty text', async () => {
+    const row = { id: 1, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const { rows } = await readFile('customers', 'customers-empty-result.xlsx', [row])
+    expect(rows).toEqual([{ id: '1', email: null }])
+  })
+
+  /** A spreadsheet with rows in XML, which no program at hand writes. */
+  function spreadsheetOf(rows: string, other = ''): File {
+    const parts = unzipSync(readBytes('customers-merged.xlsx'))
+    const heads = ['ID', 'Name', 'Phone', 'Email'].map(
+      (head) => `<c t="inlineStr"><is><t>${head}</t></is></c>`,
+    )
+    const space = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const sheet = `<worksheet xmlns="${space}"><sheetData><row>${heads.join('')}</row>${rows}</sheetData>${other}</worksheet>`
+    const bytes = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+    return buildFile('rows.xlsx', Buffer.from(bytes))
+  }
+
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+
+  it.each([
+    ['a shared formula', '<c><f t="shared" ref="D2:D3" si="0">B2</f></c>', 'import.no_result'],
+    ['a follower of a shared formula', '<c><f t="shared" si="0"/></c>', 'import.no_result'],
+    ['an error without a text', '<c t="e"><f>B2</f></c>', 'import.no_result'],
+    [
+      'an error that is still computed',
+      '<c t="e"><v>#GETTING_DATA</v></c>',
+      'import.formula_error',
+    ],
+  ])('is a mistake for %s', async (_, cell, key) => {
+    const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const file = spreadsheetOf(
+      `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
+    )
+    const { rows, mistakes } = read('customers', await openFile(file), [row])
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([[2, i18next.t(key, { value: '#GETTING_DATA' })]])
+  })
+
+  it.each([
+    ['an unknown type', '<c t="unknown"><v>new@example.test</v></c>'],
+    ['rich text', '<c t="inlineStr"><is><r><t>new@</t></r><r><t>example.test</t></r></is></c>'],
+  ])('is read by its text for %s', async (_, cell) => {
+    const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const file = spreadsheetOf(
+      `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
+    )
+    const { rows } = read('customers', await openFile(file), [row])
+    expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
+  })
+
+  it('is a mistake where every cell of a row is a formula, or its id is an error', async () => {
+    const formula = '<c><f>1+1</f></c>'
+    const file = spreadsheetOf(
+      `<row>${formula.repeat(4)}</row><row><c t="e"><v>#REF!</v></c>${text('Ahmad')}</row>`,
+    )
+    const { rows, mistakes } = read('customers', await openFile(file))
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([
+      ...[1, 2, 3, 4].map(() => [2, noResult()]),
+      [3, i18next.t('import.formula_error', { value: '#REF!' })],
+    ])
+  })
+
+  // The first file, saved as .ods by LibreOffice.
+  it('is not read from a file of another format', async () => {
+    const found = await readFile('holidays', 'holidays-formulas.ods')
+    expect(found).toEqual({ problem: i18next.t('import.unreadable') })
+  })
 })
 
 describe('days and moments', () => {

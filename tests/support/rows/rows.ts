@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { fieldsOfCheck } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
-import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { getTransition, withTransitionsOfRole } from '../../../registry/entities/life-cycle.ts'
 import { getSourceStates } from '../../../registry/entities/transition.ts'
 import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -327,7 +327,8 @@ export function meeting(
 /** What a row must be like for a call to be good. */
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
-  const { when, from } = getTransition(resource, verb) ?? {}
+  const own = caller ? withTransitionsOfRole(caller.role as Role, resource) : resource
+  const { when, from } = getTransition(own, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
   const [state] = getSourceStates({ from }) ?? []

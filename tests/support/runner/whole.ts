@@ -80,6 +80,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/e2e/jobs/repeat-every-week.spec.ts': 'tests/server/series/series.test.ts',
+  'tests/e2e/jobs/request-days-off.spec.ts': 'tests/business/own-absences.test.ts',
   'tests/e2e/jobs/restore-a-booking-whose-slot-is-full.spec.ts':
     'tests/server/mutations/obstacles.test.ts',
   'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts':

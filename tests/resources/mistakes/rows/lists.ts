@@ -160,6 +160,14 @@ export const lists: readonly Mistake[] = [
     check: { message: "'al' is no list of boats.", hint: "Did you mean 'all'?" },
   },
   {
+    did: 'an inbox is for a role that there is not',
+    change: { 'boats.inbox': { late: { list: 'all', time: 'left_at', roles: ['admn'] } } },
+    at: 'boats.inbox.late.roles[0]',
+    compiler:
+      'Type \'"admn"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admn' is no role.", hint: "Did you mean 'admin'?" },
+  },
+  {
     did: 'an inbox is by what is no time',
     change: { 'boats.inbox': { late: { list: 'all', time: 'size' } } },
     at: 'boats.inbox.late.time',

@@ -2,6 +2,16 @@ import type { Mistake } from '../mistake.ts'
 
 export const rights: readonly Mistake[] = [
   {
+    did: 'a role that sees only its own rows can make rows of others',
+    change: { 'boats.ownerField': { operations: 'skipper_id' } },
+    at: 'boats.ownerField.operations',
+    check: {
+      message:
+        "'operations' has a form of its own rows, and could give them to others by 'skipper_id'.",
+      hint: "Name the roles that may in 'writtenBy' of 'skipper_id'. The server writes the caller.",
+    },
+  },
+  {
     did: 'a right is given to a role that there is not',
     change: { 'boats.fields.price.writtenBy': ['admim'] },
     at: 'boats.fields.price.writtenBy[0]',

@@ -45,6 +45,14 @@ export const states: readonly Mistake[] = [
     check: { message: "'doked' is no state of boats.", hint: "Did you mean 'docked'?" },
   },
   {
+    did: 'owners make a call from a state that there is not',
+    change: { 'boats.transitions.start.ownerStates': 'doked' },
+    at: 'boats.transitions.start.ownerStates',
+    compiler:
+      'Type \'"doked"\' is not assignable to type \'OneOrMore<"docked" | "sailing" | "sunk"> | undefined\'. Did you mean \'"docked"\'?',
+    check: { message: "'doked' is no state of boats.", hint: "Did you mean 'docked'?" },
+  },
+  {
     did: 'a transition leads to no state',
     change: { 'boats.transitions.start.to': ['sailing', 'gone'] },
     at: 'boats.transitions.start.to[1]',

@@ -1,0 +1,109 @@
+import { WARNINGS } from '../words/warnings.ts'
+import { VERBS } from '../words/verbs.ts'
+import { didYouMean } from '../words/similar.ts'
+import { type Entities, type Entity, getTable, parseEntities } from './base/entity.ts'
+import { asRecord, asTexts } from './base/plain.ts'
+import { checkWord, collectProblems, type Problem, type Report } from './base/problem.ts'
+
+const FILES: Readonly<Record<string, string>> = {
+  hooks: 'business/index.ts',
+  backfills: 'resources/words/backfills.ts',
+  headings: 'resources/words/headings.ts',
+}
+const TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
+const STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
+
+/** Returns the current name of a renamed entity or field. */
+const findRenamed = (
+  name: string,
+  all: readonly (readonly [string, { renamedFrom?: unknown }])[],
+) => all.find(([, { renamedFrom }]) => [renamedFrom, ...asTexts(renamedFrom)].includes(name))?.[0]
+
+/** Reports a name that is no entity, with the current name of a renamed one. */
+function findEntity(
+  report: Report,
+  entities: Entities,
+  at: string,
+  name: string,
+): Entity | undefined {
+  const entity = entities.get(name)
+  if (entity) return entity
+  const current = findRenamed(
+    name,
+    [...entities.values()].map(({ key, raw }) => [key, raw] as const),
+  )
+  const hint = current ? `It is '${current}' now.` : didYouMean(name, [...entities.keys()])
+  report('unknown-entity', at, `'${name}' is no entity.`, hint)
+  return undefined
+}
+
+const listVerbs = ({ actions }: Entity) => [...VERBS, ...Object.keys(actions)]
+
+/** Reports names in hooks that no declaration has. Such a hook would never run. */
+function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
+  const { calls, warnings, availability, otherStarts } = asRecord(hooks)
+  for (const key of Object.keys(asRecord(hooks)))
+    checkWord(report, 'unknown-key', `hooks.${key}`, key, TABLES, 'table of hooks')
+  for (const [name, byVerb] of Object.entries(asRecord(calls))) {
+    const entity = findEntity(report, entities, `hooks.calls.${name}`, name)
+    for (const [verb, stages] of entity ? Object.entries(asRecord(byVerb)) : []) {
+      const at = `hooks.calls.${name}.${verb}`
+      if (
+        entity &&
+        checkWord(report, 'unknown-verb', at, verb, listVerbs(entity), `verb of ${name}`)
+      )
+        for (const stage of Object.keys(asRecord(stages)))
+          checkWord(report, 'unknown-key', `${at}.${stage}`, stage, STAGES, 'stage of a hook')
+    }
+  }
+  for (const warning of Object.keys(asRecord(warnings)))
+    checkWord(report, 'unknown-word', `hooks.warnings.${warning}`, warning, WARNINGS, 'warning')
+  for (const [table, byEntity] of Object.entries({ availability, otherStarts }))
+    for (const name of Object.keys(asRecord(byEntity)))
+      findEntity(report, entities, `hooks.${table}.${name}`, name)
+}
+
+/** Reports a name that is no field of an entity, with the current name of a renamed one. */
+function checkFieldName(report: Report, at: string, { key, fields }: Entity, name: string): void {
+  if (Object.hasOwn(fields, name)) return
+  const current = findRenamed(name, Object.entries(fields))
+  const hint = current ? `It is '${current}' now.` : didYouMean(name, Object.keys(fields))
+  report('unknown-field', at, `'${name}' is no field of ${key}.`, hint)
+}
+
+/** Reports columns with a backfill that no declaration has. */
+function checkBackfills(report: Report, entities: readonly Entity[], backfills: unknown): void {
+  const toTable = (one: Entity) => getTable(one).replaceAll('-', '_')
+  for (const key of Object.keys(asRecord(backfills))) {
+    const [table = '', column = ''] = key.split('.')
+    const owners = entities.filter((one) => toTable(one) === table)
+    const [owner] = owners
+    const at = `backfills.${key}`
+    if (!owner) checkWord(report, 'unknown-entity', at, table, entities.map(toTable), 'table')
+    else if (!owners.some(({ fields }) => Object.hasOwn(fields, column)))
+      checkFieldName(report, at, owner, column)
+  }
+}
+
+/** The parts of a business outside its declarations whose keys are names of these. */
+export interface Extensions {
+  hooks: unknown
+  backfills: unknown
+  headings: unknown
+}
+
+/**
+ * Returns every name in the hooks, backfills and headings of a business that no declaration has,
+ * each with its file. Never throws.
+ */
+export function checkExtensions(extensions: Extensions, registry: unknown): Problem[] {
+  const { problems, report } = collectProblems()
+  const entities = parseEntities(registry)
+  const all = [...entities.values()]
+  checkHooks(report, entities, extensions.hooks)
+  checkBackfills(report, all, extensions.backfills)
+  const names = [...new Set(all.flatMap(({ fieldNames }) => fieldNames))]
+  for (const name of Object.keys(asRecord(extensions.headings)))
+    checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
+  return problems.map((problem) => ({ ...problem, file: FILES[problem.at.split('.')[0] ?? ''] }))
+}
