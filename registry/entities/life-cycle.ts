@@ -82,6 +82,9 @@ export function withTransitionsOfRole(role: Role, resource: AnyResource): AnyRes
     ...(actions && { actions: limitAll(actions) }),
   } as AnyResource
 }
+/** Returns whether nobody can undo a verb on rows of an entity. */
+export const isFinal = (resource: AnyResource, verb: Verb): boolean =>
+  getLifeCycle(verb).ends === true || getTransition(resource, verb)?.final === true
 
 type Row = Readonly<Record<string, unknown>>
 
