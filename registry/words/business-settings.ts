@@ -18,6 +18,8 @@ export interface BusinessSettings {
   weekStart: Weekday | null
   /** The way to show the currency in amounts. */
   currencyDisplay: CurrencyDisplay
+  /** The country of phone numbers without a country code (ISO 3166-1), such as `KW`; null for none. */
+  phoneCountry: string | null
 }
 export type BusinessSetting = keyof BusinessSettings
 
@@ -35,6 +37,8 @@ export interface SettingFields<F = string> {
   readonly weekStart?: F
   /** The field for the way to show the currency in amounts. */
   readonly currencyDisplay?: F
+  /** The field for the country of phone numbers without a country code. */
+  readonly phoneCountry?: F
 }
 
 /** The name in live events of the version that rises with every change of the settings. */
@@ -51,6 +55,7 @@ export const USUAL_SETTINGS: BusinessSettings = {
   imprint: null,
   weekStart: null,
   currencyDisplay: 'code',
+  phoneCountry: null,
 }
 
 const readText = (value: unknown) =>
@@ -68,5 +73,6 @@ export function readBusinessSettings(
     imprint: readText(given.imprint),
     weekStart: WEEKDAYS.find((one) => one === given.weekStart) ?? null,
     currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
+    phoneCountry: readText(given.phoneCountry),
   }
 }

@@ -1,0 +1,55 @@
+import {
+  isLikelyPhone,
+  isSamePhone,
+  type PhoneKey,
+  readPhoneKey,
+} from '../../../registry/characters/phone-number.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import type { Db } from '../../db/database-types.ts'
+import { readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
+import type { ReadableRows } from '../../rows/readable-rows.ts'
+
+interface PhoneSearch {
+  db: Db
+  registry: Registry
+  entities: readonly ReadableRows[]
+  phone: string
+  /** The country of the business. */
+  country: string | null
+}
+
+/** The found rows of one entity. */
+interface Group {
+  entity: string
+  rows: readonly unknown[]
+}
+
+/** The rows with a phone number, and, if there are none, those that may have it. */
+interface PhoneOwners {
+  data: readonly Group[]
+  likely: readonly Group[]
+}
+
+/**
+ * Finds the rows with a phone number in any spelling. Without one, finds those whose number may be
+ * the same with a country code that the other lacks.
+ */
+export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
+  const { db, registry, entities, phone, country } = search
+  const wanted = readPhoneKey(phone, country)
+  const found = await Promise.all(
+    entities.map(async (entity) => ({
+      resource: entity.resource,
+      rows: await readPhoneRows(db, registry, entity, [phone]),
+    })),
+  )
+  const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean): Group[] =>
+    found.flatMap(({ resource, rows }) => {
+      const meant = rows.filter((row) =>
+        readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),
+      )
+      return meant.length > 0 ? [{ entity: resource.name, rows: meant }] : []
+    })
+  const data = select(isSamePhone)
+  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone) }
+}
