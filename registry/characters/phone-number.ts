@@ -11,6 +11,9 @@ import { cleanPhone, isPhone, type NumberingPlan, splitExtension } from './phone
 /** The fewest digits of a number that is complete with its country code, but lacks the plus. */
 const COMPLETE = 11
 
+/** The prefix `00` of an international number. */
+const ABROAD = /^00(?=[1-9]\d{7})/
+
 const toCountry = (country: string | null): CountryCode | undefined =>
   country !== null && isSupportedCountry(country) ? country : undefined
 
@@ -39,15 +42,29 @@ export function readNumberingPlan(code: string | null): NumberingPlan | null {
   }
 }
 
+/**
+ * Returns whether digits begin with the country code, without a plus. A national number of the
+ * country would begin with its trunk prefix, where it has one.
+ */
+function hasOwnCode(digits: string, country: CountryCode | undefined): boolean {
+  const { callingCode, trunk } = readNumberingPlan(country ?? null) ?? {}
+  return callingCode !== undefined && trunk !== '' && digits.startsWith(callingCode)
+}
+
 /** Returns a number in E.164; undefined if no number of the country is written so. */
 function parseNumber(number: string, country: CountryCode | undefined): string | undefined {
+  const digits = number.replace(/\D/g, '')
+  // A leading `00` stands for a plus everywhere, although some countries dial other digits.
+  if (ABROAD.test(digits)) return parseNumber(`+${digits.slice(2)}`, country)
+  const isInternational = number.startsWith('+')
+  const isComplete = !isInternational && digits.length >= COMPLETE
+  const whole = isComplete && hasOwnCode(digits, country) ? `+${digits}` : number
   const options = { extract: false, ...(country && { defaultCountry: country }) }
-  const parsed = parsePhoneNumberFromString(number, options)
+  const parsed = parsePhoneNumberFromString(whole, options)
   // A new range of numbers is not valid until the library knows it.
   const isRight = parsed?.isValid() || !parsed?.nationalNumber.startsWith('0')
   if (parsed?.isPossible() && isRight) return parsed.number
-  const digits = number.replace(/\D/g, '')
-  if (number.startsWith('+') || digits.length < COMPLETE) return undefined
+  if (!isComplete) return undefined
   const foreign = parsePhoneNumberFromString(`+${digits}`, { extract: false })
   return foreign?.isPossible() ? foreign.number : undefined
 }

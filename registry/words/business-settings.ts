@@ -1,3 +1,4 @@
+import { SETTINGS } from '#business/words'
 import { type Weekday, WEEKDAYS } from './weekdays.ts'
 
 /** The ways to show a currency in amounts: by its code, such as EUR, or by its symbol. */
@@ -47,7 +48,7 @@ export const BUSINESS_VERSION = 'business'
 /** The name of the product, which a business has until it gives itself one. */
 export const PRODUCT = 'Washboard'
 
-/** The settings of a business that gives none. */
+/** The settings of a business that gives none in the app. */
 export const USUAL_SETTINGS: BusinessSettings = {
   name: PRODUCT,
   logo: null,
@@ -55,7 +56,7 @@ export const USUAL_SETTINGS: BusinessSettings = {
   imprint: null,
   weekStart: null,
   currencyDisplay: 'code',
-  phoneCountry: null,
+  phoneCountry: SETTINGS.phoneCountry,
 }
 
 const readText = (value: unknown) =>
@@ -73,6 +74,6 @@ export function readBusinessSettings(
     imprint: readText(given.imprint),
     weekStart: WEEKDAYS.find((one) => one === given.weekStart) ?? null,
     currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
-    phoneCountry: readText(given.phoneCountry),
+    phoneCountry: readText(given.phoneCountry) ?? USUAL_SETTINGS.phoneCountry,
   }
 }

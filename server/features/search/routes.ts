@@ -7,7 +7,7 @@ import { jsonText } from '../../http/json-text.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
-import { searchedEntities } from './searched-entities.ts'
+import { phoneEntities, searchedEntities } from './searched-entities.ts'
 import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS_PER_ENTITY, MAX_ROWS, searchEverywhere } from './search-everywhere.ts'
 import { searchPhoneOfBusiness } from '../../rows/filters/search-phones.ts'
@@ -55,7 +55,7 @@ export function searchRoutes(deps: Deps): Hono<AppEnv> {
     return jsonText(c, `{"data":${data}}`)
   })
   app.get('/search/phone', async (c) => {
-    const all = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+    const all = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
     const options = readOptions(readQuery(c), {
       phone: { type: 'phone' },
       entity: buildChoice(all.map(({ resource }) => resource.name)),
