@@ -27,7 +27,7 @@ interface PlanMetadata {
   IDDPrefix(): string
 }
 
-/** Returns how phone numbers of a country are dialled; null without a country. */
+/** Returns the dialling rules of a country; null without a country. */
 export function readNumberingPlan(code: string | null): NumberingPlan | null {
   const country = toCountry(code)
   if (!country) return null

@@ -98,7 +98,7 @@ export function formatPhone(phone: string): string {
   return extension === undefined ? shown : `${shown} ext ${extension}`
 }
 
-/** How numbers of a country are dialled. */
+/** The dialling rules of a country. */
 export interface NumberingPlan {
   /** The country code, such as `965`. */
   callingCode: string

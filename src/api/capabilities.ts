@@ -19,7 +19,7 @@ export interface ProviderCapabilities {
   currencyDecimals: number
   /** The name, logo and other settings of the business. */
   business: BusinessSettings
-  /** How phone numbers of the business's country are dialled; null without a country. */
+  /** The dialling rules of the business's country; null without a country. */
   numberingPlan: NumberingPlan | null
   /**
    * The provider has endpoints for the user's own account: forgotten password, sessions, profile.

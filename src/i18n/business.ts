@@ -9,7 +9,7 @@ export function useBusiness(): BusinessSettings {
   return useSyncExternalStore(subscribe, current, current).business
 }
 
-/** Returns how phone numbers of the business's country are dialled; null without a country. */
+/** Returns the dialling rules of the business's country; null without a country. */
 export function useNumberingPlan(): NumberingPlan | null {
   const { subscribe, current } = capabilities
   return useSyncExternalStore(subscribe, current, current).numberingPlan

@@ -24,7 +24,7 @@ export interface RowsInput {
   /** The existing rows, by id. */
   present: ReadonlyMap<number, Row>
   writer: Writer
-  /** How phone numbers of the business's country are dialled. */
+  /** The dialling rules of the business's country. */
   plan: NumberingPlan | null
   /** The user's language. */
   language: string

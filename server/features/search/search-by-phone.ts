@@ -4,6 +4,7 @@ import {
   type PhoneKey,
   readPhoneKey,
 } from '../../../registry/characters/phone-number.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
@@ -31,7 +32,8 @@ interface PhoneOwners {
 }
 
 /**
- * Finds the rows with a phone number in any spelling. Without one, finds those whose number may be
+ * Finds the rows with a phone number in any spelling, deleted ones only without others. Without any,
+ * finds those whose number may be
  * the same with a country code that the other lacks.
  */
 export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
@@ -43,13 +45,16 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
       rows: await readPhoneRows(db, registry, entity, [phone]),
     })),
   )
-  const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean): Group[] =>
-    found.flatMap(({ resource, rows }) => {
-      const meant = rows.filter((row) =>
-        readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),
+  const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean, isFor: typeof isDeleted) =>
+    found.flatMap(({ resource, rows }): Group[] => {
+      const meant = rows.filter(
+        (row) =>
+          isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),
       )
       return meant.length > 0 ? [{ entity: resource.name, rows: meant }] : []
     })
-  const data = select(isSamePhone)
-  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone) }
+  const isLive: typeof isDeleted = (row) => !isDeleted(row)
+  const live = select(isSamePhone, isLive)
+  const data = live.length > 0 ? live : select(isSamePhone, isDeleted)
+  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone, isLive) }
 }

@@ -197,7 +197,7 @@ export class Columns {
   readonly timeZone: string
   /** The current day in that zone. */
   readonly today: string
-  /** How phone numbers of the business's country are dialled, for searches. */
+  /** The dialling rules of the business's country, for searches. */
   readonly plan: NumberingPlan | null
   readonly #compareTexts: (a: string, b: string) => number
   readonly #numbers = new Map<string, Float64Array>()

@@ -40,7 +40,7 @@ export interface EngineOptions {
   locale: string
   /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it. Today by default. */
   today?: string
-  /** How phone numbers of the business's country are dialled; null by default. */
+  /** The dialling rules of the business's country; null by default. */
   plan?: NumberingPlan | null
 }
 
