@@ -22,6 +22,11 @@ export const businessSettings = defineEntity({
       values: { code: 'plain', symbol: 'plain' },
       default: 'code',
     },
+    phone_country: {
+      type: 'choice',
+      values: { KW: 'plain', SA: 'plain', BH: 'plain', QA: 'plain', AE: 'plain', OM: 'plain' },
+      default: SETTINGS.phoneCountry,
+    },
   },
   settings: {
     name: 'name',
@@ -30,6 +35,7 @@ export const businessSettings = defineEntity({
     imprint: 'imprint',
     weekStart: 'week_start',
     currencyDisplay: 'currency_display',
+    phoneCountry: 'phone_country',
   },
   access: { admin: ['update'] },
 })

@@ -5,7 +5,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Gulf Shine',
     email: 'office@gulfshine.example',
-    phone: '+965 22447 4100',
+    phone: '+96522447410',
     logo: '/demo/provider-1.svg',
     commission_percent: '15.000',
     active: 1,
@@ -14,7 +14,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Blue Wave Car Care',
     email: 'office@bluewavecarcare.example',
-    phone: '+965 22484 4273',
+    phone: '+96522484427',
     logo: '/demo/provider-2.svg',
     commission_percent: '12.500',
     active: 1,
@@ -23,7 +23,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Pearl Detailing',
     email: 'office@pearldetailing.example',
-    phone: '+965 22521 4446',
+    phone: '+96522521444',
     logo: '/demo/provider-3.svg',
     commission_percent: '18.000',
     active: 1,
@@ -32,7 +32,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Marina Auto Spa',
     email: 'office@marinaautospa.example',
-    phone: '+965 22558 4619',
+    phone: '+96522558461',
     logo: '/demo/provider-4.svg',
     commission_percent: '15.000',
     active: 1,
@@ -41,7 +41,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Desert Drop',
     email: 'office@desertdrop.example',
-    phone: '+965 22595 4792',
+    phone: '+96522595479',
     logo: '/demo/provider-5.svg',
     commission_percent: '14.000',
     active: 1,
@@ -50,7 +50,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Failaka Mobile Wash',
     email: 'office@failakamobilewash.example',
-    phone: '+965 22632 4965',
+    phone: '+96522632496',
     logo: '/demo/provider-6.svg',
     commission_percent: '12.000',
     active: 1,
@@ -59,7 +59,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Crystal Coat Kuwait',
     email: 'office@crystalcoatkuwait.example',
-    phone: '+965 22669 5138',
+    phone: '+96522669513',
     logo: '/demo/provider-7.svg',
     commission_percent: '20.000',
     active: 1,
@@ -68,7 +68,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Souq Al Sayarat Wash',
     email: 'office@souqalsayaratwash.example',
-    phone: '+965 22706 5311',
+    phone: '+96522706531',
     logo: '/demo/provider-8.svg',
     commission_percent: '10.000',
     active: 1,
@@ -77,7 +77,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Oasis Steam',
     email: 'office@oasissteam.example',
-    phone: '+965 22743 5484',
+    phone: '+96522743548',
     logo: '/demo/provider-9.svg',
     commission_percent: '15.000',
     active: 1,
@@ -86,7 +86,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Al Boom Car Wash',
     email: 'office@alboomcarwash.example',
-    phone: '+965 22780 5657',
+    phone: '+96522780565',
     logo: '/demo/provider-10.svg',
     commission_percent: '13.500',
     active: 1,
@@ -95,7 +95,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Sea Road Polish',
     email: 'office@searoadpolish.example',
-    phone: '+965 22817 5830',
+    phone: '+96522817583',
     logo: '/demo/provider-11.svg',
     commission_percent: '16.000',
     active: 0,
@@ -104,7 +104,7 @@ export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Old Harbour Valeting',
     email: 'office@oldharbourvaleting.example',
-    phone: '+965 22854 6003',
+    phone: '+96522854600',
     logo: '/demo/provider-12.svg',
     commission_percent: '17.500',
     active: 0,

@@ -29,6 +29,17 @@ export interface FailedRow extends Omit<RefusedRow, 'id' | 'title'> {
   row: number
 }
 
+/** A phone of an import that another row has already: a stored row, or an earlier one of the import. */
+export interface SharedPhone {
+  /** The position in the request, from 0. */
+  row: number
+  field: string
+  /** The title of the stored row. */
+  title?: string
+  /** The position of the earlier row. */
+  sameAs?: number
+}
+
 /** The result of an import or of its dry run. */
 export interface ImportAnswer {
   /** The number of rows in the request. */
@@ -37,4 +48,6 @@ export interface ImportAnswer {
   updated: number
   refused: number
   failed: readonly FailedRow[]
+  /** The phones of rows that are not refused, which other rows have too. */
+  shared?: readonly SharedPhone[]
 }

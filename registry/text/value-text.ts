@@ -1,3 +1,4 @@
+import { formatPhone } from '../characters/phone.ts'
 import type { Field } from '../fields/field-types.ts'
 import { isPointing } from '../fields/targets.ts'
 import { getTraits } from '../fields/traits.ts'
@@ -48,5 +49,6 @@ export function valueText(
   const kind = field && getTraits(field.type).kind
   if (kind === 'choice') return word === undefined ? text : translate(word)
   if (kind === 'flag') return translate(text === '1' ? 'ui.yes' : 'ui.no')
+  if (field?.type === 'phone') return formatPhone(text)
   return kind === 'instant' ? clockText(text, format) : text
 }

@@ -1,3 +1,4 @@
+import { SETTINGS } from '#business/words'
 import { type Weekday, WEEKDAYS } from './weekdays.ts'
 
 /** The ways to show a currency in amounts: by its code, such as EUR, or by its symbol. */
@@ -18,6 +19,8 @@ export interface BusinessSettings {
   weekStart: Weekday | null
   /** The way to show the currency in amounts. */
   currencyDisplay: CurrencyDisplay
+  /** The country of phone numbers without a country code (ISO 3166-1), such as `KW`; null for none. */
+  phoneCountry: string | null
 }
 export type BusinessSetting = keyof BusinessSettings
 
@@ -35,6 +38,8 @@ export interface SettingFields<F = string> {
   readonly weekStart?: F
   /** The field for the way to show the currency in amounts. */
   readonly currencyDisplay?: F
+  /** The field for the country of phone numbers without a country code. */
+  readonly phoneCountry?: F
 }
 
 /** The name in live events of the version that rises with every change of the settings. */
@@ -43,7 +48,7 @@ export const BUSINESS_VERSION = 'business'
 /** The name of the product, which a business has until it gives itself one. */
 export const PRODUCT = 'Washboard'
 
-/** The settings of a business that gives none. */
+/** The settings of a business that gives none in the app. */
 export const USUAL_SETTINGS: BusinessSettings = {
   name: PRODUCT,
   logo: null,
@@ -51,6 +56,7 @@ export const USUAL_SETTINGS: BusinessSettings = {
   imprint: null,
   weekStart: null,
   currencyDisplay: 'code',
+  phoneCountry: SETTINGS.phoneCountry,
 }
 
 const readText = (value: unknown) =>
@@ -68,5 +74,6 @@ export function readBusinessSettings(
     imprint: readText(given.imprint),
     weekStart: WEEKDAYS.find((one) => one === given.weekStart) ?? null,
     currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
+    phoneCountry: readText(given.phoneCountry) ?? USUAL_SETTINGS.phoneCountry,
   }
 }

@@ -6,4 +6,6 @@ export const SETTINGS = {
   timeZone: 'Asia/Kuwait',
   /** An ISO 4217 code, for `BUSINESS_CURRENCY`. */
   currency: 'KWD',
+  /** An ISO 3166-1 code: the country of phone numbers without a country code. */
+  phoneCountry: 'KW',
 } as const

@@ -1,5 +1,6 @@
 import { accountCalls } from '../../registry/account/account-calls.ts'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
+import { readNumberingPlan } from '../../registry/characters/phone-number.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import { WEEKDAYS } from '../../registry/words/weekdays.ts'
 import { CURRENCY_DISPLAYS } from '../../registry/words/business-settings.ts'
@@ -14,6 +15,7 @@ import { FEATURES } from './features.ts'
  */
 export async function capabilities(deps: Deps) {
   const { registry, timeZone, currency, registration, oidc } = deps
+  const business = await deps.business.current()
   const extensions = listEndpoints(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
@@ -28,7 +30,8 @@ export async function capabilities(deps: Deps) {
     timeZone,
     currency,
     currencyDecimals: currencyDecimals(currency),
-    business: await deps.business.current(),
+    business,
+    numberingPlan: readNumberingPlan(business.phoneCountry),
     registration,
     oidc: oidc?.settings.name ?? null,
     accounts: true,
@@ -64,7 +67,23 @@ const facts = objectSchema({
     },
     weekStart: { enum: [...WEEKDAYS, null], description: 'The first day of the week.' },
     currencyDisplay: { enum: CURRENCY_DISPLAYS },
+    phoneCountry: {
+      ...textOrNull,
+      description: 'The country of phone numbers without a country code (ISO 3166-1).',
+    },
   }),
+  numberingPlan: {
+    oneOf: [
+      objectSchema({
+        callingCode: { ...text, description: 'The country code, without a plus.' },
+        trunk: { ...text, description: 'The digits before a national number; empty for none.' },
+        exit: { ...text, description: 'A pattern of the digits before an international number.' },
+        lengths: { type: 'array', items: { type: 'integer' } },
+      }),
+      { type: 'null' },
+    ],
+    description: "How numbers of the business's country are dialled.",
+  },
   registration: { type: 'boolean', description: 'True if people can request an account.' },
   oidc: {
     type: ['string', 'null'],

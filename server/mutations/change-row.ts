@@ -32,6 +32,7 @@ import { occupiedProblem } from './occupied.ts'
 import { performWithReason, requireReason, splitOverrideReason } from './override-reason.ts'
 import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, withoutRemedies } from './remedies.ts'
+import { storedPhones } from './stored-phones.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { writtenValues } from './written-values.ts'
@@ -181,6 +182,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
     await runHook(action, 'before', endpoint, row)
     assertTransition(action, row)
   }
+  Object.assign(values, await storedPhones(action, row))
   await validateRow(action, row)
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)

@@ -31,6 +31,7 @@ import { PAGING } from '../http/read-options.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { MAX_NARROWED, searchPage } from '../rows/filters/found-words.ts'
+import { searchPhones } from '../rows/filters/search-phones.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -271,10 +272,11 @@ export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
-  input: Input,
+  sent: Input,
 ): Promise<Response> {
   const { registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
+  const input = await searchPhones(deps.business, resource, sent)
   const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
   const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })

@@ -6,7 +6,7 @@ import {
   readBusinessSettings,
   USUAL_SETTINGS,
 } from '../../registry/words/business-settings.ts'
-import type { Db } from '../db/database-types.ts'
+import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { getTableName } from '../db/table-name.ts'
 
@@ -24,6 +24,30 @@ interface Options {
 export const findSettingsEntity = (
   registry: Readonly<Record<string, AnyResource>>,
 ): AnyResource | undefined => Object.values(registry).find(({ settings }) => settings !== undefined)
+
+/** Reads the settings from the row of the entity that gives them. */
+async function readSettings(
+  db: Db | AnyTransaction,
+  entity: AnyResource,
+): Promise<BusinessSettings> {
+  const { rows } = await sql<Record<string, unknown>>`select * from
+    ${sql.table(getTableName(entity))} order by id limit 1`.execute(db)
+  const [row = {}] = rows
+  const given = Object.entries(entity.settings ?? {}).map(([setting, field]) => [
+    setting,
+    row[field],
+  ])
+  return readBusinessSettings(Object.fromEntries(given))
+}
+
+/** Reads the settings of the business in a transaction. */
+export async function readBusiness(
+  db: Db | AnyTransaction,
+  registry: Readonly<Record<string, AnyResource>>,
+): Promise<BusinessSettings> {
+  const entity = findSettingsEntity(registry)
+  return entity ? readSettings(db, entity) : USUAL_SETTINGS
+}
 
 /**
  * Reads the settings of the business from the row of the entity that gives them. If every change is
@@ -76,14 +100,7 @@ export class BusinessStore {
   }
 
   async #load(entity: AnyResource): Promise<BusinessSettings> {
-    const { rows } = await sql<Record<string, unknown>>`select * from
-      ${sql.table(getTableName(entity))} order by id limit 1`.execute(this.#db)
-    const [row = {}] = rows
-    const given = Object.entries(entity.settings ?? {}).map(([setting, field]) => [
-      setting,
-      row[field],
-    ])
-    this.#last = readBusinessSettings(Object.fromEntries(given))
+    this.#last = await readSettings(this.#db, entity)
     return this.#last
   }
 }

@@ -1,4 +1,5 @@
 import { SETTINGS } from '#business/words'
+import { type NumberingPlan, parseNumberingPlan } from '../../registry/characters/phone.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import {
@@ -18,6 +19,8 @@ export interface ProviderCapabilities {
   currencyDecimals: number
   /** The name, logo and other settings of the business. */
   business: BusinessSettings
+  /** The dialling rules of the business's country; null without a country. */
+  numberingPlan: NumberingPlan | null
   /**
    * The provider has endpoints for the user's own account: forgotten password, sessions, profile.
    */
@@ -58,6 +61,7 @@ const DEFAULTS: ProviderCapabilities = {
   currency: SETTINGS.currency,
   currencyDecimals: currencyDecimals(SETTINGS.currency),
   business: USUAL_SETTINGS,
+  numberingPlan: null,
   accounts: false,
   registration: false,
   oidc: null,
@@ -96,6 +100,7 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
     currencyDecimals:
       [0, 1, 2, 3].find((one) => one === data.currencyDecimals) ?? currencyDecimals(currency),
     business: readBusinessSettings(isObject(data.business) ? data.business : {}),
+    numberingPlan: parseNumberingPlan(data.numberingPlan),
     accounts: data.accounts === true,
     registration: data.registration === true,
     oidc: typeof data.oidc === 'string' && data.oidc !== '' ? data.oidc : null,

@@ -66,8 +66,8 @@ export class Queries {
   }
 
   #dataset(rows: readonly Row[], source: Source): Dataset {
-    const { timeZone } = this.#deps.capabilities.current()
-    const options = { timeZone, locale: this.#deps.language() }
+    const { timeZone, numberingPlan: plan } = this.#deps.capabilities.current()
+    const options = { timeZone, plan, locale: this.#deps.language() }
     return getDataset(rows, source, options, this.#deps.unsent)
   }
 

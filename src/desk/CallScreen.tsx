@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'ra-core'
 import { Navigate, useSearchParams } from 'react-router'
+import { formatPhone } from '../../registry/characters/phone.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { findRowPath } from '../access/pages.ts'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { http } from '../api/index.ts'
-import { parseFoundRows, SEARCH } from '../data/rows/found-rows.ts'
+import type { FoundRows } from '../data/rows/found-rows.ts'
+import { readPhoneOwners } from '../data/rows/phone-owners.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { findResource } from '../data/rows/resources.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
@@ -19,7 +22,7 @@ import { nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { matchPhone } from './match-phone.ts'
+import { readCaller } from './read-phone.ts'
 
 const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
 
@@ -72,8 +75,36 @@ function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string
   return <RecognizedCaller {...{ desks, entity, initialValues }} />
 }
 
-/** The callers with a number: a link to each, or the form for a new one. */
-function NewCaller({ phone, desks }: { phone: string; desks: Desks }) {
+/** A row with a page, as a caller. */
+interface Caller {
+  resource: AnyResource
+  row: Row
+  to: string
+}
+
+/** Links to the pages of callers. */
+function CallerLinks({ callers }: { callers: readonly Caller[] }) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  return callers.map(({ resource, row, to }) => (
+    <Link key={to} to={to} className="btn btn-plain">
+      <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
+      {translate(nameKey(resource), { smart_count: 1 })}
+    </Link>
+  ))
+}
+
+interface NewCallerProps {
+  /** The number; null if it is withheld or not known. */
+  phone: string | null
+  title: string
+  desks: Desks
+  /** Rows whose number may be this one. */
+  likely?: readonly Caller[]
+}
+
+/** The form for a new caller. */
+function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
   const translate = useTranslate()
   const entity = anyDesk(desks)
   const fields = entity?.caller.target.fields ?? {}
@@ -81,61 +112,81 @@ function NewCaller({ phone, desks }: { phone: string; desks: Desks }) {
   return (
     <div className="page">
       <h2 tabIndex={-1} data-screen-title>
-        {phone === '' ? translate('call.new') : translate('call.nobody', { phone })}
+        {title}
       </h2>
+      {likely.length > 0 && (
+        <div className="desk-likely">
+          <p>{translate('call.likely')}</p>
+          <CallerLinks callers={likely} />
+        </div>
+      )}
       <p className="muted desk-hint">{translate('call.hint')}</p>
       {entity && (
         <DeskForm
           {...{ desks }}
           begun={{}}
-          beganCaller={field && phone !== '' ? { [field[0]]: phone } : {}}
+          beganCaller={field && phone !== null ? { [field[0]]: phone } : {}}
         />
       )}
     </div>
   )
 }
 
+/** Returns the rows with pages that the viewer may open. */
+function useCallers() {
+  const viewer = useSession()
+  return (found: readonly FoundRows[]): Caller[] =>
+    found.flatMap(({ resource, rows }) =>
+      rows.flatMap((row) => {
+        const to = findRowPath(resource.name, row.id, viewer)
+        return to ? [{ resource, row, to }] : []
+      }),
+    )
+}
+
 /** The rows with a phone number, and the number itself. */
 function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const translate = useTranslate()
-  const getTitle = useRowTitle()
-  const viewer = useSession()
+  const userId = useSession()?.id
+  const listCallers = useCallers()
+  const shown = formatPhone(phone)
   // A phone number reads from left to right in every language.
-  useTitle(translate('call.title'), phone && `\u2066${phone}\u2069`)
+  useTitle(translate('call.title'), `\u2066${shown}\u2069`)
   const { data, error, refetch } = useQuery({
-    queryKey: ['call', viewer?.id, phone],
-    queryFn: async ({ signal }) =>
-      parseFoundRows((await http.send(SEARCH, { query: { q: phone }, signal })).body),
-    enabled: phone !== '',
+    queryKey: ['call', userId, phone],
+    queryFn: ({ signal }) => readPhoneOwners(http, { phone }, signal),
     gcTime: 0,
     // A new caller is saved here: the search must not find them before the form has gone on.
     staleTime: 'static',
     retry: false,
   })
-  const callers = matchPhone(data ?? [], phone).flatMap(({ resource, row }) => {
-    const to = findRowPath(resource.name, row.id, viewer)
-    return to ? [{ resource, row, to }] : []
-  })
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} />
+  const callers = listCallers(data.same)
   const [only, ...others] = callers
-  if (phone !== '' && !data) return <Pending error={error} onRetry={() => void refetch()} />
-  if (!only) return <NewCaller {...{ phone, desks }} />
+  if (!only) {
+    const title = translate('call.nobody', { phone: shown })
+    return <NewCaller {...{ phone, title, desks }} likely={listCallers(data.likely)} />
+  }
   if (others.length === 0) return <Navigate to={only.to} replace />
   return (
     <div className="page">
       <EmptyState
         drawing="nothing"
-        title={translate('call.several', { phone })}
+        title={translate('call.several', { phone: shown })}
         text={translate('call.hint')}
       >
-        {callers.map(({ resource, row, to }) => (
-          <Link key={to} to={to} className="btn btn-plain">
-            <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
-            {translate(nameKey(resource), { smart_count: 1 })}
-          </Link>
-        ))}
+        <CallerLinks callers={callers} />
       </EmptyState>
     </div>
   )
+}
+
+/** The form for a caller without a number: withheld, or none was sent. */
+function UnnumberedCaller({ isWithheld, desks }: { isWithheld: boolean; desks: Desks }) {
+  const translate = useTranslate()
+  useTitle(translate('call.title'))
+  const title = translate(isWithheld ? 'call.withheld' : 'call.new')
+  return <NewCaller {...{ title, desks }} phone={null} />
 }
 
 /**
@@ -148,12 +199,15 @@ export function CallScreen() {
   const desks = useDesks()
   const isLoaded = useCapabilitiesLoaded()
   const entity = anyDesk(desks)
-  const [phone, id, again] = ['phone', 'id', 'again'].map((name) => params.get(name) ?? '')
+  const [id, again] = ['id', 'again'].map((name) => params.get(name) ?? '')
+  const sent = params.get('phone')
   if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
   if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
   if (id && entity) {
     const initialValues = { [entity.caller.name]: Number(id) }
     return <RecognizedCaller key={id} {...{ desks, entity, initialValues }} />
   }
-  return <PhoneScreen key={phone} phone={phone ?? ''} desks={desks} />
+  const phone = sent === null ? null : readCaller(sent)
+  if (phone === null) return <UnnumberedCaller isWithheld={sent !== null} desks={desks} />
+  return <PhoneScreen key={phone} phone={phone} desks={desks} />
 }

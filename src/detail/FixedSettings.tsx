@@ -9,7 +9,11 @@ export function FixedSettings() {
   const format = useFormat()
   const id = useId()
   const { subscribe, current } = capabilities
-  const { timeZone, currency, currencyDecimals } = useSyncExternalStore(subscribe, current, current)
+  const { timeZone, currency, currencyDecimals, numberingPlan } = useSyncExternalStore(
+    subscribe,
+    current,
+    current,
+  )
   const facts = {
     time_zone: timeZone,
     currency,
@@ -29,6 +33,7 @@ export function FixedSettings() {
         ))}
       </dl>
       <p>{translate('business.fixed_text')}</p>
+      {numberingPlan && <p>{translate('business.phone_text')}</p>}
     </section>
   )
 }

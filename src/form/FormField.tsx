@@ -21,6 +21,7 @@ import { Field } from '../fields/Field.tsx'
 import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './choices/useSiblings.ts'
 import { NewButton } from './NewButton.tsx'
+import { TypedPhone } from './SharedPhone.tsx'
 import { StartTimes } from './times/StartTimes.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
@@ -131,6 +132,7 @@ export function FormField({ reference, name, required = false, choosing, hint }:
             valueTitle={loadedTitle}
             onBlur={bound.onBlur}
           />
+          {field.type === 'phone' && <TypedPhone {...{ resource, name }} value={bound.value} />}
           <StartTimes resource={resource} name={name} />
         </>
       )}

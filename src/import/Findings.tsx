@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Note } from '../ui/Note.tsx'
 import { HeadRow } from './columns/HeadRow.tsx'
-import type { RowProblem } from './prepare-rows.ts'
+import { type RowProblem, toRowNumber } from './prepare-rows.ts'
 import type { Outcome } from './useImport.ts'
 
 /** The number of problems shown. The file of failed rows has all. */
@@ -27,6 +27,40 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
   )
 }
 
+interface ProblemsProps extends Pick<FindingsProps, 'resource' | 'headings'> {
+  problems: readonly RowProblem[]
+  /** The key of the heading of the sentences. */
+  title: string
+}
+
+/** The cells that need a look, each with a sentence. */
+function Problems({ resource, headings, problems, title }: ProblemsProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const getColumnLabel = ({ column = '' }: RowProblem) =>
+    isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
+  if (problems.length === 0) return null
+  return (
+    <table className="table">
+      <HeadRow names={['import.row', 'import.field', title]} />
+      <tbody>
+        {problems.slice(0, SHOWN).map((problem, at) => (
+          // A cell may have two problems, so the key is the position.
+          <tr key={at}>
+            <td data-label={translate('import.row')}>
+              {number(toRowNumber(problem.line, headings))}
+            </td>
+            <td data-label={translate('import.field')}>{getColumnLabel(problem)}</td>
+            <td data-label={translate(title)}>
+              <bdi>{problem.message}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 interface FindingsProps {
   resource: AnyResource
   outcome: Outcome
@@ -38,13 +72,9 @@ interface FindingsProps {
 export function Findings({ resource, outcome, headings }: FindingsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const { created, updated, same, mistakes } = outcome
+  const { created, updated, same, mistakes, shared } = outcome
   const refused = new Set(mistakes.map(({ line }) => line)).size
   const counts = { created, updated, same, refused }
-  // Spreadsheets count from 1, and the first imported row is below the headings.
-  const rowNumber = ({ line }: RowProblem) => headings + line + 2
-  const getColumnLabel = ({ column = '' }: RowProblem) =>
-    isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
   return (
     <div className="import-findings">
       <div role="status">
@@ -58,23 +88,8 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
         </dl>
         {!outcome.isDone && <ClearedNote {...{ resource }} cleared={outcome.cleared} />}
       </div>
-      {mistakes.length > 0 && (
-        <table className="table">
-          <HeadRow names={['import.row', 'import.field', 'import.problem']} />
-          <tbody>
-            {mistakes.slice(0, SHOWN).map((mistake, at) => (
-              // A cell may have two problems, so the key is the position.
-              <tr key={at}>
-                <td data-label={translate('import.row')}>{number(rowNumber(mistake))}</td>
-                <td data-label={translate('import.field')}>{getColumnLabel(mistake)}</td>
-                <td data-label={translate('import.problem')}>
-                  <bdi>{mistake.message}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Problems {...{ resource, headings }} problems={mistakes} title="import.problem" />
+      <Problems {...{ resource, headings }} problems={shared} title="import.notice" />
     </div>
   )
 }

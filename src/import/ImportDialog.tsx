@@ -38,6 +38,7 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
   const saveFailed = useFailedRows(resource)
   const isDone = outcome?.isDone ?? false
   const count = outcome && !isDone ? outcome.created + outcome.updated : 0
+  const file = { ...reading, headings: reading.layout.headings }
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const foot = { busy: isBusy, onCancel: onClose }
@@ -74,10 +75,10 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
         <DialogFoot
           {...foot}
           action={translate('import.apply', { count })}
-          onAction={() => apply(reading)}
+          onAction={() => apply(file)}
         />
       ) : (
-        <DialogFoot {...foot} action={translate('import.check')} onAction={() => check(reading)} />
+        <DialogFoot {...foot} action={translate('import.check')} onAction={() => check(file)} />
       )}
     </>
   )

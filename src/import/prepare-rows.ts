@@ -1,3 +1,4 @@
+import { type NumberingPlan, readNumber } from '../../registry/characters/phone.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getLabelName } from '../../registry/fields/targets.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
@@ -23,6 +24,8 @@ export interface RowsInput {
   /** The existing rows, by id. */
   present: ReadonlyMap<number, Row>
   writer: Writer
+  /** The dialling rules of the business's country. */
+  plan: NumberingPlan | null
   /** The user's language. */
   language: string
 }
@@ -34,6 +37,12 @@ export interface RowProblem {
   column?: string
   message: string
 }
+
+/**
+ * Returns the number of a line in a spreadsheet, which counts from 1. The first imported row is
+ * below the headings.
+ */
+export const toRowNumber = (line: number, headings: number): number => headings + line + 2
 
 /** A row to create or change, and its line in the file. */
 interface RowToSend {
@@ -78,6 +87,12 @@ function buildProblem(
 /** Returns whether two values are equal. Several values are compared one by one. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** Returns whether two phones are one number, which files and people write in several ways. */
+function isSameNumber({ plan }: RowsInput, one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((text) => readNumber(String(text ?? ''), plan))
+  return first !== '' && first === second
+}
+
 /** Returns whether a cell equals the row's current value, in the export format or another one. */
 function isHeld(source: RowsInput, row: Row | undefined, { name, cell, value }: Read): boolean {
   if (!row || typeof cell === 'object') return false
@@ -87,6 +102,7 @@ function isHeld(source: RowsInput, row: Row | undefined, { name, cell, value }: 
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const held = parseValue(field, row[name])
+  if (field.type === 'phone') return isSameNumber(source, value.value, row[name])
   return 'value' in parsed && 'value' in held && isSame(parsed.value, held.value)
 }
 

@@ -6,7 +6,8 @@ import type { Imported } from '../data/together/import-rows.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
-import { type RowProblem, type PreparedRows, prepareRows } from './prepare-rows.ts'
+import { useFormat } from '../i18n/format.ts'
+import { type RowProblem, type PreparedRows, prepareRows, toRowNumber } from './prepare-rows.ts'
 import { type FileRows, useSource } from './useSource.ts'
 
 /** The preview or the result of an import. */
@@ -17,9 +18,14 @@ export interface Outcome {
   mistakes: readonly RowProblem[]
   /** The number of existing values that empty cells clear, by field. */
   cleared: Readonly<Record<string, number>>
+  /** The phones that other rows have too. They prevent nothing. */
+  shared: readonly RowProblem[]
   /** True after the import, false for a preview. */
   isDone: boolean
 }
+
+/** The rows of a file, and the row of their headings, from 0. */
+type ReadFile = FileRows & { headings: number }
 
 const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
 
@@ -48,12 +54,34 @@ function countCleared({ rows }: PreparedRows, { failed }: Imported): Outcome['cl
   return counts
 }
 
-function buildOutcome(prepared: PreparedRows, answer: Imported, isDone: boolean): Outcome {
+function buildOutcome(
+  prepared: PreparedRows,
+  answer: Imported,
+  shared: readonly RowProblem[],
+  isDone: boolean,
+): Outcome {
   const { created, updated } = answer
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
   const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
   const cleared = countCleared(prepared, answer)
-  return { created, updated, same: prepared.same, mistakes: inOrder, cleared, isDone }
+  return { created, updated, same: prepared.same, mistakes: inOrder, cleared, shared, isDone }
+}
+
+/** Returns a function that describes the phones of an import that other rows have too. */
+function useSharedPhones() {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return ({ rows }: PreparedRows, { shared = [] }: Imported, headings: number): RowProblem[] => {
+    const getLine = (row = 0) => rows[row]?.line ?? 0
+    return shared.map(({ row, field, title, sameAs }) => ({
+      line: getLine(row),
+      column: field,
+      message:
+        title === undefined
+          ? translate('import.same_phone', { row: number(toRowNumber(getLine(sameAs), headings)) })
+          : translate('phone.shared', { name: title }),
+    }))
+  }
 }
 
 /**
@@ -85,9 +113,10 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const getSource = useSource(reference)
   const task = useLongTask()
   const imported = useToastAtEnd()
+  const listShared = useSharedPhones()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const run = (read: FileRows, dryRun: boolean) => async (one: ExportTask) => {
+  const run = (read: ReadFile, dryRun: boolean) => async (one: ExportTask) => {
     const prepared = prepareRows(await getSource(read))
     const rows = prepared.rows.map(({ body }) => body)
     const name = reference.resourceName
@@ -95,7 +124,8 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
       rows.length > 0 ? await provider.importRows(name, { rows, dryRun }, one) : NOTHING
     // The import was stopped, and nothing was saved.
     if (!answer) return
-    const result = buildOutcome(prepared, answer, !dryRun)
+    const shared = listShared(prepared, answer, read.headings)
+    const result = buildOutcome(prepared, answer, shared, !dryRun)
     setOutcome(result)
     if (dryRun) return
     imported.current = answer
@@ -106,7 +136,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
     task,
     outcome,
     forget: () => setOutcome(null),
-    check: (read: FileRows) => void task.run(run(read, true)),
-    apply: (read: FileRows) => void task.run(run(read, false)),
+    check: (read: ReadFile) => void task.run(run(read, true)),
+    apply: (read: ReadFile) => void task.run(run(read, false)),
   }
 }

@@ -5,6 +5,7 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { getTitle } from '../data/rows/resources.ts'
+import { useNumberingPlan } from '../i18n/business.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Titles } from './cell-value.ts'
 import type { RowsInput } from './prepare-rows.ts'
@@ -30,6 +31,7 @@ export function useSource(reference: ListReference) {
   const translate = useTranslate()
   const format = useFormat()
   const language = useI18nProvider().getLocale()
+  const plan = useNumberingPlan()
   const { resource, resourceName } = reference
   const deleted = reference.list.deleted ? { deleted: 'all' } : {}
 
@@ -52,6 +54,6 @@ export function useSource(reference: ListReference) {
     const present = new Map(there.map((row) => [row.id, row]))
     const titles = await readTitles(names)
     const writer = { translate, format }
-    return { resource, table, mapping, conventions, titles, present, writer, language }
+    return { resource, table, mapping, conventions, titles, present, writer, plan, language }
   }
 }

@@ -78,7 +78,6 @@ export function ListTable(props: ListTableProps) {
         }
         onColumnsHidden={setAway}
         editing={editing.editing}
-        onPaste={paste.onPaste}
         getKey={getKey}
         onResize={onResize}
         renderActions={verbs.length > 0 ? renderActions : undefined}

@@ -28,24 +28,22 @@ interface ListKeys {
 
 /** Selects rows by keyboard: one, or a range from the last selected row. */
 function useRowChoice({ rows = [], selection }: ListKeys) {
-  const from = useRef(-1)
   const isOnControl = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.matches('button, input, summary')
-  const one = (event: KeyboardEvent) => {
-    const at = focusedRow()
-    const row = rows[at]
+  const choose = (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
+    const row = rows[focusedRow()]
     if (!selection || !row || isOnControl(event)) return false
-    from.current = at
-    return selection.toggle(row.id)
+    return select(selection, row.id)
   }
-  const range = (event: KeyboardEvent) => {
-    const at = focusedRow()
-    if (!selection || !rows[at] || isOnControl(event)) return false
-    const begin = from.current < 0 ? at : from.current
-    const chosen = rows.slice(Math.min(begin, at), Math.max(begin, at) + 1).map(({ id }) => id)
-    return selection.choose([...new Set([...selection.ids, ...chosen])])
+  return {
+    Space: choose(({ toggle }, id) => toggle(id)),
+    'Shift+Space': choose(({ extend }, id) =>
+      extend(
+        id,
+        rows.map((row) => row.id),
+      ),
+    ),
   }
-  return { Space: one, 'Shift+Space': range }
 }
 
 /** Returns the keys of the verbs on the focused row. */

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getIncludedName, getLabelName } from '../../registry/fields/targets.ts'
 import { getResource } from '../data/rows/resources.ts'
+import { PhoneLink } from '../ui/values/PhoneLink.tsx'
 
 interface ConcernedPeopleProps {
   resource: AnyResource
@@ -38,12 +39,7 @@ export function ConcernedPeople({ resource, rows }: ConcernedPeopleProps) {
       <ul>
         {[...people].map(([key, { title, phone }]) => (
           <li key={key}>
-            <bdi translate="no">{title}</bdi>{' '}
-            {phone && (
-              <a href={`tel:${phone}`} dir="ltr">
-                {phone}
-              </a>
-            )}
+            <bdi translate="no">{title}</bdi> {phone && <PhoneLink phone={phone} />}
           </li>
         ))}
       </ul>

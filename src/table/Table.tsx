@@ -1,5 +1,4 @@
 import {
-  type ClipboardEventHandler,
   type Key,
   type PointerEvent,
   type ReactNode,
@@ -101,8 +100,6 @@ export interface TableProps<R> {
   changed?: CellChanges
   /** The cell that is being edited, with its row's key. */
   editing?: Editing & { key: Key }
-  /** Handles pasting onto a cell or a row. */
-  onPaste?: ClipboardEventHandler<HTMLElement>
   /** The key of the row in the panel. */
   openKey?: Key
   /** The current page. Another page scrolls to its first row. */
@@ -122,12 +119,21 @@ export interface TableProps<R> {
 /**
  * Returns the same object while only the selection changes, so that the other rows need not render.
  */
-function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | undefined {
-  const { getId, getTitle, toggle } = selectable ?? {}
-  return useMemo(
-    () => (getId && getTitle && toggle ? { getId, getTitle, toggle } : undefined),
-    [getId, getTitle, toggle],
-  )
+function useCheckbox<R>(
+  selectable: Selectable<R> | undefined,
+  rows: readonly R[] | undefined,
+): Checkbox<R> | undefined {
+  const { getId, getTitle, toggle, extend } = selectable ?? {}
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  return useMemo(() => {
+    if (!getId || !getTitle || !toggle || !extend) return undefined
+    const onToggle = (id: number, isRange: boolean) =>
+      isRange ? extend(id, latest.current?.map(getId) ?? []) : toggle(id)
+    return { getId, getTitle, onToggle }
+  }, [getId, getTitle, toggle, extend])
 }
 
 /** Hides columns that do not fit, and reports which. */
@@ -147,9 +153,9 @@ function useColumnHiding<R>(
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, getKey, selectable, renderActions } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, editing, onPaste, openKey, footers, children } = props
+  const { isFocusFallback, editing, openKey, footers, children } = props
   const ref = useRef<HTMLElement>(null)
-  const checkbox = useCheckbox(selectable)
+  const checkbox = useCheckbox(selectable, rows)
   const drawn = useDrawnRows({ rows, getKey, openKey })
   const lastPage = useRef(page)
   useEffect(() => {
@@ -165,7 +171,7 @@ export function Table<R>(props: TableProps<R>) {
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
     <Scrollable
-      {...{ label, labelledBy, isFocusFallback, onPaste }}
+      {...{ label, labelledBy, isFocusFallback }}
       boxRef={ref}
       onKeyDown={moveInRows}
       onClick={focusPointed}

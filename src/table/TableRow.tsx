@@ -107,7 +107,10 @@ function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): Rea
 }
 
 /** The props of a row's checkbox, stable while only the selection changes. */
-export type Checkbox<R> = Pick<Selectable<R>, 'getId' | 'getTitle' | 'toggle'>
+export interface Checkbox<R> extends Pick<Selectable<R>, 'getId' | 'getTitle'> {
+  /** Selects the row or not, or, for a range, the rows from the last toggled one to this one. */
+  onToggle: (id: number, isRange: boolean) => void
+}
 
 /** The column of the edited cell, and its editor. */
 export interface Editing {
@@ -147,7 +150,7 @@ function Cells<R>(props: RowCellsProps<R>) {
           id={checkbox.getId(row)}
           title={checkbox.getTitle(row)}
           isSelected={isSelected}
-          onToggle={checkbox.toggle}
+          onToggle={checkbox.onToggle}
         />
       )}
       {columns.map((column) =>

@@ -35,13 +35,7 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
 /** Event handlers of the box, so that its rows need none of their own. */
 type Handlers = Pick<
   HTMLAttributes<HTMLElement>,
-  | 'onKeyDown'
-  | 'onClick'
-  | 'onDoubleClick'
-  | 'onPaste'
-  | 'onPointerOver'
-  | 'onPointerOut'
-  | 'children'
+  'onKeyDown' | 'onClick' | 'onDoubleClick' | 'onPointerOver' | 'onPointerOut' | 'children'
 >
 
 interface ScrollableProps extends Handlers {

@@ -13,6 +13,7 @@ export type Role =
   | 'region'
   | 'row'
   | 'searchbox'
+  | 'textbox'
 
 export interface RoleOptions {
   /** The accessible name; a string matches a part of it in any case, unless `exact` is set. */
@@ -22,6 +23,10 @@ export interface RoleOptions {
 
 export interface TextOptions {
   exact?: boolean
+}
+
+export interface ClickOptions {
+  modifiers?: 'Shift'[]
 }
 
 /**
@@ -40,12 +45,16 @@ export interface JobLocator extends Finder {
   first(): JobLocator
   /** Waits until the element is visible. */
   waitFor(): Promise<void>
-  click(): Promise<void>
+  /** Clicks the element, with a modifier key held down if one is given. */
+  click(options?: ClickOptions): Promise<void>
+  /** Focuses the element and presses a key. */
+  press(key: 'Escape' | `Control+${string}`): Promise<void>
   /** Types with real keys. Playwright's `fill` goes unnoticed by React in Firefox over BiDi. */
   pressSequentially(text: string): Promise<void>
   selectOption(option: { label: string }): Promise<unknown>
   isChecked(): Promise<boolean>
   innerText(): Promise<string>
+  inputValue(): Promise<string>
   /** Returns the number of matching elements, without waiting. */
   count(): Promise<number>
 }

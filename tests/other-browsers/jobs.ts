@@ -100,3 +100,36 @@ test('filters the history by an account chosen with the mouse', async ({
   await expect.poll(() => entries.first().innerText()).toContain('Karim Haddad')
   expect(await page.url()).toMatch(/actor_id=\d/)
 })
+
+test('copies and pastes cells and rows, and selects a range with Shift', async ({
+  jobPage: page,
+  signIn,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/services/list')
+  await rows(page).first().waitFor()
+  const row = (at: number) => page.locator(`main table tbody tr:nth-child(${at})`)
+  const focused = page.locator(':focus')
+  const price = (at: number) => row(at).locator('td:has([data-column=price])')
+  const text = (await price(1).innerText()).replace(/^\D+/, '')
+
+  // The mouse puts the focus on a cell, and the text selection elsewhere.
+  await price(1).click()
+  await focused.press('Control+c')
+  await price(2).click()
+  await focused.press('Control+v')
+  const input = page.getByRole('textbox', { name: 'Price', exact: true })
+  await input.waitFor()
+  await expect.poll(() => input.inputValue()).toBe(text)
+  await input.press('Escape')
+
+  const checkbox = (at: number) => row(at).locator('.select-cell input')
+  await checkbox(1).click()
+  await checkbox(3).click({ modifiers: ['Shift'] })
+  await expect.poll(() => page.locator('tr[data-selected]').count()).toBe(3)
+  await checkbox(3).press('Control+c')
+  await page.getByText('3 rows copied.').first().waitFor()
+
+  await row(4).locator('.cell-title').press('Control+v')
+  await page.getByRole('heading', { name: 'Changes from pasting' }).waitFor()
+})

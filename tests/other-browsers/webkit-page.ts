@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { WebDriver, WebElement } from 'selenium-webdriver'
-import type { JobLocator, JobPage, Role, RoleOptions, TextOptions } from './job-page.ts'
+import { Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import type {
+  ClickOptions,
+  JobLocator,
+  JobPage,
+  Role,
+  RoleOptions,
+  TextOptions,
+} from './job-page.ts'
 import { retry } from './retry.ts'
 
 const QUERIES = readFileSync(
@@ -83,10 +90,21 @@ class WebKitLocator implements JobLocator {
   first = () => this.#add({ by: 'first' })
 
   waitFor = () => this.#act(async () => {})
-  click = () => this.#act((element) => element.click())
+  click = ({ modifiers = [] }: ClickOptions = {}) =>
+    this.#act((element) => {
+      if (modifiers.length === 0) return element.click()
+      const { SHIFT } = Key
+      return this.#driver.actions().keyDown(SHIFT).click(element).keyUp(SHIFT).perform()
+    })
+  press = (key: 'Escape' | `Control+${string}`) =>
+    this.#act((element) => {
+      if (key === 'Escape') return element.sendKeys(Key.ESCAPE)
+      return element.sendKeys(Key.chord(Key.CONTROL, key.replace('Control+', '')))
+    })
   pressSequentially = (text: string) => this.#act((element) => element.sendKeys(text))
   isChecked = () => this.#act((element) => element.isSelected())
   innerText = () => this.#act((element) => element.getText())
+  inputValue = () => this.#act((element) => element.getProperty('value').then(String))
   count = async () => (await this.#findAll()).length
 
   selectOption({ label }: { label: string }) {

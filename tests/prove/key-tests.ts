@@ -17,6 +17,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.settings.imprint': 'server/rows/business-settings.test.ts > on postgres',
   'entity.settings.weekStart': 'server/rows/business-settings.test.ts > on postgres',
   'entity.settings.currencyDisplay': 'server/rows/business-settings.test.ts > on postgres',
+  'entity.settings.phoneCountry': 'server/rows/business-settings.test.ts > on postgres',
   'entity.title': 'server/routes/search-everywhere.test.ts > on postgres',
   'entity.hint': 'src/declared/on-screens.test.tsx > tells rows of one title apart',
   'entity.merge': 'server/mutations/merge-rows.test.ts',

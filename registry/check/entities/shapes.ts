@@ -108,6 +108,7 @@ export const SETTINGS = {
   imprint: 'field:text|longtext',
   weekStart: 'field:choice',
   currencyDisplay: 'field:choice',
+  phoneCountry: 'field:choice',
 } as const satisfies ShapeKeys<BusinessSetting>
 
 /** The related rows at the top of a page. */

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '../../words/weekdays.ts'
 import { CURRENCY_DISPLAYS } from '../../words/business-settings.ts'
+import { PHONE_COUNTRIES } from '../../characters/phone-number.ts'
 import type { Verb } from '../../words/verbs.ts'
 import { type Entities, getCall, type Scope } from '../base/entity.ts'
 import { type Loose, asRecord, own } from '../base/plain.ts'
@@ -44,6 +45,7 @@ export function checkSingle({ report, entity }: Scope): void {
 const CHOICES: Readonly<Record<string, readonly [words: readonly string[], what: string]>> = {
   weekStart: [WEEKDAYS, 'day of the week'],
   currencyDisplay: [CURRENCY_DISPLAYS, 'way to show a currency'],
+  phoneCountry: [PHONE_COUNTRIES, 'country with phone numbers'],
 }
 
 /** Reports settings of the business that an entity with several rows gives, or by unknown words. */

@@ -30,6 +30,7 @@ import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
 import { isPossible, describePlan } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
+import { phoneIndexes } from '../search/phone-tail.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import { serverTriggers } from './server-history.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
@@ -220,6 +221,7 @@ async function newConstraints(
       ...capacityRules(table, registry).map(({ limit }) => limit),
     ]),
     ...(await searchIndexes(trx, tables)),
+    ...phoneIndexes(tables),
   ]
   return declared.flatMap(({ name, sql: statement, replaces }) => {
     if (existing.has(name)) return []

@@ -10,6 +10,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { matching } from '../../rows/list-page.ts'
+import { searchPhones } from '../../rows/filters/search-phones.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import type { BatchRequest, ChosenRows } from './read-batch.ts'
 
@@ -44,7 +45,8 @@ export async function chosenIds(
 ): Promise<readonly number[]> {
   if ('ids' in rows) return rows.ids
   const { resource } = endpoint
-  const where = buildConditions(deps, resource, caller, rows)
+  const filter = await searchPhones(deps.business, resource, rows.filter)
+  const where = buildConditions(deps, resource, caller, { ...rows, filter })
   const found = await sql<{
     id: number
   }>`select r.id from ${buildRowSource(deps.registry, resource)} as r

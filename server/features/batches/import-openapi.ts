@@ -26,6 +26,20 @@ const outcome = objectSchema({
   created: number,
   updated: number,
   refused: number,
+  shared: {
+    type: 'array',
+    description: 'The phones of rows that are not refused, which other rows have too.',
+    items: {
+      type: 'object',
+      required: ['row', 'field'],
+      properties: {
+        row: { ...number, minimum: 0, description: 'Its position in the request, from 0.' },
+        field: text,
+        title: { ...text, description: 'The title of the stored row.' },
+        sameAs: { ...number, minimum: 0, description: 'The position of the earlier row.' },
+      },
+    },
+  },
   failed: {
     type: 'array',
     description: 'The skipped rows, with the reasons.',

@@ -11,6 +11,7 @@ import { changeRow } from '../../mutations/change-row.ts'
 import type { PendingAfterHook } from './after-hooks.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
+import { findSharedPhones } from './shared-phones.ts'
 import type { ImportedRow, ImportRequest } from './read-import.ts'
 import { buildRowRefusal } from './refusals.ts'
 
@@ -47,6 +48,7 @@ export async function runImport(
   const context = requestContext(deps, c, trx)
   if (!request.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
+  const shared = await findSharedPhones(context, request)
   const perform = async (row: ImportedRow): Promise<PendingAfterHook[]> => {
     const endpoint = chooseEndpoint(request, row)
     const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
@@ -62,6 +64,7 @@ export async function runImport(
     watcher,
   )
   const updated = done.filter(isChange).length
+  const refused = new Set(refusals.map(({ item }) => item.at))
   return {
     left,
     answer: {
@@ -70,6 +73,7 @@ export async function runImport(
       updated,
       refused: refusals.length,
       failed: refusals.map(({ item, problem }) => describeFailure(c, item, problem)),
+      shared: shared.filter(({ row }) => !refused.has(row)),
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   type AnyParam,
   type AnySource,
 } from '../../../registry/reports/any-report.ts'
+import { searchPhone } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { compact, fold, foldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
@@ -96,9 +97,14 @@ export function paramConditions(
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
     const wanted = foldedNumber(folded) ?? compact(folded)
-    const same = param.matchFields.map(
-      (name) => sql`search_number(t.${sql.ref(name)}::text) = ${wanted}`,
-    )
+    const phone = compact(fold(searchPhone(String(value), null)))
+    const { fields }: AnyResource = registry[field.to]
+    const same = param.matchFields.map((name) => {
+      const text = sql`search_number(t.${sql.ref(name)}::text)`
+      // Each spelling of a phone ends with its national digits.
+      const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
+      return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${wanted}`
+    })
     const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${found})`]
   }

@@ -1,10 +1,10 @@
 import type { Feature } from '../../context/feature.ts'
 import { searchPaths } from './openapi.ts'
-import { SEARCH, searchRoutes } from './routes.ts'
+import { SEARCH, SEARCH_PHONE, searchRoutes } from './routes.ts'
 
 /** The search over all entities. */
 export const search: Feature = {
   routes: searchRoutes,
-  calls: () => [SEARCH],
+  calls: () => [SEARCH, SEARCH_PHONE],
   paths: ({ registry }) => searchPaths(registry),
 }

@@ -12,7 +12,47 @@ const TEXT =
   'first: a complete text, then its end, then its beginning. Rows that are not deleted, and rows ' +
   'with dates close to now, come before others.'
 
-/** The path that finds rows of all entities. */
+const PHONE_TEXT =
+  'A number without a country code is one of the country in the settings of the business. ' +
+  'A number with an extension is also found without it. Only rows and fields that the caller may ' +
+  'read are compared and returned.'
+
+/** The operation that finds the rows with a phone number. */
+const searchPhoneOperation = (registry: Registry, group: Json): Json => ({
+  tags: ['reports'],
+  operationId: 'searchPhone',
+  summary: 'Find the rows with a phone number',
+  description: PHONE_TEXT,
+  'x-roles': ROLES,
+  'x-extension': true,
+  parameters: [
+    {
+      name: 'phone',
+      in: 'query',
+      required: true,
+      description: 'A phone number in any spelling, with or without its country code.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'entity',
+      in: 'query',
+      description: 'The only entity to search. The default is all entities.',
+      schema: { type: 'string', enum: Object.keys(registry) },
+    },
+  ],
+  responses: {
+    200: okResponse({ type: 'array', items: group }, 'The rows with the number.', {
+      likely: {
+        type: 'array',
+        items: group,
+        description: 'Without such rows, those whose number lacks a country code or has one.',
+      },
+    }),
+    ...errorResponses([400, 401, 422, 429]),
+  },
+})
+
+/** The paths that find rows of all entities. */
 export function searchPaths(registry: Registry): Record<string, Record<string, Json>> {
   const group = objectSchema({
     entity: { type: 'string', enum: Object.keys(registry) },
@@ -53,5 +93,6 @@ export function searchPaths(registry: Registry): Record<string, Record<string, J
         },
       },
     },
+    '/search/phone': { get: searchPhoneOperation(registry, group) },
   }
 }

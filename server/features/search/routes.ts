@@ -4,11 +4,13 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { parseSearchWords, SHORTEST_WORD } from '../../../registry/values/search-words.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { jsonText } from '../../http/json-text.ts'
-import { Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
-import { searchedEntities } from './searched-entities.ts'
+import { phoneEntities, searchedEntities } from './searched-entities.ts'
+import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS_PER_ENTITY, MAX_ROWS, searchEverywhere } from './search-everywhere.ts'
+import { searchPhoneOfBusiness } from '../../rows/filters/search-phones.ts'
 import { problemOfSearch } from '../../rows/filters/word-search.ts'
 
 /**
@@ -16,6 +18,8 @@ import { problemOfSearch } from '../../rows/filters/word-search.ts'
  * have.
  */
 export const SEARCH = 'GET search'
+/** The request line of the search for rows with a phone number. */
+export const SEARCH_PHONE = 'GET search/phone'
 
 function parseSearch(q: string) {
   const words = parseSearchWords(q)
@@ -26,8 +30,9 @@ function parseSearch(q: string) {
   return words
 }
 
-/** The route that searches all rows that the caller may read, or those of one entity. */
-export function searchRoutes({ db, registry, timeZone, clock }: Deps): Hono<AppEnv> {
+/** The routes that search all rows that the caller may read, or those of one entity. */
+export function searchRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, registry, timeZone, clock } = deps
   const app = new Hono<AppEnv>()
   app.get('/search', async (c) => {
     const now = clock()
@@ -37,16 +42,29 @@ export function searchRoutes({ db, registry, timeZone, clock }: Deps): Hono<AppE
       entity: buildChoice(all.map(({ resource }) => resource.name)),
     })
     const entity = options.get('entity')
+    const q = await searchPhoneOfBusiness(deps.business, String(options.get('q') ?? ''))
     const isOne = entity !== undefined
     const data = await searchEverywhere({
       db,
       registry,
       entities: isOne ? all.filter(({ resource }) => resource.name === entity) : all,
-      words: parseSearch(String(options.get('q') ?? '')),
+      words: parseSearch(q),
       now,
       most: isOne ? MAX_ROWS_PER_ENTITY : MAX_ROWS,
     })
     return jsonText(c, `{"data":${data}}`)
+  })
+  app.get('/search/phone', async (c) => {
+    const all = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+    const options = readOptions(readQuery(c), {
+      phone: { type: 'phone' },
+      entity: buildChoice(all.map(({ resource }) => resource.name)),
+    })
+    const [phone, entity] = [options.get('phone'), options.get('entity')]
+    if (phone === undefined) throw invalid({ phone: { key: 'errors.field.required' } })
+    const { phoneCountry: country } = await deps.business.current()
+    const entities = all.filter(({ resource }) => entity === undefined || resource.name === entity)
+    return c.json(await searchByPhone({ db, registry, entities, phone: String(phone), country }))
   })
   return app
 }

@@ -2,6 +2,7 @@ import { canBeOpened } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
+import { listPhoneFields } from '../../rows/phone-rows.ts'
 import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
 
 /**
@@ -20,3 +21,10 @@ export function searchedEntities(
       ({ resource }) => resource.title in resource.fields && searchedFields(resource).length > 0,
     )
 }
+
+/** Returns the entities with phones that a caller may read. */
+export const phoneEntities = (registry: Registry, caller: Caller, today: string): ReadableRows[] =>
+  Object.values<AnyResource>(registry)
+    .filter(({ union }) => !union)
+    .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
+    .filter(({ resource }) => listPhoneFields(resource).length > 0)

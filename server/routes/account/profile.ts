@@ -1,3 +1,4 @@
+import { toInternational } from '../../../registry/characters/phone-number.ts'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import type { Handlers } from '../../context/account-feature.ts'
 import { changeContext } from '../../context/request-context.ts'
@@ -36,9 +37,11 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
     if (input.avatar && !(await isStoredImage(db, input.avatar)))
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
     const { id } = c.get('caller')
+    const { phoneCountry } = await deps.business.current()
+    const phone = input.phone && toInternational(input.phone, phoneCountry)
     const now = clock()
     await recorded(db, changeContext(c, 'profile', now), (trx) =>
-      changeProfile(trx, id, input, now),
+      changeProfile(trx, id, { ...input, phone }, now),
     )
     return { user: await ownProfile(deps, c) }
   },

@@ -1,3 +1,4 @@
+import { toInternational } from '../../../registry/characters/phone-number.ts'
 import { addApplicant } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
@@ -24,9 +25,11 @@ export const registration: Handlers<'register'> = {
     )
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
+    const { phoneCountry } = await deps.business.current()
+    const stored = phone ? toInternational(phone, phoneCountry) : null
     const now = clock()
     const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
-      addApplicant(trx, { name, email, phone, passwordHash }, now),
+      addApplicant(trx, { name, email, phone: stored, passwordHash }, now),
     )
     const language = c.req.header('accept-language')
     // The response does not wait, so that its time does not reveal the account.

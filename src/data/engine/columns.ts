@@ -1,3 +1,4 @@
+import { type NumberingPlan, searchPhone } from '../../../registry/characters/phone.ts'
 import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import { getLabelName, isPointing } from '../../../registry/fields/targets.ts'
 import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
@@ -169,8 +170,11 @@ class SearchTexts {
   }
 
   /** Returns a test for the rows in which every word of a search occurs. */
-  test(q: string): (row: number) => boolean {
-    const words = searchWords(q).map((word) => ({ texts: spellings(word), code: compact(word) }))
+  test(q: string, plan: NumberingPlan | null): (row: number) => boolean {
+    const words = searchWords(searchPhone(q, plan)).map((word) => ({
+      texts: spellings(word),
+      code: compact(word),
+    }))
     return (row) =>
       words.every(
         ({ texts, code }) =>
@@ -193,6 +197,8 @@ export class Columns {
   readonly timeZone: string
   /** The current day in that zone. */
   readonly today: string
+  /** The dialling rules of the business's country, for searches. */
+  readonly plan: NumberingPlan | null
   readonly #compareTexts: (a: string, b: string) => number
   readonly #numbers = new Map<string, Float64Array>()
   readonly #sortValues = new Map<string, Float64Array>()
@@ -200,9 +206,10 @@ export class Columns {
   #states: Uint8Array | undefined
 
   constructor(rows: readonly EngineRow[], resource: AnyResource, options: EngineOptions) {
-    const { locale, timeZone, today = getLocalDay(timeZone, new Date()) } = options
+    const { locale, timeZone, plan = null, today = getLocalDay(timeZone, new Date()) } = options
     this.timeZone = timeZone
     this.today = today
+    this.plan = plan
     this.rows = rows
     this.resource = resource
     this.#compareTexts = new Intl.Collator(locale, { numeric: true }).compare

@@ -113,7 +113,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const tests = Object.entries(filters)
       .map(([name, value]) => buildTest(this.#columns, name, value))
       .filter((test) => test !== undefined)
-    if (text) tests.push(this.#columns.texts().test(text))
+    if (text) tests.push(this.#columns.texts().test(text, this.#columns.plan))
     const positions = Array.from(this.rows.keys())
     const matches = positions.filter((row) => tests.every((test) => test(row)))
     this.#matches.set(key, matches)

@@ -78,7 +78,7 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   if (days) return inDays(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
   if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
-    const isFound = columns.texts(name).test(String(value))
+    const isFound = columns.texts(name).test(String(value), columns.plan)
     return (row) => isFound(row) && !isNone(rows[row]?.[name])
   }
   const read = getNumberReader(field)

@@ -1,3 +1,4 @@
+import type { NumberingPlan } from '../../../registry/characters/phone.ts'
 /** A row as the engine reads it. */
 export interface EngineRow {
   readonly id: number
@@ -39,6 +40,8 @@ export interface EngineOptions {
   locale: string
   /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it. Today by default. */
   today?: string
+  /** The dialling rules of the business's country; null by default. */
+  plan?: NumberingPlan | null
 }
 
 /** The list engine: searches, filters, sorts and pages the rows of one list synchronously. */

@@ -8,6 +8,7 @@ import { useErrorMessage } from '../../ui/feedback/error-message.ts'
 import { FormError } from '../../ui/feedback/FormError.tsx'
 import { Field } from '../../fields/Field.tsx'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
+import { SharedPhone } from '../../form/SharedPhone.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -40,6 +41,33 @@ function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+interface MergePreviewProps {
+  resource: AnyResource
+  merged: Merged
+  /** The ids of the two rows. */
+  ids: readonly (number | null)[]
+}
+
+/** The preview of a merge: other rows with the same phone, and the rows that move. */
+function MergePreview({ resource, merged, ids }: MergePreviewProps) {
+  const phones = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.type === 'phone',
+  )
+  return (
+    <>
+      {phones.map((name) => (
+        <SharedPhone
+          key={name}
+          resource={resource}
+          phone={String(merged.data[name] ?? '')}
+          except={ids.map(Number)}
+        />
+      ))}
+      <Repointed repointed={merged.repointed} />
     </>
   )
 }
@@ -91,7 +119,9 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
               onChoose={(side) => one.setChoice(name, side)}
             />
           ))}
-        {isReady && <Repointed repointed={preview.data.repointed} />}
+        {isReady && (
+          <MergePreview {...{ resource }} merged={preview.data} ids={[row.id, otherId]} />
+        )}
       </div>
       <DialogFoot
         action={isReady ? translate('merge.do') : undefined}

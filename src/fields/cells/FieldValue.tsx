@@ -4,7 +4,6 @@ import { LINES, type Lines } from '../../../registry/fields/row-lines.ts'
 import { getLabelName, getTarget } from '../../../registry/fields/targets.ts'
 import { titlesText } from '../../../registry/text/value-text.ts'
 import { getTraits } from '../../../registry/fields/traits.ts'
-import { phoneLink } from '../../../registry/characters/phone.ts'
 import type { ResourceName } from '#business/words'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { getResource } from '../../data/rows/resources.ts'
@@ -16,6 +15,7 @@ import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { isolateText } from '../../ui/isolate-text.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { PhoneLink } from '../../ui/values/PhoneLink.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
@@ -110,13 +110,7 @@ const CELLS = {
       </bdi>
     </SafeLink>
   ),
-  phone: ({ value }) => (
-    <SafeLink href={phoneLink(String(value))}>
-      <bdi dir="ltr" translate="no">
-        {String(value)}
-      </bdi>
-    </SafeLink>
-  ),
+  phone: ({ value }) => <PhoneLink phone={String(value)} />,
   url: ({ value }) => (
     <SafeLink href={String(value)}>
       <bdi dir="ltr" translate="no">

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../registry/characters/phone.ts'
 import { useGetList } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
@@ -24,7 +25,8 @@ function getHint(name: ResourceName, row: Row): string {
   const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
     const shown = fields[field]?.type === 'reference' ? getLabelName(field) : field
-    return row[shown]
+    const value = row[shown]
+    return fields[field]?.type === 'phone' && value ? formatPhone(String(value)) : value
   })
   return values.filter((value) => !isEmpty(value)).join(' · ')
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../registry/characters/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { parseSearchWords } from '../../../registry/values/search-words.ts'
 import { SEARCH as LIMITS } from '../../../registry/values/search-limits.ts'
@@ -19,7 +20,10 @@ import type { Choice } from './search.ts'
 function getHint(to: ResourceName, row: Row): string {
   const { hint, card = [], fields } = getResource(to)
   const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')
-  const values = names.map((name) => row[getLabelName(name)] ?? row[name])
+  const values = names.map((name) => {
+    const value = row[getLabelName(name)] ?? row[name]
+    return fields[name]?.type === 'phone' && value ? formatPhone(String(value)) : value
+  })
   return values.filter((value) => typeof value === 'string' && value !== '').join(' · ')
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type Choice, type indexChoices, uniqueMatch } from './search.ts'
+import type { Choice } from './search.ts'
 
 /** Returns the unmatched text left in a combobox. It is cleared when another row is chosen. */
 export function useUnmatched(
   selected: Choice | null,
-  choosable: ReturnType<typeof indexChoices>,
+  findMatch: (text: string) => Choice | undefined,
 ): { unmatched: string; leave: (text: string) => void; forget: () => void } {
   const [left, setLeft] = useState<{ text: string; before?: number }>({ text: '' })
   const isUnmatched = (text: string) =>
-    text.trim() !== '' && text !== selected?.title && !uniqueMatch(choosable, text)
+    text.trim() !== '' && text !== selected?.title && !findMatch(text)
   return {
     // A newly created row is chosen by its creator, not by the text.
     unmatched: left.before === selected?.id ? left.text : '',

@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { isTypingOrCovered } from '../../layout/keyboard/bindings.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { fileColumn } from '../export/list-sheet.ts'
 import { type FocusPlace, findFocusPlace } from './focus-place.ts'
+import { useClipboardEvent } from './useClipboardEvent.ts'
 import type { ShownRows } from './usePaste.tsx'
 
 /** Writes a cell of tab-separated text. Quotes it if necessary, as spreadsheets do. */
@@ -36,11 +35,11 @@ export function useCopy(
   const translate = useTranslate()
   const format = useFormat()
   const { shortcuts } = usePreferences()
-  const copy = (event: ClipboardEvent) => {
-    if (isTypingOrCovered(event) || getSelection()?.isCollapsed === false) return
+  useClipboardEvent('copy', (event) => {
+    if (getSelection()?.isCollapsed === false) return
     const among = shortcuts === 'on' ? rows.filter(({ id }) => chosen?.has(id)) : []
     const names = columns.map(({ name }) => name)
-    const part = cellsToCopy(rows, names, findFocusPlace(event.target), among)
+    const part = cellsToCopy(rows, names, findFocusPlace(document.activeElement), among)
     if (!part) return
     const shown = part.names.map((name) => fileColumn({ translate, format }, reference, name))
     const lines = part.rows.map((row) => shown.map(({ getText }) => getText(row)))
@@ -49,14 +48,5 @@ export function useCopy(
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)
     if (!isOne) toastSuccess(translate('copy.done', { count: among.length }))
-  }
-  const latest = useRef(copy)
-  useEffect(() => {
-    latest.current = copy
   })
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => latest.current(event)
-    document.addEventListener('copy', listen)
-    return () => document.removeEventListener('copy', listen)
-  }, [])
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTraits } from '../../../registry/fields/traits.ts'
 import { useExtensions } from '../../access/rights.ts'
@@ -13,6 +13,7 @@ import type { Column } from '../../table/columns/column.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { layBlock, type PastedBlock } from './pasted-block.ts'
 import { type FocusPlace, findFocusPlace } from './focus-place.ts'
+import { useClipboardEvent } from './useClipboardEvent.ts'
 
 const PasteDialog = lazy(async () => ({
   default: (await loadCode(() => import('./PasteDialog.tsx'))).PasteDialog,
@@ -68,20 +69,20 @@ export function usePaste({ reference, rows, columns }: ShownRows) {
     if (column >= 0) lay(layBlock(table, { row, column }, rows, columns))
   }
 
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const { target, clipboardData } = event
-    const place = findFocusPlace(target)
-    if (!rows[place.row] || columns.every(({ edit }) => !edit)) return
+  useClipboardEvent('paste', (event) => {
+    const place = findFocusPlace(document.activeElement)
+    const { clipboardData } = event
+    if (!clipboardData || !rows[place.row] || columns.every(({ edit }) => !edit)) return
     event.preventDefault()
     void take(place, {
       text: clipboardData.getData('text/plain'),
       html: clipboardData.getData('text/html'),
     })
-  }
+  })
   const dialog = block && (
     <Suspense fallback={<OpeningDialog />}>
       <PasteDialog reference={reference} block={block} onClose={() => setBlock(null)} />
     </Suspense>
   )
-  return { onPaste, lay, dialog }
+  return { lay, dialog }
 }

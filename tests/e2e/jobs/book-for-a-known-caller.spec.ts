@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../registry/characters/phone.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { dayIn } from './days.ts'
@@ -44,7 +45,7 @@ test('book for a caller who is known: found by the phone, chosen and saved by ke
   await page.keyboard.type(digits(customer).slice(-8))
   const option = page.locator('.combo [role="option"]:not(.option-new)')
   await expect(option).toHaveCount(1)
-  await expect(option).toContainText(String(customer.phone))
+  await expect(option).toContainText(formatPhone(String(customer.phone)))
   expect(await findings()).toEqual([])
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(String(customer.name))

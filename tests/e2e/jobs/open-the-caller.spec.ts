@@ -1,16 +1,71 @@
 import { expect, test } from '../fixtures.ts'
-import { reader } from './rows.ts'
+import { DESK, PHONE } from './phone.ts'
+import { reader, removeRows } from './rows.ts'
 
-test('a telephone system opens the page of the customer who calls', async ({ page, begin }) => {
-  const rows = await reader(page, 'operations')
-  const customers = await rows('GET general/showCustomers')
-  const count = (phone: unknown) => customers.filter((one) => one.phone === phone).length
-  const caller = customers.find(({ phone }) => phone && count(phone) === 1)
-  await begin('operations')
-  await page.goto(`/call?phone=${encodeURIComponent(String(caller?.phone).replaceAll(' ', ''))}`)
-  await expect(page).toHaveURL(new RegExp(`/apps/user/view/${String(caller?.id)}$`))
-  await expect(page.getByRole('heading', { name: String(caller?.name), level: 2 })).toBeVisible()
+/** The number of a customer, as telephone systems send it. */
+const SENT = [
+  // The plus is not encoded.
+  '+96550023456',
+  '0096550023456',
+  'sip:%2B96550023456@pbx.local',
+  'tel:+96550023456',
+  '50023456',
+]
+const NAME = 'Noura Al-Hajri'
 
-  await page.goto('/call?phone=%2B4912345678901')
-  await expect(page.getByText('Nobody has the number +4912345678901')).toBeVisible()
-})
+for (const size of [DESK, PHONE])
+  test(`a telephone system opens the customer who calls, at ${size.width} px`, async ({
+    page,
+    begin,
+    findings,
+  }) => {
+    await page.setViewportSize(size)
+    const rows = await reader(page, 'operations')
+    const store = async (name: string, phone: string) =>
+      (await rows('POST admin/users/storeCustomer', { name, phone })) as unknown as {
+        id: number
+        phone: string
+      }
+    const customer = await store(NAME, '5002 3456')
+    expect(customer.phone).toBe('+96550023456')
+    const visitor = await store('James Visitor', '+44 7700 900123')
+    await begin('operations')
+    for (const sent of SENT) {
+      await page.goto(`/call?phone=${sent}`)
+      await expect(page).toHaveURL(new RegExp(`/apps/user/view/${customer.id}$`))
+      await expect(page.getByRole('heading', { name: NAME, level: 2 })).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: '+965 5002 3456' })).toHaveAttribute(
+      'href',
+      'tel:+96550023456',
+    )
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('00965 5002 3456')
+    const palette = page.getByRole('dialog', { name: 'Search everything' })
+    await expect(palette.getByRole('option').first()).toContainText(NAME)
+    await page.keyboard.press('Escape')
+
+    // The number of another country, without its code, may be that of a customer.
+    await page.goto('/call?phone=07700900123')
+    await expect(page.getByText('This may be the number of:')).toBeVisible()
+    expect(await findings()).toEqual([])
+    await page.getByRole('link', { name: /^James Visitor/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/apps/user/view/${visitor.id}$`))
+
+    const phone = page.getByLabel('Phone', { exact: true })
+    for (const sent of ['anonymous', 'Unknown', '0']) {
+      await page.goto(`/call?phone=${sent}`)
+      await expect(page.getByRole('heading', { name: 'Number withheld' })).toBeVisible()
+      await expect(phone).toHaveValue('')
+    }
+    await page.goto('/call?phone=+96599887766')
+    await expect(
+      page.getByRole('heading', { name: 'Nobody has the number +965 9988 7766' }),
+    ).toBeVisible()
+    await expect(phone).toHaveValue('+96599887766')
+    // A number that somebody has is named before it is stored again.
+    await phone.fill('٥٠٠٢ ٣٤٥٦')
+    await expect(page.getByText(`This number already belongs to ${NAME}.`)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await removeRows(await reader(page, 'admin'), 'users', [customer, visitor])
+  })

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../registry/characters/phone.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
@@ -28,7 +29,7 @@ test('an operator sees what a customer was like yesterday, and restores that', a
   const at = history.getByRole('region', { name: 'As it was at' })
   await at.getByRole('textbox').fill('yesterday 12:00')
   await at.getByRole('textbox').press('Enter')
-  await expect(at.locator('del')).toHaveText(phone)
+  await expect(at.locator('del')).toHaveText(formatPhone(phone))
   await expect(at.locator('ins')).toHaveText(wrong)
   // A link that the page has scrolled under its bar is not one that somebody misses.
   await page.mouse.wheel(0, -2000)

@@ -59,6 +59,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
         created: 2,
         updated: 1,
         refused: 5,
+        shared: [],
         failed: [
           expect.objectContaining({
             row: 1,

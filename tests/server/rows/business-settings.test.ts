@@ -18,6 +18,7 @@ const FIRST = {
   imprint: null,
   weekStart: null,
   currencyDisplay: 'code',
+  phoneCountry: 'KW',
 }
 const GIVEN = {
   name: 'Bright & Sons',
@@ -26,6 +27,7 @@ const GIVEN = {
   imprint: 'Canal Street 1\nSalmiya',
   week_start: 'saturday',
   currency_display: 'symbol',
+  phone_country: 'SA',
 }
 
 describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) => {
@@ -89,6 +91,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
       imprint: GIVEN.imprint,
       weekStart: GIVEN.week_start,
       currencyDisplay: GIVEN.currency_display,
+      phoneCountry: GIVEN.phone_country,
     })
     const stale = await change({ name: 'Another' }, { 'if-match': `"${version}"` })
     expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
@@ -138,6 +141,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     ['sign_in_text', 'x'.repeat(161)],
     ['week_start', 'someday'],
     ['currency_display', 'words'],
+    ['phone_country', 'Kuwait'],
   ])('refuse a %s of %j', async (field, value) => {
     const { status, body } = await change({ [field]: value })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])

@@ -1,33 +1,22 @@
 import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
+import { readNumberingPlan } from '../../../registry/characters/phone-number.ts'
 import { registry } from '../../../resources/index.ts'
-import { isPhoneFound, matchPhone } from '../../../src/desk/match-phone.ts'
-import { readPhone } from '../../../src/desk/read-phone.ts'
+import { isPhoneFound } from '../../../src/desk/match-phone.ts'
+import { readCaller, readPhone } from '../../../src/desk/read-phone.ts'
 
 const found = [
   {
     resource: registry.customers as never,
     rows: [
-      { id: 1, phone: '+965 5555 1234' },
-      { id: 2, phone: '+965 5555 1299' },
+      { id: 1, phone: '+96555551234' },
+      { id: 2, phone: '5555 1299' },
       { id: 3, phone: null },
+      { id: 4, phone: '+97455557777' },
     ],
   },
-  { resource: registry.vehicles as never, rows: [{ id: 9, plate: '55551234' }] },
+  { resource: registry.vehicles as never, rows: [{ id: 9, plate: '55558888' }] },
 ]
-
-describe('the number of a caller', () => {
-  it.each(['+96555551234', '0096555551234', '55551234', '5555-1234', '٥٥٥٥١٢٣٤'])(
-    'is that of one customer, written as %s',
-    (phone) => {
-      expect(matchPhone(found, phone).map(({ row }) => row.id)).toEqual([1])
-    },
-  )
-
-  it('is nobody’s where only its end is the same', () => {
-    expect(matchPhone(found, '1234')).toEqual([])
-  })
-})
 
 describe('a typed text', () => {
   it.each([
@@ -42,8 +31,40 @@ describe('a typed text', () => {
   ])('%s is the phone number %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
 
   it('is a number that somebody has, as a whole or in part', () => {
-    const isFound = (phone: string) => isPhoneFound(found, phone)
-    expect(['0096555551234', '5551234', '+9655555'].map(isFound)).toEqual([true, true, true])
-    expect(['55551235', '5555123499'].map(isFound)).toEqual([false, false])
+    const isFound = (phone: string) => isPhoneFound(found, phone, readNumberingPlan('KW'))
+    const all = [
+      '0096555551234',
+      '55551234',
+      '5555 12 99',
+      '+96555551299',
+      '9655555',
+      '+97455557777',
+    ]
+    expect(all.filter((phone) => !isFound(phone))).toEqual([])
+    // The same digits are another number with another country code, or as a plate.
+    expect(['55551235', '5555123499', '55557777', '55558888'].filter(isFound)).toEqual([])
   })
+})
+
+describe('what a telephone system sends', () => {
+  // An address decodes a plus that is not encoded as a space.
+  it.each<readonly [sent: string, phone: string | null]>([
+    ['+96550012345', '+96550012345'],
+    [' 96599887766', '+96599887766'],
+    ['0096550023456', '0096550023456'],
+    ['sip:+96550012345@pbx.local', '+96550012345'],
+    ['sips:+96550012345@pbx.local;transport=tls', '+96550012345'],
+    ['sip: 96550012345@pbx.local', '+96550012345'],
+    ['"Ali" <sip:+96550012345@10.0.0.1:5060>', '+96550012345'],
+    ['tel:+965-5001-2345', '+965 5001 2345'],
+    ['tel:+96550012345;phone-context=pbx.local', '+96550012345'],
+    ['tel:50012345;ext=12', '50012345 ext 12'],
+    ['50012345;user=phone', '50012345'],
+    [' 50012345', '50012345'],
+    ['07700900123', '07700900123'],
+    ['101', '101'],
+    ...['anonymous', 'Unknown', 'withheld', '', '0', '000', '+', 'sip:anonymous@anonymous.invalid']
+      .concat(['Private', 'unavailable', '-1', 'asserted-id', 'sip:pbx.local'])
+      .map((sent) => [sent, null] as const),
+  ])('%j is the number %j', (sent, phone) => expect(readCaller(sent)).toBe(phone))
 })

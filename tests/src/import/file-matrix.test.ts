@@ -68,6 +68,7 @@ function read(
     titles: {},
     present: rows,
     writer,
+    plan: null,
     language,
   }
   const { rows: sent, mistakes } = prepareRows(source)

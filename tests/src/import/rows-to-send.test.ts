@@ -45,7 +45,7 @@ function prepared(
   const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
   const present = new Map(rows.map((row) => [row.id, row]))
-  return prepareRows({ resource, table, mapping, titles, present, writer, language })
+  return prepareRows({ resource, table, mapping, titles, present, writer, plan: null, language })
 }
 
 describe('the columns of a file', () => {

@@ -1,8 +1,10 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
+import { searchPhone } from '../../../../registry/characters/phone.ts'
 import type { Creating } from '../../../extension-points/types.ts'
 import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
+import { useNumberingPlan } from '../../../i18n/business.ts'
 import { useUnmatched } from '../../choices/useUnmatched.ts'
 import { NEW, Suggestions } from './Suggestions.tsx'
 
@@ -27,6 +29,18 @@ interface ComboboxProps {
 
 const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
 
+/** Returns the functions that search choices, with phone numbers in any spelling. */
+function useChoiceSearch(choices: readonly Choice[]) {
+  const index = useMemo(() => indexChoices(choices), [choices])
+  const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
+  const plan = useNumberingPlan()
+  return {
+    search: (text: string, limit: number) => searchChoices(index, searchPhone(text, plan), limit),
+    /** Returns the only choice that a typed text can mean. */
+    findMatch: (text: string) => uniqueMatch(choosable, searchPhone(text, plan)),
+  }
+}
+
 function useComboboxState({
   choices,
   value,
@@ -39,11 +53,10 @@ function useComboboxState({
 }: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
-  const index = useMemo(() => indexChoices(choices), [choices])
-  const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
-  const { unmatched, leave, forget } = useUnmatched(selected, choosable)
+  const { search, findMatch } = useChoiceSearch(choices)
+  const { unmatched, leave, forget } = useUnmatched(selected, findMatch)
   const searched = typed === selected?.title ? '' : typed
-  const found = searchChoices(index, searched, limit)
+  const found = search(searched, limit)
   // The typed text stays in the box until the new row exists. While choices load, Enter must not
   // create a row in place of a match.
   const canMake = creating && !creating.isDisabled && !isPending
@@ -55,7 +68,7 @@ function useComboboxState({
     inputValue,
   }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    const match = isTyped ? uniqueMatch(choosable, inputValue) : undefined
+    const match = isTyped ? findMatch(inputValue) : undefined
     const chosen = match ?? selected
     return {
       isOpen: false,
@@ -77,7 +90,7 @@ function useComboboxState({
       setTyped(inputValue)
       if (type !== InputBlur) forget()
       const text = inputValue === selected?.title ? '' : inputValue
-      for (const search of [creating?.search, onSearch]) search?.(text)
+      for (const load of [creating?.search, onSearch]) load?.(text)
       // A value that its owner sets later empties the text for a moment. Only the user clears the
       // value.
       if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)

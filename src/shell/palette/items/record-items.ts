@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import { findRelatedHosts } from '../../../../registry/entities/access.ts'
+import { formatPhone } from '../../../../registry/characters/phone.ts'
 import { getState } from '../../../../registry/fields/conditions.ts'
 import { isCode } from '../../../../registry/fields/codes.ts'
 import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
@@ -50,8 +51,11 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
       (hint.includes(name) || (isSearched && (isPointing(field) || isCode(field))))
     )
   })
-  const values = names.map((name) => row[isPointing(fields[name]) ? getLabelName(name) : name])
-  return values.filter((value) => !isEmpty(value)).map(String)
+  return names.flatMap((name) => {
+    const value = row[isPointing(fields[name]) ? getLabelName(name) : name]
+    if (isEmpty(value)) return []
+    return fields[name]?.type === 'phone' ? formatPhone(String(value)) : String(value)
+  })
 }
 
 /** Returns the found rows as items of the palette. */

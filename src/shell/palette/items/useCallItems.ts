@@ -3,6 +3,7 @@ import { isPhoneFound } from '../../../desk/match-phone.ts'
 import { readPhone } from '../../../desk/read-phone.ts'
 import type { useFoundRows } from './useFoundRows.ts'
 import { useDesks } from '../../../desk/useDesks.ts'
+import { useNumberingPlan } from '../../../i18n/business.ts'
 import type { Item } from './items.ts'
 
 type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
@@ -11,9 +12,10 @@ type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'e
 export function useCallItems(typed: string, { found, isSearching, error }: Search): Item[] {
   const translate = useTranslate()
   const desks = Object.values(useDesks())
+  const plan = useNumberingPlan()
   const phone = readPhone(typed)
   if (phone === undefined || desks.length === 0 || isSearching || error) return []
-  if (isPhoneFound(found, phone)) return []
+  if (isPhoneFound(found, phone, plan)) return []
   return [
     {
       key: 'call',

@@ -86,4 +86,22 @@ export const single: readonly Mistake[] = [
     at: 'harbours.fields.week.values.sonday',
     check: { message: "'sonday' is no day of the week.", hint: "Did you mean 'sunday'?" },
   },
+  {
+    did: 'phone numbers are of a country that there is not',
+    change: {
+      ...ONLY,
+      'harbours.lists': list('update'),
+      'harbours.fields.country': {
+        type: 'choice',
+        values: { XK1: 'plain', KW: 'plain' },
+        default: 'KW',
+      },
+      'harbours.settings': { phoneCountry: 'country' },
+    },
+    at: 'harbours.fields.country.values.XK1',
+    check: {
+      message: "'XK1' is no country with phone numbers.",
+      hint: "Did you mean 'XK'?",
+    },
+  },
 ]

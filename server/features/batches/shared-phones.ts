@@ -1,0 +1,66 @@
+import {
+  isSamePhone,
+  type PhoneKey,
+  readPhoneKey,
+} from '../../../registry/characters/phone-number.ts'
+import type { SharedPhone } from '../../../registry/changes/import.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import type { RequestContext } from '../../rows/action.ts'
+import { readBusiness } from '../../rows/business-store.ts'
+import { listPhoneFields, readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
+import { readableRows } from '../../rows/readable-rows.ts'
+import type { ImportedRow, ImportRequest } from './read-import.ts'
+
+interface ImportedPhone {
+  at: number
+  id: unknown
+  field: string
+  phone: string
+}
+
+function listPhones({ resource, rows }: ImportRequest): ImportedPhone[] {
+  const names = listPhoneFields(resource)
+  return rows.flatMap(({ at, body }: ImportedRow) =>
+    names.flatMap((field) => {
+      const phone = body[field]
+      const isGiven = typeof phone === 'string' || typeof phone === 'number'
+      return isGiven ? [{ at, id: body.id, field, phone: String(phone) }] : []
+    }),
+  )
+}
+
+/**
+ * Finds the phones of an import that other rows have already, in the database or earlier in the
+ * import. Call it before the rows are written.
+ */
+export async function findSharedPhones(
+  { trx, registry, caller, now, timeZone }: RequestContext,
+  request: ImportRequest,
+): Promise<SharedPhone[]> {
+  const phones = listPhones(request)
+  const readable = readableRows(registry, caller, request.resource, getLocalDay(timeZone, now))
+  if (phones.length === 0 || !readable) return []
+  const { phoneCountry: country } = await readBusiness(trx, registry)
+  const { resource } = readable
+  const stored = await readPhoneRows(
+    trx,
+    registry,
+    readable,
+    phones.map(({ phone }) => phone),
+  )
+  const owners = stored
+    .filter((row) => !isDeleted(row))
+    .map((row) => ({ row, keys: readRowKeys(resource, row, country) }))
+  const earlier: { at: number; key: PhoneKey }[] = []
+  return phones.flatMap(({ at, id, field, phone }): SharedPhone[] => {
+    const key = readPhoneKey(phone, country)
+    const owner = owners.find(
+      ({ row, keys }) => row.id !== Number(id) && keys.some((one) => isSamePhone(one, key)),
+    )
+    const before = earlier.find((one) => one.at !== at && isSamePhone(one.key, key))
+    earlier.push({ at, key })
+    if (owner) return [{ row: at, field, title: String(owner.row[resource.title] ?? '') }]
+    return before ? [{ row: at, field, sameAs: before.at }] : []
+  })
+}

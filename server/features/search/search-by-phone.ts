@@ -1,0 +1,60 @@
+import {
+  isLikelyPhone,
+  isSamePhone,
+  type PhoneKey,
+  readPhoneKey,
+} from '../../../registry/characters/phone-number.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import type { Db } from '../../db/database-types.ts'
+import { readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
+import type { ReadableRows } from '../../rows/readable-rows.ts'
+
+interface PhoneSearch {
+  db: Db
+  registry: Registry
+  entities: readonly ReadableRows[]
+  phone: string
+  /** The country of the business. */
+  country: string | null
+}
+
+/** The found rows of one entity. */
+interface Group {
+  entity: string
+  rows: readonly unknown[]
+}
+
+/** The rows with a phone number, and, if there are none, those that may have it. */
+interface PhoneOwners {
+  data: readonly Group[]
+  likely: readonly Group[]
+}
+
+/**
+ * Finds the rows with a phone number in any spelling, deleted ones only without others. Without any,
+ * finds those whose number may be
+ * the same with a country code that the other lacks.
+ */
+export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
+  const { db, registry, entities, phone, country } = search
+  const wanted = readPhoneKey(phone, country)
+  const found = await Promise.all(
+    entities.map(async (entity) => ({
+      resource: entity.resource,
+      rows: await readPhoneRows(db, registry, entity, [phone]),
+    })),
+  )
+  const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean, isFor: typeof isDeleted) =>
+    found.flatMap(({ resource, rows }): Group[] => {
+      const meant = rows.filter(
+        (row) =>
+          isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),
+      )
+      return meant.length > 0 ? [{ entity: resource.name, rows: meant }] : []
+    })
+  const isLive: typeof isDeleted = (row) => !isDeleted(row)
+  const live = select(isSamePhone, isLive)
+  const data = live.length > 0 ? live : select(isSamePhone, isDeleted)
+  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone, isLive) }
+}

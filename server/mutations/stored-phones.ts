@@ -1,0 +1,25 @@
+import { toInternational } from '../../registry/characters/phone-number.ts'
+import { MAX_TEXT } from '../../registry/values/parse-texts.ts'
+import type { Action, Row } from '../rows/action.ts'
+import { readBusiness } from '../rows/business-store.ts'
+import type { Values } from '../rows/read-values.ts'
+
+/**
+ * Returns the changed phones of an action in the form in which they are stored: with the country
+ * code, if the country of the business has such numbers. An unchanged phone keeps its spelling.
+ */
+export async function storedPhones(action: Action, row: Row | null): Promise<Values> {
+  const { trx, registry, endpoint, values } = action
+  const phones = Object.entries(values).flatMap(([name, value]) => {
+    const field = endpoint.resource.fields[name]
+    const isChanged = typeof value === 'string' && value !== row?.[name]
+    return field?.type === 'phone' && isChanged ? [{ name, value, field }] : []
+  })
+  if (phones.length === 0) return {}
+  const { phoneCountry } = await readBusiness(trx, registry)
+  const stored = phones.map(({ name, value, field }) => {
+    const phone = toInternational(value, phoneCountry)
+    return [name, phone.length <= (field.maxLength ?? MAX_TEXT) ? phone : value] as const
+  })
+  return Object.fromEntries(stored)
+}
