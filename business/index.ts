@@ -8,7 +8,7 @@ import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { adjustPayment, requestPayment } from './payments.ts'
+import { adjustPayment, requestPayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { renewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
@@ -35,6 +35,7 @@ function paidJobHooks(rules: JobRules) {
     ...payments,
     create: { ...create, follow: requestPayment },
     update: { ...update, follow: adjustPayment },
+    finish: { follow: settlePayment },
     restore: { ...restore, ...payments.restore },
   }
 }

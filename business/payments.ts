@@ -3,6 +3,7 @@ import { getTableName } from '../server/db/table-name.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
+import type { KeptValue } from '../registry/values/parsed.ts'
 
 /** The amounts of a live booking or subscription. */
 interface Amounts {
@@ -80,6 +81,39 @@ async function syncPendingPayment(action: Action, id: number, before: Row | null
 async function updateRow({ trx }: Action, id: number, values: Values): Promise<void> {
   const pairs = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update transactions set ${sql.join(pairs)} where id = ${id}`.execute(trx)
+}
+
+/** Reads the amount of a pending transaction that is left after another amount is taken. */
+async function readRest({ trx }: Action, pending: number, taken: unknown): Promise<string> {
+  const { rows } = await sql<{ rest: string }>`select (amount - ${taken}::numeric)::text as rest
+    from transactions where id = ${pending}`.execute(trx)
+  return rows[0]?.rest ?? '0'
+}
+
+/** Takes an amount for a booking: settles its pending transaction, and requests the rest again. */
+async function takeAmount(action: Action, id: number, amount: KeptValue): Promise<void> {
+  const { trx, registry, endpoint, caller, now, doneAt = now } = action
+  const { name: kind } = endpoint.resource
+  const pending = await lockPending(action, id)
+  const booking = await readAmounts(action, id)
+  if (!booking) return
+  const rest = pending === undefined ? '0' : await readRest(action, pending, amount)
+  const { customer_id, method } = booking
+  const at = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const paid: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
+  const money: Values = { ...paid, paid_by: caller.id, updated_at: at.updated_at }
+  const own: Values = { kind, booking_id: id, customer_id, ...at }
+  if (pending === undefined) await insertRow(trx, registry.transactions, { ...own, ...money })
+  else await updateRow(action, pending, money)
+  if (Number(rest) > 0)
+    await insertRow(trx, registry.transactions, { ...own, method, amount: rest })
+}
+
+/** Enters the amount that a finished job says was taken, and the method by which it was paid. */
+export async function settlePayment(action: Action, id: number, before: Row | null): Promise<void> {
+  const { amount_taken = null } = action.values
+  if (Number(amount_taken) > 0) await takeAmount(action, id, amount_taken)
+  else await syncPendingPayment(action, id, before)
 }
 
 /** Requests the payment of a new, renewed or restored booking. */

@@ -48,6 +48,7 @@ export const transactions = defineResource({
       roles: office,
       requiredFields: ['refund_reason'],
       set: { status: 'refunded' },
+      final: true,
     },
   },
   // Bookings and subscriptions make transactions; staff can only take the money and give it back.

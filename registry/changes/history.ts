@@ -1,10 +1,13 @@
-import { canDo } from '../entities/access.ts'
+import { canDo, getCall } from '../entities/access.ts'
+import { isFinal } from '../entities/life-cycle.ts'
 import { fieldsOfStates } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 import { IMPORT_SOURCES } from './import.ts'
+
+type Entities = Readonly<Record<string, AnyResource>>
 
 /**
  * The fewest days of history that a server keeps. A device may send a change 31 days later, and its
@@ -116,6 +119,20 @@ export function mayReadHistory(role: Role | null, resource: AnyResource): boolea
 /** Returns whether a role sees the authors of all changes. Other roles see only themselves. */
 export function mayReadActors(role: Role): boolean {
   return (office as readonly Role[]).includes(role)
+}
+
+/**
+ * Returns whether nobody can undo a change, because a final verb made it. Rows of another entity
+ * may have changed along with the row of the verb.
+ */
+export function isFinalChange(
+  registry: Entities,
+  { entity, verb }: { entity: string; verb: string },
+): boolean {
+  const declares = (resource: AnyResource) => getCall(resource, verb) !== undefined
+  const own = registry[entity]
+  const deciding = own && declares(own) ? [own] : Object.values(registry).filter(declares)
+  return deciding.some((resource) => isFinal(resource, verb))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { businessVerb, type Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
+import { listExpected } from './expected-values.ts'
 
 /** The body field with the reason that overrides warnings, and the reason's most characters. */
 export const OVERRIDE_REASON = 'override_reason'
@@ -16,3 +17,7 @@ export function getWarnings(
 ): readonly Warning[] {
   return WARNED.includes(verb) || businessVerb(verb)?.warned ? warnings : []
 }
+
+/** Returns whether a verb on rows of an entity may need a reason. */
+export const mayNeedReason = (resource: AnyResource, verb: Verb): boolean =>
+  getWarnings(resource, verb).length > 0 || listExpected(resource, verb).length > 0

@@ -63,6 +63,10 @@ export function getTransition(
   return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
 }
 
+/** Returns whether nobody can undo a verb on rows of an entity. */
+export const isFinal = (resource: AnyResource, verb: Verb): boolean =>
+  getLifeCycle(verb).ends === true || getTransition(resource, verb)?.final === true
+
 type Row = Readonly<Record<string, unknown>>
 
 /** Returns whether a row is deleted. Cancelled rows are deleted too. */

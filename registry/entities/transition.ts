@@ -29,6 +29,14 @@ export interface Transition<F = Fields, S extends string = string> {
    * later.
    */
   offline?: true
+  /**
+   * The usual values of fields of the body, each as a field of the row, such as the amount due. The
+   * dialog proposes them, and another value needs a reason. The body may have a computed field only
+   * here: its value goes to the hooks, which change the rows that it is computed from.
+   */
+  expects?: { readonly [K in keyof F & string]?: keyof F & string }
+  /** Nobody can undo the call, not even an admin. Its dialog says so. */
+  final?: true
 }
 
 /** A transition for code that handles any entity. */
@@ -40,6 +48,8 @@ export interface AnyTransition {
   requiredFields?: readonly string[]
   optionalFields?: readonly string[]
   offline?: true
+  expects?: Readonly<Record<string, string>>
+  final?: true
   set?: Readonly<Record<string, string | number | null>>
 }
 

@@ -12,7 +12,7 @@ type Fixed = string | number | null
 export interface OfChildren {
   /** The entity of those rows. */
   entity: ResourceName
-  /** Its reference that points to this row. */
+  /** Its reference that points to this row, or to rows of one of several entities. */
   reference: string
   /** The conditions of those rows. */
   where?: Readonly<Record<string, Fixed | { readonly not: Fixed }>>

@@ -31,8 +31,6 @@ export interface BusinessVerb {
   tone?: Tone
   /** True for verbs of one row at a time. */
   single?: boolean
-  /** True for verbs that cannot be undone. */
-  final?: boolean
   /** True for verbs that can raise a warning, which needs a reason. */
   warned?: boolean
 }

@@ -32,7 +32,10 @@ export const bookingDetail = {
     who: ['customer_id', 'vehicle_id', 'provider_id'],
     where: ['location_id', 'work_location_id', 'area_id'],
     about: ['duration_minutes', 'instructions'],
-    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method', 'amount_taken'],
+    money: [
+      ...['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method'],
+      ...['amount_taken', 'amount_due'],
+    ],
     progress: [
       'departed_at',
       'started_at',

@@ -32,19 +32,23 @@ export const assigning = {
   set: { departed_at: null, started_at: null, failed_at: null, rejection_reason_id: null },
 } as const
 
-const photosTaken = ['photos_before', 'photos_after'] as const
-
 /** The transitions of a job. What each records, such as when it was done, is the field's `setOn`. */
 export const bookingTransitions = {
   update: { from: open, roles: office },
   depart: { from: 'assigned', to: 'onTheWay', roles: everyone, offline: true },
   // Not everybody says that they are on the way.
-  start: { from: ['assigned', 'onTheWay'], to: 'started', roles: everyone, offline: true },
+  start: {
+    from: ['assigned', 'onTheWay'],
+    to: 'started',
+    roles: everyone,
+    optionalFields: ['photos_before'],
+    offline: true,
+  },
   finish: {
     from: 'started',
     to: 'completed',
     roles: everyone,
-    optionalFields: photosTaken,
+    optionalFields: ['photos_after'],
     set: { is_completed: 1 },
     offline: true,
   },
@@ -75,7 +79,11 @@ export const bookingTransitions = {
 /** The transitions of a booking that is paid by itself. */
 export const paidTransitions = {
   ...bookingTransitions,
-  finish: { ...bookingTransitions.finish, optionalFields: [...photosTaken, 'amount_taken'] },
+  finish: {
+    ...bookingTransitions.finish,
+    optionalFields: ['photos_after', 'payment_method', 'amount_taken'],
+    expects: { amount_taken: 'amount_due' },
+  },
 } as const
 
 /** Conditions of open jobs that the office has to assign: nobody has them, or they could not be done. */

@@ -69,6 +69,25 @@ export const busy = {
   where: { is_completed: 0, failed_at: null },
 } as const
 
+const ofBooking = { entity: 'transactions', reference: 'booking_id' } as const
+
+/**
+ * The money of a booking, which is that of its transactions. Finishing a job sends the amount that
+ * was taken then.
+ */
+const payments = {
+  amount_due: {
+    type: 'money',
+    computed: { sum: 'amount', ...ofBooking, where: { status: 'pending' } },
+  },
+  amount_taken: {
+    type: 'money',
+    min: 0,
+    nullable: true,
+    computed: { sum: 'amount', ...ofBooking, where: { status: 'paid' } },
+  },
+} as const
+
 /** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
 export const booking = {
   id: { type: 'id' },
@@ -110,14 +129,12 @@ export const booking = {
     type: 'choice',
     values: { cash: 'plain', card: 'plain', wallet: 'plain' },
     default: 'cash',
-    roles: office,
   },
   /** Hints for the car wash, such as the code of a gate or the place of the key. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
   ...working,
   ...photosOfJob,
-  /** The amount that the employee took from the customer. */
-  amount_taken: { type: 'money', min: 0, nullable: true },
+  ...payments,
   cancelled_by: {
     type: 'reference',
     to: 'users',

@@ -12,11 +12,12 @@ export const jobColumns = [
 ] as const
 /** The page of a job, for the car-wash account that does it. */
 export const jobDetail = {
-  facts: ['starts_at', 'service_id'],
+  facts: ['starts_at', 'service_id', 'amount_due'],
   groups: {
     who: ['customer_id', 'vehicle_id'],
     where: ['location_id', 'work_location_id', 'area_id'],
     about: ['instructions', 'duration_minutes'],
+    money: ['payment_method', 'amount_taken'],
   },
 } as const
 /** The page of a job that is done. */
@@ -24,7 +25,7 @@ export const doneDetail = {
   ...jobDetail,
   groups: {
     ...jobDetail.groups,
-    progress: ['completed_at', 'amount_taken', 'photos_before', 'photos_after'],
+    progress: ['completed_at', 'photos_before', 'photos_after'],
   },
 } as const
 /** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */

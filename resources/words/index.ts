@@ -1,5 +1,5 @@
 /** The words of the business that the engine reads: the entry `#business/words`. */
-export { BACKFILLS } from './backfills.ts'
+export { BACKFILLS, CARRY_OVERS } from './backfills.ts'
 export { BUSINESS_HEADINGS } from './headings.ts'
 export { MENU_GROUPS, type MenuGroup, REPORTS_GROUP } from './menu-groups.ts'
 export type { ResourceName } from './names.ts'

@@ -1,8 +1,8 @@
 /**
  * The verbs on rows of this business, beside those of every business. `before` names the built-in
  * verb whose button follows. `tone` is the meaning for a row: `moving` and `good` are its purpose,
- * `stopped` takes something away. A `single` verb is for one row at a time, a `final` one has no
- * undo, and a `warned` one can raise a warning.
+ * `stopped` takes something away. A `single` verb is for one row at a time, and a `warned` one can
+ * raise a warning.
  */
 export const BUSINESS_VERBS = {
   assign: { does: 'Assign a row to a person', icon: 'assign', before: 'renew', warned: true },
@@ -33,6 +33,5 @@ export const BUSINESS_VERBS = {
     icon: 'restore',
     before: 'cancel',
     tone: 'stopped',
-    final: true,
   },
 } as const

@@ -4,7 +4,7 @@ import type { Registry } from '../../registry/entities/registry.ts'
 import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Reports } from '../../registry/reports/any-report.ts'
 import { LINES } from '../../registry/fields/row-lines.ts'
-import { getWarnings } from '../../registry/changes/override-reason.ts'
+import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
@@ -62,7 +62,7 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
       const schema = bodySchema(resource, body, options)
       const more = {
         ...(verb === 'restore' && remedySchemas(resource)),
-        ...(getWarnings(resource, verb).length > 0 && REASON_SCHEMA),
+        ...(mayNeedReason(resource, verb) && REASON_SCHEMA),
         ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {

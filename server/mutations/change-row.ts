@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
@@ -25,14 +26,10 @@ import { rowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
 import { concernsLines } from './lines/line-parents.ts'
+import { requireUsualValues } from './usual-values.ts'
 import { refuseObstacles } from './obstacles/find-obstacles.ts'
 import { occupiedProblem } from './occupied.ts'
-import {
-  mayNeedReason,
-  performWithReason,
-  requireReason,
-  splitOverrideReason,
-} from './override-reason.ts'
+import { performWithReason, requireReason, splitOverrideReason } from './override-reason.ts'
 import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, withoutRemedies } from './remedies.ts'
 import { assertReached, assertTransition } from './transition.ts'
@@ -149,7 +146,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body)
   const { body: rest, remedies } = getLifeCycle(verb).revives
     ? withoutRemedies(sent)
     : { body: sent, remedies: undefined }
-  const { body, overrideReason } = mayNeedReason(endpoint)
+  const { body, overrideReason } = mayNeedReason(resource, verb)
     ? splitOverrideReason(rest)
     : { body: rest, overrideReason: null }
   refuseUnwritable(role, resource, endpoint.body, body)
@@ -184,10 +181,11 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   await validateRow(action, row)
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
+  if (row) await requireUsualValues(action, row)
   if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook(action, 'follow', endpoint, id, row)
-  if (mayNeedReason(endpoint)) await requireReason(action, id, row)
+  if (mayNeedReason(endpoint.resource, endpoint.verb)) await requireReason(action, id, row)
   return id
 }
 

@@ -1,9 +1,4 @@
-import {
-  MAX_OVERRIDE_REASON,
-  OVERRIDE_REASON,
-  getWarnings,
-} from '../../registry/changes/override-reason.ts'
-import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/rollback.ts'
@@ -11,10 +6,6 @@ import { findWarnings } from '../hooks/hooks.ts'
 import { invalid, needsReason, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
-
-/** Returns whether a call can raise a warning, which needs a reason. */
-export const mayNeedReason = ({ resource, verb }: VerbEndpoint): boolean =>
-  getWarnings(resource, verb).length > 0
 
 /**
  * Separates the reason that overrides warnings from the rest of a body; null without one. Throws

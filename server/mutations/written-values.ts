@@ -3,6 +3,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
+import { computedFields } from '../../registry/values/computed/computed.ts'
 import type { Action } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
@@ -37,10 +38,16 @@ function clearedAuditFields(resource: AnyResource): Values {
   return Object.fromEntries(['deleted_at', ...setFields, ...sent].map((name) => [name, null]))
 }
 
-/** Returns all values to write: sent values, those of the transition, and audit fields. */
+/**
+ * Returns all values to write: sent values, those of the transition, and audit fields. Computed
+ * fields have no column; hooks read their sent values.
+ */
 export function writtenValues(action: Action): Values {
   const { endpoint, values, now } = action
-  const { id: _, ...sent } = values
+  const computed = computedFields(endpoint.resource.fields)
+  const sent = Object.fromEntries(
+    Object.entries(values).filter(([name]) => name !== 'id' && !computed.includes(name)),
+  )
   const lifeCycle = getLifeCycle(endpoint.verb)
   return {
     ...sent,

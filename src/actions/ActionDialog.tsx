@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { listExpected } from '../../registry/changes/expected-values.ts'
 import { LOOKS_FIRST } from '../../registry/changes/remedies.ts'
 import { getBodyFields, findToggledField } from '../../registry/entities/endpoints.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
@@ -11,9 +12,10 @@ import { useOverride } from '../extension-points/overrides-context.ts'
 import { KeepsFiles } from '../fields/inputs/uploads/useUpload.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
-import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { useFormat } from '../i18n/format.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -24,6 +26,7 @@ import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { rowTexts } from './row-texts.ts'
+import { UnusualReason, usualValues } from './UnusualReason.tsx'
 import { useRowAction } from './useRowAction.ts'
 import { verbAppearance, type RowVerb } from './verbs.ts'
 
@@ -35,14 +38,22 @@ interface ActionDialogProps {
   onDone?: () => void
 }
 
-/** Returns the initial values of the dialog: flags are toggled, other fields keep their values. */
+/**
+ * Returns the initial values of the dialog: flags are toggled, fields with a usual value get it, and
+ * others keep their values.
+ */
 function initialActionValues(
   { resource }: RowsReference,
+  verb: RowVerb,
   row: Row,
   fieldNames: readonly string[],
 ): Values {
   const flags = fieldNames.filter((name) => resource.fields[name]?.type === 'flag')
-  return { ...row, ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])) }
+  return {
+    ...row,
+    ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])),
+    ...usualValues(resource, verb, row),
+  }
 }
 
 /** Returns the title, the text and the button of a verb's dialog. */
@@ -53,14 +64,43 @@ function useDialogTexts({ resource }: RowsReference, verb: RowVerb, row: Row) {
   return useVerbWords().describeDialog(resource, verb, row, texts)
 }
 
+interface ActionFieldsProps extends Pick<ActionDialogProps, 'reference' | 'row' | 'verb'> {
+  names: readonly string[]
+}
+
+/** The fields of an action, each with its usual value. */
+function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const texts = rowTexts(resource, row, useFormat())
+  const optional = getTransition(resource, verb)?.optionalFields ?? []
+  const expected = new Map(listExpected(resource, verb))
+  const describeUsual = (usual: string) =>
+    translate('ui.usual_value', {
+      name: translate(fieldLabelKey(resource, usual)),
+      value: texts[usual],
+    })
+  return names.map((name) => {
+    const usual = expected.get(name)
+    return (
+      <FormField
+        key={name}
+        {...{ reference, name }}
+        choosing={{ verb, ids: [row.id] }}
+        hint={usual && describeUsual(usual)}
+        required={!optional.includes(name)}
+      />
+    )
+  })
+}
+
 function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
   const { resource } = reference
   const act = useRowAction(reference)
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const shown = findToggledField(resource, verb) ? [] : fieldNames
-  const optional = getTransition(resource, verb)?.optionalFields ?? []
-  const [record] = useState(() => initialActionValues(reference, row, fieldNames))
+  const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     await act(verb, row, {
       ...parsedValues(resource, fieldNames, values),
@@ -91,16 +131,9 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
               </LateContent>
             )}
             {Aside && <Aside reference={reference} row={row} />}
-            {shown.map((name) => (
-              <FormField
-                key={name}
-                {...{ reference, name }}
-                choosing={{ verb, ids: [row.id] }}
-                required={!optional.includes(name)}
-              />
-            ))}
+            <ActionFields {...{ reference, row, verb }} names={shown} />
             <SubmitError failure={failure} />
-            <OverrideReason isNeeded={failure?.needsReason} />
+            <UnusualReason {...{ resource, verb, row }} isNeeded={failure?.needsReason} />
           </div>
           <DialogFoot
             action={isFinal ? undefined : action}

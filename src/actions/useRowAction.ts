@@ -2,6 +2,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { findToggledField, verbKey } from '../../registry/entities/endpoints.ts'
+import { isFinal } from '../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
@@ -21,7 +22,7 @@ import { useUndoableToast } from '../form/useUndo.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { focusRow } from '../layout/row-focus.ts'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
+import { INVERSE, type RowVerb } from './verbs.ts'
 
 /** Returns whether no response arrived, so that the provider may or may not have run the change. */
 function isNetworkError(error: unknown): boolean {
@@ -149,7 +150,7 @@ export function useAct() {
       const undone = back ? verbKey(resource, back, { ...row, ...data }) : 'undo'
       toast(
         words.describeDone(resource, verb, row, title),
-        isFinal(verb) ? undefined : (batch ?? opposite),
+        isFinal(resource, verb) ? undefined : (batch ?? opposite),
         {
           undone: translate(`done.${undone}`, { title }),
           onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),

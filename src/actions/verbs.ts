@@ -81,10 +81,6 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   restore: 'delete',
 }
 
-/** Returns whether the dialog of a verb says that it is final. No Undo is offered after it. */
-export const isFinal = (verb: RowVerb): boolean =>
-  verb === 'forceDelete' || businessVerb(verb)?.final === true
-
 /** Returns whether a verb applies to a row in its present state. */
 export function appliesToRow(
   resource: AnyResource,

@@ -4,7 +4,7 @@ import type { TakenBack } from '../../registry/changes/take-back.ts'
 import { getCall } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getBodyFields, isExtension } from '../../registry/entities/endpoints.ts'
-import { OVERRIDE_REASON, getWarnings } from '../../registry/changes/override-reason.ts'
+import { OVERRIDE_REASON, mayNeedReason } from '../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Encoding, Request } from '../../registry/entities/requests.ts'
 import { VERSION } from '../../registry/fields/version.ts'
@@ -105,7 +105,7 @@ const REMEDIES = ['values', 'with']
 
 /** Returns the name of the field in which a verb may require a reason. */
 const getReasonFields = (resource: AnyResource, verb: Verb) =>
-  getWarnings(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
+  mayNeedReason(resource, verb) ? [OVERRIDE_REASON] : []
 
 /** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {

@@ -74,10 +74,12 @@ interface FormFieldProps {
   required?: boolean
   /** The verb and rows the value is for, if the form does not save its own row. */
   choosing?: ChoiceUse
+  /** The text below the input. */
+  hint?: string | undefined
 }
 
 /** A field of an entity in a form: label, input and error. */
-export function FormField({ reference, name, required = false, choosing }: FormFieldProps) {
+export function FormField({ reference, name, required = false, choosing, hint }: FormFieldProps) {
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[name]
@@ -115,7 +117,7 @@ export function FormField({ reference, name, required = false, choosing }: FormF
       // A flag always has a value, so it is never optional.
       optional={!isMarkedRequired && field.type !== 'flag'}
       // An earlier choice may not fit a time that was chosen later.
-      hint={message ? undefined : notes?.get(Number(bound.value))?.text}
+      hint={message ? undefined : (notes?.get(Number(bound.value))?.text ?? hint)}
       error={message ? <ValidationError error={message} /> : undefined}
       action={creating && <NewButton {...creating} />}
       short={getTraits(field.type).ordered}

@@ -7,9 +7,16 @@ import type { Values } from '../fields/validation.ts'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 
 /** The reason field. It takes the focus, and so scrolls into view, whenever a reason is missing. */
-function ReasonField({ isNeeded }: { isNeeded: boolean }) {
+function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: boolean }) {
   const translate = useTranslate()
-  const { field, fieldState } = useController({ name: OVERRIDE_REASON, defaultValue: '' })
+  const { field, fieldState } = useController({
+    name: OVERRIDE_REASON,
+    defaultValue: '',
+    rules: {
+      validate: (value: string) =>
+        !isRequired || value.trim() !== '' || translate('errors.field.required'),
+    },
+  })
   const { disabled: _, ref, ...bound } = field
   const input = useRef<HTMLInputElement | null>(null)
   useEffect(() => {
@@ -47,13 +54,19 @@ interface OverrideReasonProps {
   isNeeded?: boolean | undefined
   /** True if the reason will be needed. The focus stays where it is. */
   isExpected?: boolean
+  /** True if the form is not sent without the reason. */
+  isRequired?: boolean
 }
 
 /** Asks for a reason once the provider has reported a warning, or a choice needs one. */
-export function OverrideReason({ isNeeded = false, isExpected = false }: OverrideReasonProps) {
+export function OverrideReason({
+  isNeeded = false,
+  isExpected = false,
+  isRequired = false,
+}: OverrideReasonProps) {
   const [isAsked, setAsked] = useState(false)
   if ((isNeeded || isExpected) && !isAsked) setAsked(true)
-  return isAsked ? <ReasonField isNeeded={isNeeded} /> : null
+  return isAsked ? <ReasonField isNeeded={isNeeded} isRequired={isRequired} /> : null
 }
 
 /** Returns the reason of a form as the request sends it; nothing without a reason. */

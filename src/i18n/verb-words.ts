@@ -1,6 +1,7 @@
 import { type TranslateFunction, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { verbKey } from '../../registry/entities/endpoints.ts'
+import { isFinal } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { type ActionText, ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
@@ -15,15 +16,27 @@ type DialogTexts = Readonly<Record<string, string>> & { title: string }
 const entityText = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
   translate(`resources.${name}.${key}`, { _: translate(key) })
 
-/** Returns the texts of verbs. Custom actions use the texts of their declaration. */
-export function verbWords(translate: TranslateFunction) {
-  const own = (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
+/** Returns a function that reads a text of a custom action. */
+const translateOwn =
+  (translate: TranslateFunction) =>
+  (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
     const text = ownText(resource, verb, part)
     if (!text) return undefined
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
   }
+
+/** Returns a function that adds to the text of a final verb that nobody can undo it. */
+const explainFinal =
+  (translate: TranslateFunction) =>
+  (resource: AnyResource, verb: Verb, text: string | undefined): string | undefined =>
+    isFinal(resource, verb) ? [text, translate('ui.final')].filter(Boolean).join(' ') : text
+
+/** Returns the texts of verbs. Custom actions use the texts of their declaration. */
+export function verbWords(translate: TranslateFunction) {
+  const own = translateOwn(translate)
   const say = (resource: AnyResource, key: string) => entityText(translate, resource, key)
+  const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
   return {
@@ -39,13 +52,13 @@ export function verbWords(translate: TranslateFunction) {
       if (label !== undefined)
         return {
           title: translate('own_action.title', { label, title }),
-          text: own(resource, verb, 'confirm'),
+          text: explain(resource, verb, own(resource, verb, 'confirm')),
           action: label,
         }
       const word = verbKey(resource, verb, row)
       return {
         title: translate(`confirm.${word}.title`, texts),
-        text: say(resource, `confirm.${word}.text`),
+        text: explain(resource, verb, say(resource, `confirm.${word}.text`)),
         action: say(resource, `confirm.${word}.do`),
         keep: verb === 'cancel' ? say(resource, 'confirm.cancel.keep') : undefined,
       }
@@ -57,12 +70,13 @@ export function verbWords(translate: TranslateFunction) {
       if (label === undefined)
         return {
           title: translate(`bulk.${verb}.title`, { count, name }),
-          text: say(resource, `bulk.${verb}.text`),
+          text: explain(resource, verb, say(resource, `bulk.${verb}.text`)),
           keep: verb === 'cancel' ? say(resource, 'bulk.cancel.keep') : undefined,
         }
+      const text = own(resource, verb, 'confirm') ?? translate('own_action.many_text')
       return {
         title: translate('own_action.many', { label, count, name }),
-        text: own(resource, verb, 'confirm') ?? translate('own_action.many_text'),
+        text: explain(resource, verb, text),
       }
     },
     /** The sentence of the toast. */

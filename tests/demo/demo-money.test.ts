@@ -159,6 +159,21 @@ describe('transactions', () => {
     expect(rows.filter((row) => row.kind === 'subscriptions')).toHaveLength(subscriptions.length)
   })
 
+  it('take nothing for what is not done, and never more than the total', () => {
+    for (const kind of ['instant-bookings', 'scheduled-bookings'] as const)
+      for (const [id, booking] of booked[kind]) {
+        const own = rows.filter((row) => row.kind === kind && row.booking_id === id)
+        const add = (status: string) =>
+          own
+            .filter((row) => row.status === status)
+            .reduce((sum, row) => sum + parseFils(row.amount), 0)
+        const total = parseFils(booking.total)
+        const expected =
+          booking.is_completed === 1 ? [total, 0] : [0, booking.deleted_at ? 0 : total]
+        expect([booking.number, add('paid'), add('pending')]).toEqual([booking.number, ...expected])
+      }
+  })
+
   it('say when and by whom they were paid and given back, and why', () => {
     for (const row of rows) {
       const isTaken = row.status !== 'pending'

@@ -3,11 +3,12 @@ import { getLifeCycle, getTransition } from '../../entities/life-cycle.ts'
 import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
-import { type DeclaredCall, getCall, listCalls, type Scope } from '../base/entity.ts'
+import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type Loose, own, asRecord, asTexts } from '../base/plain.ts'
 import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
-import type { Report } from '../base/problem.ts'
+import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
+import { checkField } from '../base/values.ts'
 import { CALL } from './shapes.ts'
 
 /** Reports a word that is no verb; returns whether it is one. */
@@ -84,6 +85,43 @@ export function checkCalls(scope: Scope): void {
   }
 }
 
+/** Reports usual values of fields that the call does not send, or of another type. */
+function checkExpected(scope: Scope, at: string, step: Loose): void {
+  const { report, entity } = scope
+  const sent = getStepFields(step)
+  for (const [name, usual] of Object.entries(asRecord(step.expects))) {
+    const place = `${at}.expects.${name}`
+    const isSent = checkWord(
+      report,
+      'unknown-field',
+      place,
+      name,
+      sent,
+      'field that the call sends',
+    )
+    if (!isSent || !checkField(scope, place, usual)) continue
+    const [type, other] = [name, String(usual)].map((one) => String(entity.fields[one]?.type))
+    if (type !== other)
+      report(
+        'wrong-transition',
+        place,
+        `'${name}' is of type ${type}, but '${String(usual)}' is of type ${other}.`,
+        'Name a field of the same type.',
+      )
+  }
+}
+
+/** Reports a final call that another call takes back. */
+function checkFinal({ report, entity }: Scope, at: string, verb: string, step: Loose): void {
+  if (step.final === true && getLifeCycle(verb).deletes && getCall(entity, 'restore') !== undefined)
+    report(
+      'wrong-transition',
+      `${at}.final`,
+      `'${verb}' is not final, because 'restore' takes it back.`,
+      "Remove 'final', or the call 'restore'.",
+    )
+}
+
 /** Reports a transition without a call, with roles in two places, or with conditions on a new row. */
 function checkTransition({ report, entity }: Scope, at: string, verb: string, step: Loose): void {
   const call = getCall(entity, verb)
@@ -112,8 +150,11 @@ export function checkTransitions(scope: Scope): void {
   const at = `${entity.key}.transitions`
   const { transitions } = entity.raw
   for (const [verb, step] of Object.entries(asRecord(transitions)))
-    if (isRecord(step) && checkVerb(report, `${at}.${verb}`, verb))
+    if (isRecord(step) && checkVerb(report, `${at}.${verb}`, verb)) {
       checkTransition(scope, `${at}.${verb}`, verb, step)
+      checkExpected(scope, `${at}.${verb}`, step)
+      checkFinal(scope, `${at}.${verb}`, verb, step)
+    }
   if (!isRecord(transitions)) return
   for (const call of listCalls(entity))
     if (isStandard(call.verb) && !getTransition({ transitions }, call.verb))
@@ -177,5 +218,6 @@ export function checkOwnActions(scope: Scope): void {
     if (!isRecord(action)) continue
     checkActionName(scope, `${key}.actions.${verb}`, verb)
     checkAction(scope, `${key}.actions.${verb}`, verb, action)
+    checkExpected(scope, `${key}.actions.${verb}`, action)
   }
 }

@@ -18,11 +18,24 @@ function getServerReason(name: string, field: Loose): string | undefined {
   return Object.entries(SERVER_WRITES).find(([key]) => field[key] !== undefined)?.[1]
 }
 
-/** Reports requested fields that only the server writes. A body may have the id of its row. */
-function checkRequested(report: Report, at: string, names: unknown, { fields }: Entity): void {
+/**
+ * Reports requested fields that only the server writes. A body may have the id of its row, and
+ * computed fields with a usual value.
+ */
+function checkRequested(
+  report: Report,
+  at: string,
+  names: unknown,
+  { fields }: Entity,
+  expects: Loose = {},
+): void {
   for (const [place, name] of placeTexts(at, names)) {
     const isRowId = name === 'id' && at.endsWith('.body')
-    const reason = isRowId ? undefined : getServerReason(name, fields[name] ?? {})
+    const { computed, ...field } = fields[name] ?? {}
+    const isForHooks = Object.hasOwn(expects, name)
+    const reason = isRowId
+      ? undefined
+      : getServerReason(name, isForHooks ? field : { ...field, computed })
     if (reason)
       report('wrong-form', place, `'${name}' cannot be filled in: ${reason}.`, 'Remove it here.')
   }
@@ -60,7 +73,13 @@ export function checkForms(scope: Scope): void {
   checkRequested(report, `${key}.form`, raw.form, entity)
   for (const [verb, step] of Object.entries(asRecord(raw.transitions)))
     for (const kind of ['requiredFields', 'optionalFields'] as const)
-      checkRequested(report, `${key}.transitions.${verb}.${kind}`, asRecord(step)[kind], entity)
+      checkRequested(
+        report,
+        `${key}.transitions.${verb}.${kind}`,
+        asRecord(step)[kind],
+        entity,
+        asRecord(asRecord(step).expects),
+      )
   for (const [group, all] of Object.entries({ calls, extensions }))
     for (const [verb, call] of Object.entries(all))
       checkRequested(report, `${key}.${group}.${verb}.body`, asRecord(call).body, entity)

@@ -78,7 +78,10 @@ const listReadUses = (entity: Entity): FieldUse[] =>
 /** Returns the uses of fields in calls. A form omits a field for roles that may not write it. */
 const listCallUses = (entity: Entity): FieldUse[] =>
   listCalls(entity).flatMap(({ at, verb, roles, names, namesAt, isForm }) => {
-    const { when } = asRecord(asRecord(entity.raw.transitions)[verb])
+    const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
+    const usual = Object.entries(asRecord(expects)).map(([field, name]) => ({
+      ...{ at: `${entity.key}.transitions.${verb}.expects.${field}`, name, roles },
+    }))
     const requested = listUses(isForm ? namesAt : `${at}.body`, names, roles).map((use) => {
       const field = entity.fields[String(use.name)]
       const excluded = isForm ? listExcludedRoles(field, roles, 'writtenBy') : []
@@ -86,6 +89,7 @@ const listCallUses = (entity: Entity): FieldUse[] =>
     })
     return [
       ...requested,
+      ...usual,
       ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
     ]
   })

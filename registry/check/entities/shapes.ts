@@ -40,6 +40,8 @@ export const TRANSITION = {
   optionalFields: 'fields',
   set: 'set',
   offline: 'true',
+  expects: 'record',
+  final: 'true',
 } as const satisfies ShapeKeys<keyof AnyTransition>
 
 /** An action that an entity declares itself. */

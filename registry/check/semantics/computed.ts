@@ -11,7 +11,7 @@ import { getTraits } from '../../fields/traits.ts'
 import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { isRecord, type Loose } from '../base/plain.ts'
+import { asRecord, isRecord, type Loose } from '../base/plain.ts'
 import { checkWord, collectProblems } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
 import { asFieldType, checkField } from '../base/values.ts'
@@ -103,8 +103,10 @@ function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   checkShape(part, at, raw, shape, `a computation with '${word}'`)
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
-  const references = fieldsOfType(children, 'reference')
-  const pointing = references.filter((name) => children.fields[name]?.to === entity.key)
+  const pointing = fieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
+    const to = children.fields[name]?.to
+    return isRecord(to) ? Object.values(to).includes(entity.key) : to === entity.key
+  })
   const noun = `reference of ${children.key} to ${entity.key}`
   checkWord(report, 'unknown-field', `${at}.reference`, raw.reference, pointing, noun)
   if (word === 'count') return NUMBER
@@ -153,8 +155,10 @@ function readOperandType(part: Part, operand: unknown): ResultType {
 /** The keys of fields that are not computed. */
 const STORED_KEYS = [
   ...['default', 'setOn', 'copies', 'derivedFrom', 'unique', 'search', 'volatile'],
-  ...['min', 'max', 'maxLength', 'numberPrefix', 'renamedFrom', 'valuesRenamedFrom'],
+  ...['maxLength', 'numberPrefix', 'renamedFrom', 'valuesRenamedFrom'],
 ]
+/** The keys of computed fields that a call sends to the hooks. */
+const SENT_KEYS = ['min', 'max']
 const NEVER_COMPUTED = ['reference', 'polymorphic', 'image']
 
 /** Reports a computed field of another type than its result. */
@@ -170,6 +174,12 @@ function checkType(part: Part, field: Loose, result: ResultType): void {
     )
 }
 
+/** Returns whether a call sends a computed field to the hooks. */
+const isSent = ({ raw }: Entity, name: string): boolean =>
+  Object.values({ ...asRecord(raw.transitions), ...asRecord(raw.actions) }).some((step) =>
+    Object.hasOwn(asRecord(asRecord(step).expects), name),
+  )
+
 /** Reports wrong computed fields of an entity, each on its own. */
 export function checkComputed(scope: Scope): void {
   const { report, entity } = scope
@@ -177,7 +187,8 @@ export function checkComputed(scope: Scope): void {
     const { computed, type } = field
     if (computed === undefined) continue
     const at = `${entity.key}.fields.${name}`
-    for (const key of STORED_KEYS.filter((storedKey) => Object.hasOwn(field, storedKey)))
+    const keys = isSent(entity, name) ? STORED_KEYS : [...STORED_KEYS, ...SENT_KEYS]
+    for (const key of keys.filter((storedKey) => Object.hasOwn(field, storedKey)))
       report('wrong-computed', `${at}.${key}`, `A computed field has no '${key}'.`, 'Remove it.')
     const part = { ...scope, at: `${at}.computed` }
     if (NEVER_COMPUTED.includes(String(type)))

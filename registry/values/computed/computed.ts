@@ -69,6 +69,16 @@ export function partsOfComputed(fields: Fields, operand: Operand): Read[] {
   return computed === undefined ? [read] : partsOfComputed(fields, computed)
 }
 
+/** Returns whether a computation adds up rows of an entity that is none of these. */
+export const isTotalOfOthers = (
+  fields: Fields,
+  computed: Computed,
+  entities: readonly (string | undefined)[],
+): boolean =>
+  partsOfComputed(fields, computed).some(
+    (part) => part.kind === 'total' && !entities.includes(part.total.entity),
+  )
+
 /** Returns whether a computation needs no other row. */
 export const isOfOwnRow = (fields: Fields, computed: Computed): boolean =>
   partsOfComputed(fields, computed).every(({ kind }) => kind === 'own' || kind === 'number')

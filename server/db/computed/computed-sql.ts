@@ -97,6 +97,13 @@ const TOTALED: Readonly<Record<ChildTotal['word'], (field: string, alias: string
   latest: (field, alias) => `(array_agg(${field} order by "${alias}".id desc))[1]`,
 }
 
+/** The condition that a reference to one of several entities points to this one. */
+function typeConditions(at: At, { alias }: At, field: Field | undefined): string[] {
+  if (field?.type !== 'polymorphic') return []
+  const types = Object.keys(field.to).filter((type) => field.to[type] === at.resource.name)
+  return [`"${alias}"."${field.typeField}" in (${types.map(quote).join(', ')})`]
+}
+
 function totalSql(at: At, { word, field, entity, reference, where = {} }: ChildTotal): string {
   const children = at.registry[entity]
   if (!children) return 'null'
@@ -104,6 +111,7 @@ function totalSql(at: At, { word, field, entity, reference, where = {} }: ChildT
   const live: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
   const met = [
     `"${there.alias}"."${reference}" = "${at.alias}".id`,
+    ...typeConditions(at, there, children.fields[reference]),
     ...buildConditions(there, { ...live, ...where }),
   ]
   const value = field === null ? '' : fieldSql(there, field)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { CARRY_OVERS } from '#business/words'
 import type { AnyTransaction } from '../database-types.ts'
 import type { Table } from '../tables/schema.ts'
 import { KEPT_REGISTRY_SQL, type KeptRegistry, writeKept } from './kept-registry.ts'
-import type { Change } from './kinds/change.ts'
+import { type Change, isOfField } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
 /** The result of a start's migration, and the work that is left. */
@@ -28,6 +29,11 @@ export async function keepShape(
 }
 
 /** Returns the tables whose API output changes, by their declared names. */
-export const tablesToInvalidate = (changes: readonly Change[], declared: Shape): string[] => [
-  ...new Set(changes.map(({ table }) => table).filter((table) => table in declared.tables)),
-]
+export function tablesToInvalidate(changes: readonly Change[], declared: Shape): string[] {
+  const tables = changes.flatMap((change) => {
+    const isRemoved = isOfField(change) && change.kind === 'field-removed'
+    const carried = isRemoved ? CARRY_OVERS[`${change.table}.${change.column}`]?.tables : undefined
+    return [change.table, ...(carried ?? [])]
+  })
+  return [...new Set(tables.filter((table) => table in declared.tables))]
+}

@@ -1,3 +1,4 @@
+import { mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS } from '../../../registry/changes/batch.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
@@ -10,7 +11,7 @@ import { refuseUnwritable, getWritableNames } from '../../http/field-rights.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
-import { mayNeedReason, splitOverrideReason } from '../../mutations/override-reason.ts'
+import { splitOverrideReason } from '../../mutations/override-reason.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { parseFlag, parseWord, parsed, refuse } from './body-parts.ts'
 
@@ -94,7 +95,7 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
   const { resource, body, call, verb } = endpoint
   const names = getWritableNames(role, resource, body).filter((name) => name !== 'id')
   const isUpdate = verb === 'update'
-  const sent = mayNeedReason(endpoint) ? splitOverrideReason(values).body : values
+  const sent = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
   refuseUnwritable(role, resource, body, sent)
   readValues(resource, names, sent, {
     all: call.body !== undefined && !isUpdate && !call.withoutReason,

@@ -84,7 +84,7 @@ const UNDO = {
     operationId: 'undo',
     summary: 'Undo all changes of one request',
     description:
-      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys, webhooks and shared views cannot be undone: 409 `not_undoable`. An undo is a change itself and can be undone. Sent mail stays sent.',
+      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys, webhooks and shared views cannot be undone: 409 `not_undoable`. Neither can a deletion for good, nor an action that is declared as `final`: 409 `final_change`. An undo is a change itself and can be undone. Sent mail stays sent.',
     'x-roles': ROLES,
     requestBody: buildRequestBody({
       type: 'object',

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
 import { storedSource } from './one-undo.ts'
+import { refuseFinalChanges } from './refuse-final.ts'
 import { readRemoved } from './removed-rows.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
 import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
@@ -72,8 +73,8 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
- * somebody else, and 404 for one without changes. Throws 409 if all changes are of the server's own
- * tables, or if something changed since, refers to a row or blocks it. Without a reason it also
+ * somebody else, and 404 for one without changes. Throws 409 if a final verb made it, if all changes
+ * are of the server's own tables, or if something changed since, refers to a row or blocks it. Without a reason it also
  * throws 409 if a person is not available for a row any more. Errors of database constraints are
  * rethrown.
  */
@@ -84,6 +85,7 @@ export async function undoBatch(
   const { trx, registry, caller, now } = context
   const stored = await lockBatch(trx, batch)
   refuseForeignChanges(registry, caller, stored)
+  refuseFinalChanges(registry, stored)
   // A purged account takes its keys along, which do not return with it.
   const changes = stored.filter(({ entity }) => !findServerEntity(entity))
   if (changes.length === 0) throw new Problem(409, 'not_undoable')

@@ -1,4 +1,5 @@
 import type { ResourceName } from '#business/words'
+import { listExpected } from '../../../registry/changes/expected-values.ts'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -43,7 +44,10 @@ export interface QueuedChange {
 export const isKeptOffline = (resource: AnyResource, verb: Verb): boolean =>
   getTransition(resource, verb)?.offline === true
 
-/** Returns the values that a verb writes: those sent, those it sets, and those that record it. */
+/**
+ * Returns the values that a verb writes: those sent, those it sets, and those that record it. The
+ * fields with the usual values are unknown until the provider answers.
+ */
 export function predictValues(
   resource: AnyResource,
   verb: Verb,
@@ -56,7 +60,14 @@ export function predictValues(
       ([name, field]) => stamps.includes(name) || (field.type !== 'id' && field.setOn === verb),
     )
     .map(([name, { type }]) => [name, type === 'reference' ? user : at])
-  return { ...data, ...getTransition(resource, verb)?.set, ...Object.fromEntries(recorded) }
+  const unknown = listExpected(resource, verb)
+    .filter(([name]) => name in data)
+    .map(([, usual]) => [usual, null])
+  return {
+    ...data,
+    ...getTransition(resource, verb)?.set,
+    ...Object.fromEntries([...unknown, ...recorded]),
+  }
 }
 
 /** Returns whether two changes are of the same row. */

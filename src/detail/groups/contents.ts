@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isDeleted } from '../../../registry/entities/life-cycle.ts'
 import { choicesImpliedByState } from '../../../registry/entities/states.ts'
 import { getTraits } from '../../../registry/fields/traits.ts'
-import { getComputed, readOperand } from '../../../registry/values/computed/computed.ts'
+import { getComputed, isOfOwnRow, readOperand } from '../../../registry/values/computed/computed.ts'
 import { minus, plus, readExact } from '../../../registry/values/computed/exact.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import {
@@ -84,6 +84,12 @@ function isExactSum(
   return sum !== null && expected !== null && minus(sum, expected).digits === 0n
 }
 
+/** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
+function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
+  const computed = getComputed(fields[name])
+  return computed !== undefined && !isOfOwnRow(fields, computed)
+}
+
 /** Returns whether a field is computed by addition or subtraction. */
 function isSum({ fields }: AnyResource, name: string): boolean {
   const computed = getComputed(fields[name])
@@ -105,7 +111,7 @@ function findTotal(
   return amounts.findLast(
     (name, at) =>
       at > 0 &&
-      (isReceipt || isSum(resource, name)) &&
+      (isReceipt ? !isOfOtherRows(resource, name) : isSum(resource, name)) &&
       isExactSum(resource, amounts.slice(0, at), name, row),
   )
 }

@@ -1,7 +1,8 @@
+import { registry } from '#business'
 import { ADMIN } from '#business/words'
 import { useTranslate } from 'ra-core'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import type { Change } from '../../../registry/changes/history.ts'
+import { type Change, isFinalChange } from '../../../registry/changes/history.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { UNDO } from '../../data/mutations.ts'
@@ -10,7 +11,7 @@ import { useUndo } from '../../form/useUndo.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 
 interface UndoButtonProps {
-  change: Pick<Change, 'batch' | 'actor_id' | 'entity'>
+  change: Pick<Change, 'batch' | 'actor_id' | 'entity' | 'verb'>
   /** The accessible name of the change to undo, for lists with several buttons. */
   label?: string
   /** Called after the undo. The button then disappears, and with it the focus. */
@@ -28,6 +29,7 @@ export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   const isOffered = useExtensions().has(UNDO)
   const isTheirs = session?.role === ADMIN || session?.id === change.actor_id
   if (!isOffered || !isTheirs || findServerEntity(change.entity)) return null
+  if (isFinalChange(registry, change)) return null
   return (
     <Button busy={busy} onClick={() => submit()} aria-label={label}>
       {translate('ui.undo')}

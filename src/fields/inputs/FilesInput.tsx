@@ -4,6 +4,7 @@ import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { fileAddress } from '../../../registry/values/parse-files.ts'
 import {
   FILE_KIND_NAMES,
+  type FileKind,
   FILE_KINDS,
   MAX_FILE_BYTES,
   MAX_FILES,
@@ -93,6 +94,38 @@ function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: F
   )
 }
 
+interface CameraButtonProps {
+  kinds: readonly FileKind[]
+  busy: boolean
+  disabled: boolean
+  onTaken: (files: readonly File[]) => void
+}
+
+/** A button that opens the camera of a phone or tablet, for a field of pictures alone. */
+function CameraButton({ kinds, busy, disabled, onTaken }: CameraButtonProps) {
+  const translate = useTranslate()
+  const camera = useRef<HTMLInputElement>(null)
+  if (kinds.some((kind) => kind !== 'image')) return null
+  return (
+    <span className="files-camera">
+      <Button icon="image" busy={busy} disabled={disabled} onClick={() => camera.current?.click()}>
+        {translate('ui.take_photo')}
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ target }) => {
+          onTaken([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </span>
+  )
+}
+
 /** The input for several files: a list with remove buttons, and a button to add files. */
 export function FilesInput(props: FilesProps) {
   const { id, field, label, required, invalid, describedBy, value, onChange } = props
@@ -105,6 +138,7 @@ export function FilesInput(props: FilesProps) {
   const kinds = field.kinds ?? FILE_KIND_NAMES
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
   const most = field.max ?? MAX_FILES
+  const isFull = chosen.length >= most
   const remove = (address: string) => {
     const left = chosen.filter((one) => one !== address)
     onChange(left.length === 0 ? null : left)
@@ -121,7 +155,7 @@ export function FilesInput(props: FilesProps) {
         multiple
         accept={endings.map((ending) => `.${ending}`).join(',')}
         aria-label={label}
-        disabled={busy || chosen.length >= most}
+        disabled={busy || isFull}
         required={required && chosen.length === 0}
         aria-invalid={invalid || error !== null || undefined}
         aria-describedby={[describedBy, `${id}-hint`, error && `${id}-upload`]
@@ -137,11 +171,12 @@ export function FilesInput(props: FilesProps) {
         busy={busy}
         tabIndex={-1}
         aria-hidden="true"
-        disabled={chosen.length >= most}
+        disabled={isFull}
         onClick={() => picker.current?.click()}
       >
         {translate('ui.files_choose')}
       </Button>
+      <CameraButton {...{ kinds, busy }} disabled={isFull} onTaken={(files) => void send(files)} />
       <FilesHint id={`${id}-hint`} max={most} {...{ endings, field }} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">

@@ -1,7 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { Preview } from '../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { computedFields } from '../../../registry/values/computed/computed.ts'
+import {
+  computedFields,
+  getComputed,
+  isTotalOfOthers,
+} from '../../../registry/values/computed/computed.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getIncludedName } from '../../../registry/fields/targets.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
@@ -48,11 +52,16 @@ function Included({ name, field, row }: IncludedProps) {
 export function Facts({ resource, row }: FactsProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { derivedFields = [], fields } = resource
+  const { derivedFields = [], fields, lines } = resource
+  // A form changes no rows that point to its row, except its lines.
+  const isFixed = (name: string) => {
+    const computed = getComputed(fields[name])
+    return computed !== undefined && isTotalOfOthers(fields, computed, [lines?.entity])
+  }
   // Declared amounts are shown on the receipt.
   const shown = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
-    ...computedFields(fields).filter((name) => !derivedFields.includes(name)),
+    ...computedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
   ].filter((name) => !isEmpty(row[name]))
   const chosen = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]

@@ -66,6 +66,7 @@ test('take a payment and refund it', async ({ page, begin, findings }) => {
   await expect(page).toHaveURL(new RegExp(`/instant-booking/list/${id}/show$`))
   await page.getByRole('tab', { name: 'Transactions' }).click()
   await money.getByRole('button', { name: `Refund: ${number}` }).click()
+  await expect(dialog).toContainText('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog.getByText('Required.')).toBeVisible()
   await dialog.getByLabel('Reason for the refund').fill('Paid twice')
@@ -76,4 +77,12 @@ test('take a payment and refund it', async ({ page, begin, findings }) => {
   await expect(money.getByRole('button')).toHaveCount(0)
 
   await expect(await reported(page, number)).toContainText('Refunded')
+
+  // What was paid and given back is in the history, and the refund has no Undo.
+  await page.getByRole('button', { name: 'Your last changes' }).click()
+  const change = (verb: string) =>
+    page.getByRole('listitem').filter({ hasText: `${verb} ${number}` })
+  await expect(change('Paid')).toBeVisible()
+  await expect(change('Refunded')).toBeVisible()
+  await expect(change('Refunded').getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 })

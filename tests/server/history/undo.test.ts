@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { isFinal } from '../../../registry/entities/life-cycle.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { checksums } from '../../support/database/checksums.ts'
@@ -42,7 +43,7 @@ describe.each(TESTED_ENGINES)('an undo, on %s', (engine) => {
     server.call('POST history/undo', { token, body: { batch } })
 
   test.each(calls.map((call) => [call.resource.name, call.verb, call] as const))(
-    'of %s %s leaves everything as it was, and can be undone itself',
+    'of %s %s leaves everything as it was and can be undone itself, or is refused as final',
     async (_, verb, endpoint) => {
       const caller = callers.get(endpoint.roles[0] ?? '')
       await withRow(server.db, endpoint, caller ?? null, async (id) => {
@@ -56,6 +57,11 @@ describe.each(TESTED_ENGINES)('an undo, on %s', (engine) => {
         expect(after).not.toEqual(before)
 
         const undone = await undo(done.body.batch)
+        if (isFinal(endpoint.resource, verb)) {
+          expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
+          expect(await checksums(server.db)).toEqual(after)
+          return
+        }
         expect([undone.status, undone.body.message]).toEqual([200, undefined])
         expect(await checksums(server.db)).toEqual(before)
 

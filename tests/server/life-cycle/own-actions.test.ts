@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
@@ -36,8 +37,15 @@ const reviewed: AnyResource = declared({
       stamps: ['reviewed_at', 'reviewed_by'],
       roles: ['admin'],
     },
+    give: {
+      label: 'Give away',
+      optionalFields: ['channel'],
+      expects: { channel: 'remark' },
+      final: true,
+      roles: ['admin'],
+    },
   },
-  lists: { ...promos.lists, all: { ...all, actions: [...(all.actions ?? []), 'review'] } },
+  lists: { ...promos.lists, all: { ...all, actions: [...(all.actions ?? []), 'review', 'give'] } },
 })
 const changed: Registry = { ...registry, promos: reviewed } as Registry
 
@@ -72,6 +80,24 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect(document.paths['/admin/promos/review'].post['x-roles']).toEqual(['admin'])
     const { body } = await server.call('GET capabilities')
     expect(body.data.extensions).toContain('POST admin/promos/review')
+  })
+
+  test('needs a reason for an unusual value, and is final if it says so', async () => {
+    const id = nth(3)
+    const give = (body: object) =>
+      server.call('POST admin/promos/give', { token: admin, body: { id, ...body } })
+    const { rows } = await sql<{ remark: string }>`update promos set remark = 'By post'
+      where id = ${id} returning remark`.execute(server.db)
+    const refused = await give({ channel: 'By hand' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'needs_reason'])
+    expect((await give({ channel: rows[0]?.remark })).status).toBe(200)
+    const done = await give({ channel: 'By hand', override_reason: 'They came.' })
+    expect([done.status, done.body.data.channel]).toEqual([200, 'By hand'])
+    const undone = await server.call('POST history/undo', {
+      token: admin,
+      body: { batch: done.body.batch },
+    })
+    expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
   })
 
   test('asks, sets and records as it says, once, and is taken back', async () => {

@@ -1,4 +1,5 @@
-import { findToggledField } from '../../../registry/entities/endpoints.ts'
+import { findToggledField, getVerb } from '../../../registry/entities/endpoints.ts'
+import { isFinal } from '../../../registry/entities/life-cycle.ts'
 import { hiddenFrom, listKeys } from '../rows/hidden.ts'
 import { goodBody, namedBy, withRow } from '../rows/rows.ts'
 import { type Answered, type Cell, getName } from './cells.ts'
@@ -23,6 +24,7 @@ interface Played {
 }
 
 const isDone = ({ status }: Answered) => status === 200
+const FINAL = '409 final_change'
 const words = ({ status, code }: Answered) => [status, code].filter(Boolean).join(' ')
 
 const wrongAnswer = ({ expected }: Cell, told: Told): string[] =>
@@ -87,11 +89,13 @@ async function playRead(played: Played): Promise<string[]> {
   ]
 }
 
-/** Takes a change back in the same way, after which everything must be what it was. */
+/** Takes a change back in the same way, after which everything must be what it was, unless it is final. */
 async function takenBack(played: Played, told: Told, id: number, before: Row | null) {
   const { stage, way, cell } = played
   const { resource } = cell.endpoint
   const undone = await way.undo(told.batch ?? '')
+  if (isFinal(resource, getVerb(cell.endpoint)))
+    return words(undone) === FINAL ? [] : [`its undo is answered ${words(undone)}`]
   const made = isAboutAnother(told, id) ? await readRow(stage.db, resource, getId(told)) : null
   const after = await readRow(stage.db, resource, id)
   return [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
+import { listExpected } from '../../../registry/changes/expected-values.ts'
 import { fieldsOfCheck } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
@@ -228,6 +229,8 @@ export async function goodBody(
   for (const name of endpoint.body) {
     const field = endpoint.resource.fields[name]
     if (!field || !isGivenBy(field, role)) continue
+    // A usual value is that of the row, and may be left out.
+    if (listExpected(endpoint.resource, endpoint.verb).some(([one]) => one === name)) continue
     // What another field decides is left to it.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue

@@ -1,3 +1,4 @@
+import { CARRY_OVERS } from '#business/words'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { columnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
 import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
@@ -158,9 +159,13 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
         : undefined,
   },
   'field-removed': {
-    says: ({ entities, column }, rows) =>
-      `\`${column}\` is removed; what it holds in ${counted(rows)} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`,
+    says({ entities, table, column }, rows) {
+      const { tables = [] } = CARRY_OVERS[`${table}.${column}`] ?? {}
+      const carried = tables.length > 0 ? ` is carried over to ${tables.join(', ')}, then` : ''
+      return `\`${column}\` is removed; what it holds in ${counted(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`
+    },
     carry: ({ table, column, here }) => [
+      ...(CARRY_OVERS[`${table}.${column}`]?.statements ?? []),
       ...dropDerived(table, here),
       `alter table "${table}" alter column "${column}" drop not null`,
     ],

@@ -16,7 +16,7 @@ const returned = objectSchema({
   entity: text,
   removed: { ...count, description: 'Rows that were created, and are removed.' },
   changed: { ...count, description: 'Rows that get their former values.' },
-  returned: { ...count, description: 'Rows that were deleted for good, and return.' },
+  returned: { ...count, description: 'Deleted rows that return.' },
 })
 
 const kept: Json = {

@@ -15,6 +15,7 @@ import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { record, type Undo } from '../one-undo.ts'
 import { depths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
+import { refuseFinalChanges } from '../refuse-final.ts'
 import { UNDO } from '../undo-row.ts'
 import { refuseForeignChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
@@ -135,10 +136,11 @@ async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promis
   return left
 }
 
-/** Returns the problem of a row that the caller may not undo, or that others changed since. */
+/** Returns the problem of a row that may not be undone, or that others changed since. */
 function findProblem({ deps, c }: Taking, { changes, problem }: NetChange): Problem | null {
   try {
     refuseForeignChanges(deps.registry, c.get('caller'), changes)
+    refuseFinalChanges(deps.registry, changes)
     return problem
   } catch (error) {
     if (error instanceof Problem) return error

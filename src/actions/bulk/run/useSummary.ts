@@ -1,3 +1,4 @@
+import { isFinal } from '../../../../registry/entities/life-cycle.ts'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import type { BatchResult } from '../../../data/batch-params.ts'
@@ -5,7 +6,7 @@ import type { WashboardDataProvider } from '../../../data/data-provider.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import { useManyDone } from '../../../i18n/useManyDone.ts'
 import { useUndoableToast } from '../../../form/useUndo.ts'
-import { isFinal, type RowVerb } from '../../verbs.ts'
+import type { RowVerb } from '../../verbs.ts'
 
 /**
  * Collects the results of all groups and attempts of a dialog, and shows one toast with one Undo.
@@ -35,7 +36,7 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
           left.pop()
         }
       }
-      const canUndo = batches.length > 0 && !isFinal(verb)
+      const canUndo = batches.length > 0 && !isFinal(reference.resource, verb)
       const undone = translate('bulk.undone', { count })
       toast(manyDone(count), canUndo ? undo : undefined, { undone })
     }

@@ -72,6 +72,50 @@ export const states: readonly Mistake[] = [
     check: { message: "'form' is no key of a transition.", hint: "Did you mean 'from'?" },
   },
   {
+    did: 'a usual value is that of a field that is not sent',
+    change: { 'boats.transitions.start.expects': { price: 'price' } },
+    at: 'boats.transitions.start.expects.price',
+    check: { message: "'price' is no field that the call sends." },
+  },
+  {
+    did: 'a usual value is no field',
+    change: {
+      'boats.transitions.start.optionalFields': ['price'],
+      'boats.transitions.start.expects': { price: 'prise' },
+    },
+    at: 'boats.transitions.start.expects.price',
+    compiler: "Type '\"prise\"' is not assignable to type '…'.",
+    check: { message: "'prise' is no field of boats.", hint: "Did you mean 'price'?" },
+  },
+  {
+    did: 'a usual value is of another type',
+    change: {
+      'boats.transitions.start.optionalFields': ['price'],
+      'boats.transitions.start.expects': { price: 'seats' },
+    },
+    at: 'boats.transitions.start.expects.price',
+    check: {
+      message: "'price' is of type money, but 'seats' is of type integer.",
+      hint: 'Name a field of the same type.',
+    },
+  },
+  {
+    did: 'a deletion is final that another call takes back',
+    change: { 'boats.transitions.delete': { final: true } },
+    at: 'boats.transitions.delete.final',
+    check: {
+      message: "'delete' is not final, because 'restore' takes it back.",
+      hint: "Remove 'final', or the call 'restore'.",
+    },
+  },
+  {
+    did: 'a transition is final by halves',
+    change: { 'boats.transitions.start.final': false },
+    at: 'boats.transitions.start.final',
+    compiler: "Type 'false' is not assignable to type 'true'.",
+    check: { message: "'final' must be true, or left out." },
+  },
+  {
     did: 'a role of a transition is misspelt',
     change: { 'boats.transitions.start.roles': ['admin', 'operation'] },
     at: 'boats.transitions.start.roles[1]',
