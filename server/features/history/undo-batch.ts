@@ -83,7 +83,7 @@ export async function undoBatch(
 ): Promise<Undone> {
   const { trx, registry, caller, now } = context
   const stored = await lockBatch(trx, batch)
-  refuseForeignChanges(registry, caller, stored)
+  await refuseForeignChanges(context, stored)
   // A purged account takes its keys along, which do not return with it.
   const changes = stored.filter(({ entity }) => !findServerEntity(entity))
   if (changes.length === 0) throw new Problem(409, 'not_undoable')
