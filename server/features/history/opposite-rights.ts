@@ -12,8 +12,8 @@ import { findEntityByName } from './history-scope.ts'
 import type { UndoneChange } from './stored-changes.ts'
 
 /**
- * Whether a role may make a change by hand: it may, only others may, or nobody can, because hooks
- * alone make such changes.
+ * The right of a role to make a change by hand: its own, or one of other roles only, or one of nobody
+ * because hooks alone make such changes.
  */
 export type Right = 'own' | 'of others' | 'of nobody'
 
