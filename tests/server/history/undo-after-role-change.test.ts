@@ -106,8 +106,7 @@ describe.each(TESTED_ENGINES)('whoever has another role since, on %s', (engine) 
       expect(wrong).toEqual([])
       const kinds = new Set(made.map(({ kind }) => kind))
       const left = Object.keys(KINDS).filter((kind) => !kinds.has(kind))
-      console.log('LEFT', from, to, made.length, left.join())
-      // An invitation changes no row.
+        // An invitation changes no row.
       if (from === ADMIN && isWhole()) expect(left).toEqual(['invite'])
     },
   )
