@@ -1,4 +1,5 @@
 import type { AccountCall } from './account-call.ts'
+import { apiKeysShape } from './api-key-shape.ts'
 import { sessionShape } from './session-shape.ts'
 import { SIGN_IN_EVENTS } from './sign-in-method.ts'
 import { adminOnly } from '#business/words'
@@ -33,6 +34,7 @@ export const accessCalls = {
         sessions: { type: 'list', of: sessionShape },
         twoFactor: { type: 'flag', about: 'True if an authenticator app is set up.' },
         passkeys: { type: 'integer' },
+        apiKeys: apiKeysShape,
         signIns: { type: 'list', of: signIn },
       },
     },
@@ -47,6 +49,12 @@ export const accessCalls = {
     request: 'POST accounts/sessions/end-all',
     ...admins,
     body: account,
+    answer: nothing,
+  },
+  endAccountKey: {
+    request: 'POST accounts/api-keys/end',
+    ...admins,
+    body: { ...account, key: { type: 'integer', min: 1 } },
     answer: nothing,
   },
   endSecondStep: {

@@ -6,6 +6,7 @@ import type { Role } from '#business/words'
 interface Secret {
   type: 'secret'
   maxLength: number
+  nullable?: true
 }
 /** A new password, validated by `findWeakness`. */
 interface NewPassword {

@@ -4,6 +4,7 @@ import { accountFields } from './account-fields.ts'
 import { inboxMailCalls } from './inbox-mail-calls.ts'
 import { jobCalls } from './job-calls.ts'
 import { PASSWORD_LENGTH } from './password.ts'
+import { apiKeysShape } from './api-key-shape.ts'
 import { reportMailCalls } from './report-mail-calls.ts'
 import { ROLES } from '#business/words'
 import { sessionShape } from './session-shape.ts'
@@ -30,23 +31,6 @@ const account = {
   avatar: maybe,
 } as const
 const self = { type: 'object', fields: { ...account, phone: maybe } } as const
-
-const apiKey = {
-  type: 'object',
-  fields: {
-    id: { type: 'integer' },
-    name: text,
-    start: { type: 'text', about: 'Its first characters, for recognizing it.' },
-    scope: {
-      type: 'text',
-      about: 'Its rights, as `entity:verb`, separated by spaces; for reports `read`.',
-    },
-    created_at: at,
-    expires_at: at,
-    used_at: { ...at, nullable: true, about: 'To the minute.' },
-  },
-} as const
-const apiKeys = { type: 'list', of: apiKey } as const
 
 /** The response of every sign-in method. */
 const signedIn = {
@@ -247,7 +231,7 @@ export const accountCalls = {
     body: { id: { type: 'text', maxLength: 1400 } },
     answer: passkeys,
   },
-  apiKeys: { request: 'GET api-keys', who: 'account', answer: apiKeys },
+  apiKeys: { request: 'GET api-keys', who: 'account', answer: apiKeysShape },
   addApiKey: {
     request: 'POST api-keys',
     who: 'account',
@@ -255,12 +239,14 @@ export const accountCalls = {
       name: { type: 'text', maxLength: 60 },
       scope: { type: 'text', maxLength: 8000 },
       days: { type: 'integer', min: 1, max: 366 },
+      // An account without a password has signed in at its company shortly before.
+      current: { ...password, nullable: true },
     },
     answer: {
       type: 'object',
       fields: {
         key: { type: 'text', about: 'The key itself, which is returned only once.' },
-        keys: apiKeys,
+        keys: apiKeysShape,
       },
     },
   },
@@ -268,7 +254,7 @@ export const accountCalls = {
     request: 'POST api-keys/end',
     who: 'account',
     body: { id: { type: 'integer', min: 1 } },
-    answer: apiKeys,
+    answer: apiKeysShape,
   },
   ...reportMailCalls,
   ...inboxMailCalls,

@@ -9,6 +9,24 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export type JobState = DeliveryState | MailState
 export type JobProblem = DeliveryProblem | MailProblem
 
+/** The changes of an account that the server mails to its owner, because a thief could make them. */
+export const ACCOUNT_CHANGES = [
+  'key_added',
+  'passkey_added',
+  'second_step_added',
+  'second_step_removed',
+  'password_set',
+] as const
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
 /** The mails that are stored until a mail server has accepted them. */
-export const QUEUED_MAILS = ['code', 'known', 'invited', 'lock', 'code_lock', 'webhook'] as const
+export const QUEUED_MAILS = [
+  'code',
+  'known',
+  'invited',
+  'lock',
+  'code_lock',
+  'webhook',
+  ...ACCOUNT_CHANGES,
+] as const
 export type QueuedMailKind = (typeof QUEUED_MAILS)[number]

@@ -13,5 +13,6 @@ export const SIGN_IN_EVENTS = [
   'session_ended',
   'sessions_ended',
   'second_step_removed',
+  'key_ended',
 ] as const
 export type SignInEvent = (typeof SIGN_IN_EVENTS)[number]

@@ -88,6 +88,16 @@ export async function endApiKey(db: Db, id: number, userId: number, now: Date): 
   return ended !== undefined
 }
 
+/** Ends all keys of an account. */
+export async function endApiKeys(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /**
  * Finds the caller of an API key: its current account, limited to the key's scope. Null if the key
  * has ended, or its account may not sign in.

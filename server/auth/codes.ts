@@ -241,16 +241,24 @@ async function hasTicket(db: Db, ticket: string, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sets a new password with a ticket and lifts a lock; false if the ticket is expired or used. */
-export async function resetPassword(db: Db, ticket: string, password: string, now: Date) {
+/**
+ * Sets a new password with a ticket and lifts a lock. Returns the account; null if the ticket is
+ * expired or used.
+ */
+export async function resetPassword(
+  db: Db,
+  ticket: string,
+  password: string,
+  now: Date,
+): Promise<number | null> {
   // Hashing is expensive and needs no session, so only a valid ticket leads to it.
-  if (!(await hasTicket(db, ticket, now))) return false
+  if (!(await hasTicket(db, ticket, now))) return null
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const userId = await endTicket(trx, ticket, now)
-    if (userId === null) return false
+    if (userId === null) return null
     await setPassword(trx, userId, passwordHash)
     await unlock(trx, userId)
-    return true
+    return userId
   })
 }

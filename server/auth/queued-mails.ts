@@ -1,4 +1,4 @@
-import type { QueuedMailKind } from '../../registry/account/job.ts'
+import type { AccountChange, QueuedMailKind } from '../../registry/account/job.ts'
 import type { AttemptSource } from './attempt-source.ts'
 
 /** The start of every queued mail. */
@@ -22,7 +22,7 @@ interface InvitationMail extends Queued<'invited'> {
 }
 
 /** A mail whose content is known. */
-interface NoticeMail extends Queued<'lock' | 'code_lock' | 'webhook'> {
+interface NoticeMail extends Queued<'lock' | 'code_lock' | 'webhook' | AccountChange> {
   to: string
   params: Readonly<Record<string, string | number>>
 }

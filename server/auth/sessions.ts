@@ -31,7 +31,11 @@ const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOStrin
 export async function beginSession(
   db: Db,
   userId: number,
-  { agent, method = 'password' }: { agent: string; method?: SignInMethod },
+  {
+    agent,
+    language = '',
+    method = 'password',
+  }: { agent: string; language?: string; method?: SignInMethod },
   now: Date,
 ) {
   const id = randomUUID()
@@ -44,6 +48,7 @@ export async function beginSession(
       user_id: userId,
       refresh_hash: hashToken(refreshToken),
       agent,
+      language,
       method,
       created_at: at,
       used_at: at,
@@ -118,14 +123,27 @@ export async function endSessions(db: Db, userId: number, now: Date): Promise<vo
 
 const iso = (time: string) => new Date(time).toISOString()
 
-/** Returns how a session was begun. */
-export async function readMethod(db: Db, id: string): Promise<SignInMethod> {
+/** Returns how and when a session was begun. */
+export async function readBeginning(db: Db, id: string) {
   const session = await db
     .selectFrom('sessions')
-    .select('method')
+    .select(['method', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return session.method
+  return { method: session.method, at: new Date(session.created_at) }
+}
+
+/** Returns the language in which an account signed in last; undefined if it never has. */
+export async function readLanguage(db: Db, userId: number): Promise<string | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('language')
+    .where('user_id', '=', userId)
+    .where('language', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return session?.language
 }
 
 /** Lists the live sessions of an account, the last used first. */

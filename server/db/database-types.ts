@@ -26,6 +26,8 @@ interface System {
     refresh_hash: string
     /** The browser that signed in, as `agentName` names it. */
     agent: string
+    /** The language of its browser; empty in older sessions. */
+    language: Generated<string>
     method: SignInMethod
     created_at: string
     /** The time its refresh token was last exchanged. */

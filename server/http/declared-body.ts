@@ -12,8 +12,9 @@ const wrong = (key: string, params?: Message['params']): Parsed => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
-function parseSecret(input: unknown, max = Number.POSITIVE_INFINITY): Parsed {
-  if (input === undefined || input === null || input === '') return wrong('required')
+function parseSecret(input: unknown, max = Number.POSITIVE_INFINITY, nullable = false): Parsed {
+  if (input === undefined || input === null || input === '')
+    return nullable ? { value: null } : wrong('required')
   if (typeof input !== 'string' || input.includes('\0')) return wrong('not_text')
   return input.length > max ? wrong('too_long', { max }) : { value: input }
 }
@@ -26,7 +27,7 @@ function parseNewPassword(input: unknown): Parsed {
 
 /** Parses one field of a body. */
 export function parseBodyField(field: BodyField, input: unknown): Parsed {
-  if (field.type === 'secret') return parseSecret(input, field.maxLength)
+  if (field.type === 'secret') return parseSecret(input, field.maxLength, field.nullable)
   if (field.type === 'new-password') return parseNewPassword(input)
   const parsed = parseValue(field, input)
   if ('problem' in parsed) return parsed

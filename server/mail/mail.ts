@@ -1,11 +1,12 @@
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { QueuedMailKind } from '../../registry/account/job.ts'
 import { type BusinessSettings, USUAL_SETTINGS } from '../../registry/words/business-settings.ts'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The mails that the server sends, each with a translated subject and text. */
-export type MailKind = 'code' | 'known' | 'lock' | 'code_lock' | 'invited' | 'renewed' | 'webhook'
+export type MailKind = QueuedMailKind | 'renewed'
 
 /** A mail with a prepared content and attachments. */
 export interface Letter {

@@ -3,13 +3,11 @@ import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { RequestBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
 import { callAccount } from '../auth/call-account.ts'
-import { HiddenUsername } from '../auth/fields.tsx'
+import { CurrentPasswordField } from '../auth/fields.tsx'
 import { createPasskey } from '../auth/passkey-device.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
-import { TextField } from '../form/TextField.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
@@ -34,10 +32,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
         <div className="dialog-body">
           <p>{translate('passkeys.add_text')}</p>
           <SubmitError failure={failure} />
-          <HiddenUsername email={email} />
-          <TextField name="current" label={translate('profile.password_current')}>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
-          </TextField>
+          <CurrentPasswordField email={email} isFirst />
         </div>
         <DialogFoot action={translate('passkeys.add')} onCancel={onClose} busy={busy} />
       </SubmitForm>

@@ -1,16 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { RequestBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
-import { HiddenUsername, NewPasswordField } from '../auth/fields.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
-import { TextField } from '../form/TextField.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 import { changePassword } from './calls.ts'
 
 type Passwords = RequestBody<AccountCalls['changePassword']>
@@ -19,9 +18,11 @@ const EMPTY: Passwords = { current: '', password: '' }
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate()
+  const client = useQueryClient()
   const email = useSession()?.email
   const { busy, failure, submit } = useSubmit(async (passwords: Passwords) => {
     await changePassword(passwords)
+    await client.invalidateQueries({ queryKey: ['api-keys'] })
     toastSuccess(translate('profile.password_done'))
     onDone()
     onClose()
@@ -32,10 +33,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
         <div className="dialog-body">
           <p>{translate('profile.password_text')}</p>
           <SubmitError failure={failure} />
-          <HiddenUsername email={email} />
-          <TextField name="current" label={translate('profile.password_current')}>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
-          </TextField>
+          <CurrentPasswordField email={email} isFirst />
           <NewPasswordField label={translate('profile.password_new')} />
         </div>
         <DialogFoot action={translate('profile.password_change')} onCancel={onClose} busy={busy} />

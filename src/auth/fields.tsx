@@ -19,6 +19,27 @@ export function EmailField() {
 export const HiddenUsername = ({ email }: { email: string | undefined }) =>
   email && <input type="text" autoComplete="username" value={email} readOnly hidden />
 
+interface CurrentPasswordProps {
+  email: string | undefined
+  hint?: string
+  isFirst?: boolean
+}
+
+/** The field by which the owner of an account confirms an action. */
+export function CurrentPasswordField({ email, hint, isFirst = false }: CurrentPasswordProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <HiddenUsername email={email} />
+      <TextField name="current" label={translate('profile.password_current')} hint={hint}>
+        {(control) => (
+          <PasswordInput {...control} autoComplete="current-password" autoFocus={isFirst} />
+        )}
+      </TextField>
+    </>
+  )
+}
+
 /** The new password field, with the password rule as its hint. */
 export function NewPasswordField({ label }: { label: string }) {
   const translate = useTranslate()

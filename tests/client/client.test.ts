@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError, createClient } from '../../client/index.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
@@ -67,7 +68,7 @@ describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
   test('says in the client’s language what was refused, and why', async () => {
     const { body } = await server.call('POST api-keys', {
       token: server.token,
-      body: { name: 'Reads', days: 1, scope: 'promos:read' },
+      body: { name: 'Reads', days: 1, scope: 'promos:read', current: DEMO_PASSWORD },
     })
     const reader = clientWith(body.data.key, 'de')
     expect((await reader.promos.list('all')).total).toBeGreaterThan(0)

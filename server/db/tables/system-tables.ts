@@ -18,6 +18,7 @@ create table if not exists sessions (
 alter table sessions add column if not exists agent text not null default '';
 alter table sessions add column if not exists method text not null default 'password';
 alter table sessions add column if not exists used_at timestamptz not null default now();
+alter table sessions add column if not exists language text not null default '';
 create index if not exists sessions_user on sessions (user_id);
 create table if not exists used_tokens (
   hash text primary key,
@@ -230,8 +231,8 @@ insert into settings (name, value) values ('database', gen_random_uuid()::text) 
 `
 
 /**
- * The triggers that end an account's sessions in the transaction that changes its role, access or
- * password, and the trigger that announces ended sessions.
+ * The triggers that end an account's sessions and API keys in the transaction that changes its role,
+ * access or password, and the trigger that announces ended sessions.
  */
 export const SESSIONS_SQL = `
 create or replace function end_sessions() returns trigger language plpgsql as $$
@@ -239,6 +240,7 @@ declare account integer;
 begin
   execute format('select ($1).%I', tg_argv[0]) into account using new;
   update sessions set ended_at = now() where user_id = account and ended_at is null;
+  update api_keys set ended_at = now() where user_id = account and ended_at is null;
   return null;
 end $$;
 create or replace trigger users_end_sessions after update on users for each row

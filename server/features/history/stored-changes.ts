@@ -9,12 +9,22 @@ export interface StoredChange {
   actor_id: number | null
   session_id: string | null
   verb: string
+  /** The batch that it undoes. */
+  undoes: string | null
   entity: string
   row_id: number
   kind: 'insert' | 'update' | 'delete'
   /** The names of the fields that changed. */
   fields: string[]
+  /** True if it put the row into the trash, false if it took it out; null if it did neither. */
+  deletes: boolean | null
 }
+
+/** The columns of a stored change. */
+export const STORED_CHANGE = sql`id::text as id, actor_id, session_id, verb, undoes, entity, row_id,
+  kind, array(select jsonb_object_keys(coalesce(after, before))) as fields,
+  case when kind = 'update' and after ? 'deleted_at' then after ->> 'deleted_at' is not null end
+    as deletes`
 
 /**
  * Reads and locks the changes of a batch, the last first. Throws 404 for a batch without changes,
@@ -22,9 +32,7 @@ export interface StoredChange {
  */
 export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
-  const { rows } =
-    await sql<StoredChange>`select id::text as id, actor_id, session_id, verb, entity, row_id,
-    kind, array(select jsonb_object_keys(coalesce(after, before))) as fields
+  const { rows } = await sql<StoredChange>`select ${STORED_CHANGE}
     from changes where batch = ${batch}::uuid and ${isKept('changes')}
     order by changes.id desc`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')
@@ -32,6 +40,36 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
     limit 1`.execute(trx)
   if (later.length > 0) throw new Problem(409, 'already_undone')
   return rows
+}
+
+/** A change to undo, with the verb that first made it. */
+export interface UndoneChange extends StoredChange {
+  /** The verb of the change. For an undo it is the verb of the undone change. */
+  origin: string
+}
+
+/** Returns the verb that a batch goes back to. An undo of several batches keeps its own verb. */
+async function readOrigin(trx: AnyTransaction, batch: string): Promise<string> {
+  const { rows } = await sql<Pick<StoredChange, 'verb' | 'undoes'>>`
+    select distinct verb, undoes from changes where batch = ${batch}::uuid`.execute(trx)
+  const [found, ...others] = rows
+  if (!found || others.length > 0) return 'undo'
+  return found.verb === 'undo' && found.undoes !== null ? readOrigin(trx, found.undoes) : found.verb
+}
+
+/** Adds to each change the verb that first made it, through undos of undos. */
+export async function readOrigins(
+  trx: AnyTransaction,
+  changes: readonly StoredChange[],
+): Promise<UndoneChange[]> {
+  const origins = new Map<string, string>()
+  for (const { verb, undoes } of changes)
+    if (verb === 'undo' && undoes !== null && !origins.has(undoes))
+      origins.set(undoes, await readOrigin(trx, undoes))
+  return changes.map((change) => {
+    const origin = change.verb === 'undo' ? origins.get(change.undoes ?? '') : undefined
+    return { ...change, origin: origin ?? change.verb }
+  })
 }
 
 /** A later change: its batch, the batch that it undoes, and its fields. */

@@ -84,7 +84,7 @@ export async function undoBatch(
 ): Promise<Undone> {
   const { trx, registry, caller, now } = context
   const stored = await lockBatch(trx, batch)
-  refuseForeignChanges(registry, caller, stored)
+  await refuseForeignChanges(context, stored)
   refuseFinalChanges(registry, stored)
   // A purged account takes its keys along, which do not return with it.
   const changes = stored.filter(({ entity }) => !findServerEntity(entity))

@@ -1,68 +1,136 @@
+import { sql } from 'kysely'
+import { ACTORS } from '../../../registry/changes/history.ts'
 import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { mayWrite } from '../../../registry/entities/readable-entity.ts'
-import { getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { Verb } from '../../../registry/words/verbs.ts'
-import { ADMIN, type Role } from '#business/words'
+import { ADMIN } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
+import type { RequestContext } from '../../rows/action.ts'
+import { callerScope } from '../../rows/find-row.ts'
 import { findEntityByName } from './history-scope.ts'
-import type { StoredChange } from './stored-changes.ts'
+import { isOffered, judgeUndo, type UndoRight } from './opposite-rights.ts'
+import { readOrigins, type StoredChange, type UndoneChange } from './stored-changes.ts'
 
-/** Returns whether the role may use a verb on an entity, or on the union that has it. */
-function mayDo(registry: Registry, role: Role, name: string, verb: Verb): boolean {
-  const isMeant = (one: AnyResource) =>
-    one.name === name || (one.union as readonly string[] | undefined)?.includes(name)
-  return Object.values<AnyResource>(registry).some(
-    (resource) => isMeant(resource) && getRoles(resource, verb).includes(role),
+/** A change to undo, and the caller's right to undo it. */
+interface JudgedChange extends UndoRight {
+  change: UndoneChange
+  resource: AnyResource
+}
+
+const OWN: UndoRight = { right: 'own', refused: [] }
+const BY_HOOK: UndoRight = { right: 'of nobody', refused: [] }
+
+function judgeChange(
+  registry: Registry,
+  { id, role }: Pick<Caller, 'id' | 'role'>,
+  resource: AnyResource,
+  change: UndoneChange,
+): UndoRight {
+  const { entity, row_id, origin } = change
+  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN : BY_HOOK
+  const judged = judgeUndo(registry, role, resource, change)
+  // The hooks of a verb change rows of entities without that verb.
+  const isByHook =
+    registryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
+  return judged.right === 'of others' && isByHook ? BY_HOOK : judged
+}
+
+/** Judges each change; changes of the same shape have the same rights. */
+function judgeChanges(
+  registry: Registry,
+  caller: Pick<Caller, 'id' | 'role'>,
+  changes: readonly UndoneChange[],
+): JudgedChange[] {
+  const known = new Map<string, UndoRight>()
+  return changes.flatMap((change) => {
+    const { entity, kind, fields, deletes, verb, origin, row_id } = change
+    const resource = findEntityByName(registry, entity)
+    if (!resource) return []
+    const row = origin === 'profile' ? row_id : null
+    const key = JSON.stringify([entity, kind, fields, deletes, verb, origin, row])
+    const right = known.get(key) ?? judgeChange(registry, caller, resource, change)
+    known.set(key, right)
+    return [{ change, resource, ...right }]
+  })
+}
+
+/** Throws 403 with the changed fields that the role may not write. */
+export function refuseUnwritableChanges(
+  registry: Registry,
+  caller: Pick<Caller, 'id' | 'role'>,
+  changes: readonly UndoneChange[],
+): void {
+  const names = judgeChanges(registry, caller, changes).flatMap(({ resource, refused }) =>
+    refused.filter((name) => !mayWrite(caller.role, resource.fields[name])),
+  )
+  if (names.length === 0) return
+  const text = { key: 'errors.field.not_yours_to_write' }
+  throw new Problem(
+    403,
+    'not_yours_to_undo',
+    {},
+    Object.fromEntries(names.map((name) => [name, text])),
   )
 }
 
-/** Returns whether the role may still make the batch's changes of one entity. */
-function mayStillDo(registry: Registry, { role }: Caller, changes: readonly StoredChange[]) {
-  return changes.some(({ verb, entity }) => {
-    // A verb that no entity declares, such as an undo or a profile change, has no roles.
-    if (!registryVerbs(registry).includes(verb)) return verb !== 'system'
-    return mayDo(registry, role, entity, verb)
-  })
+/** Returns whether some rows, or the rows that would return, are not the caller's. */
+async function hasForeignRow(
+  trx: AnyTransaction,
+  caller: Caller,
+  resource: AnyResource,
+  changes: readonly StoredChange[],
+): Promise<boolean> {
+  const scope = callerScope(resource, caller)
+  if (scope.length === 0) return false
+  const table = sql.table(getTableName(resource))
+  const [ids, gone] = [
+    changes.flatMap(({ kind, row_id }) => (kind === 'delete' ? [] : [row_id])),
+    changes.flatMap(({ kind, id }) => (kind === 'delete' ? [id] : [])),
+  ]
+  const isForeign = sql`(${sql.join(scope, sql` and `)}) is not true`
+  const { rows } = await sql`
+    select from ${table} as r where r.id = any (${ids}::int[]) and ${isForeign}
+    union all
+    select from changes as c cross join lateral jsonb_populate_record(null::${table}, c.before) as r
+    where c.id = any (${gone}::bigint[]) and ${isForeign} limit 1`.execute(trx)
+  return rows.length > 0
 }
 
-/** Verbs whose values people send. Other verbs derive theirs. */
-const GIVING = ['update', 'import']
-
-/** The changed fields that the role may not write. */
-function unwritable(registry: Registry, role: Role, changes: readonly StoredChange[]): string[] {
-  return changes.flatMap(({ verb, kind, entity, fields }) => {
-    const resource = findEntityByName(registry, entity)
-    if (!resource || kind !== 'update' || !GIVING.includes(verb)) return []
-    const given = fields.filter((name) => resource.form?.includes(name))
-    return given.filter((name) => !mayWrite(role, resource.fields[name]))
-  })
+/** Returns whether the caller may now make the opposite of each change by hand. */
+async function mayStillDo(
+  { trx, registry, caller }: Pick<RequestContext, 'trx' | 'registry' | 'caller'>,
+  changes: readonly UndoneChange[],
+): Promise<boolean> {
+  const judged = judgeChanges(registry, caller, changes)
+  const own = judged.filter(({ right }) => right === 'own')
+  if (own.length === 0 || judged.some(({ right }) => right === 'of others')) return false
+  for (const resource of new Set(own.map((one) => one.resource))) {
+    const ofEntity = own.filter((one) => one.resource === resource)
+    const rows = ofEntity.map(({ change }) => change)
+    if (await hasForeignRow(trx, caller, resource, rows)) return false
+  }
+  return true
 }
 
 /**
- * Throws 403 unless the caller made the changes and still may, or is an admin. An API key may undo
- * only its own.
+ * Throws 403 unless the caller is an admin, or made the changes and may now make the opposite of
+ * each by hand. Nobody undoes a change of a field that they may not write. An API key may undo only
+ * its own changes.
  */
-export function refuseForeignChanges(
-  registry: Registry,
-  caller: Caller,
-  changes: readonly StoredChange[],
-): void {
-  const isOwn = changes.every(({ session_id }) => session_id === caller.sessionId)
+export async function refuseForeignChanges(
+  context: Pick<RequestContext, 'trx' | 'registry' | 'caller'>,
+  stored: readonly StoredChange[],
+): Promise<void> {
+  const { trx, registry, caller } = context
+  const isOwn = stored.every(({ session_id }) => session_id === caller.sessionId)
   if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
-  const notTheirs = new Set(unwritable(registry, caller.role, changes))
-  if (notTheirs.size > 0)
-    throw new Problem(
-      403,
-      'not_yours_to_undo',
-      {},
-      Object.fromEntries(
-        [...notTheirs].map((name) => [name, { key: 'errors.field.not_yours_to_write' }]),
-      ),
-    )
+  const changes = await readOrigins(trx, stored)
+  refuseUnwritableChanges(registry, caller, changes)
   if (caller.role === ADMIN) return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
-  if (!isTheirs || !mayStillDo(registry, caller, changes))
+  if (!isTheirs || !(await mayStillDo(context, changes)))
     throw new Problem(403, 'not_yours_to_undo')
 }

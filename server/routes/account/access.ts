@@ -1,12 +1,17 @@
 import { findStaff } from '../../auth/accounts.ts'
+import { endApiKey, listApiKeys } from '../../auth/api-keys.ts'
 import { endPasskeys, listPasskeys } from '../../auth/passkeys.ts'
-import { endSession, endSessions } from '../../auth/sessions.ts'
+import { endAllAccess } from '../../auth/end-access.ts'
+import { endSession } from '../../auth/sessions.ts'
 import { listSignIns, recordSignIn, type SignInRecord } from '../../auth/sign-ins.ts'
 import { endTwoFactor, hasTwoFactor } from '../../auth/two-factor.ts'
 import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { recorded } from '../../db/change-context.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
+import { mailChange } from './mail-change.ts'
 import { shownSessions } from './sessions.ts'
 
 /** Reads the id of a staff account; throws 404 for any other account. */
@@ -23,7 +28,7 @@ const logged = (
   record: Omit<SignInRecord, 'actorId'>,
   work: (trx: Db) => Promise<void>,
 ) =>
-  db.transaction().execute(async (trx) => {
+  recorded(db, changeContext(c, 'update', clock()), async (trx) => {
     await work(trx)
     await recordSignIn(trx, { ...record, actorId: c.get('caller').id }, clock())
     return {}
@@ -31,7 +36,7 @@ const logged = (
 
 /** The sign-ins of staff, which admins can see and end. */
 export const access: Handlers<
-  'accountAccess' | 'endAccountSession' | 'endAccountSessions' | 'endSecondStep'
+  'accountAccess' | 'endAccountSession' | 'endAccountSessions' | 'endAccountKey' | 'endSecondStep'
 > = {
   async accountAccess(deps, c, read) {
     const { db } = deps
@@ -40,6 +45,7 @@ export const access: Handlers<
       sessions: await shownSessions(deps, c, id),
       twoFactor: await hasTwoFactor(db, id),
       passkeys: (await listPasskeys(db, id)).length,
+      apiKeys: await listApiKeys(db, id, deps.clock()),
       signIns: await listSignIns(db, id),
     }
   },
@@ -56,18 +62,29 @@ export const access: Handlers<
   async endAccountSessions(deps, c, read) {
     const userId = await staffId(deps, (await read()).id)
     return logged(deps, c, { userId, event: 'sessions_ended' }, (trx) =>
-      endSessions(trx, userId, deps.clock()),
+      endAllAccess(trx, userId, deps.clock()),
     )
+  },
+
+  async endAccountKey(deps, c, read) {
+    const { id, key } = await read()
+    const userId = await staffId(deps, id)
+    return logged(deps, c, { userId, event: 'key_ended' }, async (trx) => {
+      if (!(await endApiKey(trx, Number(key), userId, deps.clock())))
+        throw new Problem(404, 'not_found')
+    })
   },
 
   async endSecondStep(deps, c, read) {
     const userId = await staffId(deps, (await read()).id)
     // Their own one takes the password and a code, so that a stolen session cannot remove it.
     if (userId === c.get('caller').id) throw new Problem(409, 'yourself')
-    return logged(deps, c, { userId, event: 'second_step_removed' }, async (trx) => {
+    await logged(deps, c, { userId, event: 'second_step_removed' }, async (trx) => {
       await endTwoFactor(trx, userId)
       await endPasskeys(trx, userId)
-      await endSessions(trx, userId, deps.clock())
+      await endAllAccess(trx, userId, deps.clock())
     })
+    await mailChange(deps, c, 'second_step_removed', userId)
+    return {}
   },
 }

@@ -12,6 +12,8 @@ import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
+import { mailChange } from './mail-change.ts'
+import { confirmOwner } from './profile.ts'
 
 const reported = ({ db, clock }: Deps, c: AppContext) =>
   listApiKeys(db, c.get('caller').id, clock())
@@ -27,17 +29,19 @@ function readScope({ registry }: Deps, c: AppContext, text: string): string {
   return scopeText(scope)
 }
 
-/** The caller's API keys. */
+/** The caller's API keys. Making one needs the password, so that a stolen session cannot stay. */
 export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
   apiKeys: reported,
 
   async addApiKey(deps, c, read) {
-    const { name, scope, days } = await read()
+    const { name, scope, days, current } = await read()
     const given = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
+    await confirmOwner(deps, c, current)
     const key = await recordChanges(deps, c, 'create', (trx, now) => {
       const expires_at = addDays(now, Number(days), { in: utc }).toISOString()
       return createApiKey(trx, { ...given, expires_at }, now)
     })
+    await mailChange(deps, c, 'key_added', c.get('caller').id, { key: name })
     return { key, keys: await reported(deps, c) }
   },
 

@@ -2,6 +2,7 @@ import { resetPassword, exchangeCode } from '../../auth/codes.ts'
 import type { Handlers } from '../../context/account-feature.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
 import { invalid } from '../../http/problem.ts'
+import { mailChange } from './mail-change.ts'
 
 /**
  * The three steps to reset a password: request a code by mail, exchange it for a ticket, set the
@@ -25,10 +26,11 @@ export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'rese
     return { ticket }
   },
 
-  async resetPassword({ db, clock }, _, read) {
+  async resetPassword(deps, c, read) {
     const { ticket, password } = await read()
-    if (!(await resetPassword(db, ticket, password, clock())))
-      throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+    const userId = await resetPassword(deps.db, ticket, password, deps.clock())
+    if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+    await mailChange(deps, c, 'password_set', userId)
     return {}
   },
 }

@@ -74,7 +74,7 @@ export const ACCOUNT_TEXTS: AccountTexts<AccountCallName> = {
     errors: [401, 404],
   },
   endSessions: {
-    summary: 'End all sessions of the account, including this one',
+    summary: 'End all sessions of the account, including this one, and its API keys',
     says: 'Ended.',
     errors: [401],
   },
@@ -139,7 +139,8 @@ export const ACCOUNT_TEXTS: AccountTexts<AccountCallName> = {
     errors: [401, 403],
   },
   addApiKey: {
-    summary: 'Create an API key, which acts as the account within its scope until it ends',
+    summary:
+      'Create an API key, which acts as the account within its scope until it ends, with the current password',
     says: 'The key. It is returned only once; send it as a bearer token.',
     errors: [401, 403, 409],
   },
@@ -150,7 +151,7 @@ export const ACCOUNT_TEXTS: AccountTexts<AccountCallName> = {
   },
   accountAccess: {
     summary:
-      'List the live sessions of a staff account, its second step, and its last 50 sign-ins, failed attempts and what admins did',
+      'List the live sessions and API keys of a staff account, its second step, and its last 50 sign-ins, failed attempts and what admins did',
     says: 'The sessions, the last used first, and the sign-ins of 90 days, the newest first.',
     errors: [401, 403, 404],
   },
@@ -160,13 +161,18 @@ export const ACCOUNT_TEXTS: AccountTexts<AccountCallName> = {
     errors: [401, 403, 404],
   },
   endAccountSessions: {
-    summary: 'End all sessions of a staff account',
+    summary: 'End all sessions and API keys of a staff account',
+    says: 'Ended.',
+    errors: [401, 403, 404],
+  },
+  endAccountKey: {
+    summary: 'End one API key of a staff account',
     says: 'Ended.',
     errors: [401, 403, 404],
   },
   endSecondStep: {
     summary:
-      'Remove the authenticator app, recovery codes and passkeys of another staff account, and end its sessions',
+      'Remove the authenticator app, recovery codes and passkeys of another staff account, and end its sessions and API keys',
     says: 'Removed.',
     errors: [401, 403, 404, 409],
   },

@@ -16,7 +16,8 @@ import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../../op
 const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
 
 function fieldSchema(field: BodyField): Json {
-  if (field.type === 'secret') return secret(field.maxLength)
+  if (field.type === 'secret')
+    return field.nullable ? orNull(secret(field.maxLength)) : secret(field.maxLength)
   if (field.type === 'new-password') {
     const { min, max } = PASSWORD_LENGTH
     const description = `With at least ${DIFFERENT_CHARACTERS} different characters; spaces do not count.`
@@ -26,8 +27,10 @@ function fieldSchema(field: BodyField): Json {
   return isNullable(field) ? orNull(schema) : schema
 }
 
-const isOptional = (field: BodyField) =>
-  field.type !== 'secret' && field.type !== 'new-password' && isNullable(field)
+function isOptional(field: BodyField): boolean {
+  if (field.type === 'secret') return field.nullable === true
+  return field.type !== 'new-password' && isNullable(field)
+}
 
 function bodySchema({ body = {}, partial }: AccountCall): Json {
   const required = Object.entries(body)

@@ -12,6 +12,7 @@ import type { Handlers } from '../../context/account-feature.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
+import { mailChange } from './mail-change.ts'
 import { passOwnPassword } from './profile.ts'
 import { signIn } from './sign-in.ts'
 
@@ -51,6 +52,7 @@ export const passkeyHandlers: Handlers<
     const owner = { userId, name: agentName(c.req.header('user-agent')) }
     const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
     await addPasskey(deps.db, owner, response, expected, deps.clock())
+    await mailChange(deps, c, 'passkey_added', userId)
     return listPasskeys(deps.db, userId)
   },
 

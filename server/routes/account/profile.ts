@@ -1,14 +1,17 @@
 import { toInternational } from '../../../registry/characters/phone-number.ts'
+import { subMinutes } from 'date-fns/subMinutes'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import type { Handlers } from '../../context/account-feature.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
+import { hasPassword } from '../../auth/codes.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
-import { readMethod } from '../../auth/sessions.ts'
+import { readBeginning } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid, Problem } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
+import { mailChange } from './mail-change.ts'
 import { ownProfile } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
 
@@ -29,6 +32,30 @@ export async function passOwnPassword(deps: Deps, c: AppContext, current: string
     throw invalid({ current: { key: 'errors.field.current_wrong' } })
 }
 
+/** Minutes after a sign-in at a company in which it confirms an action. */
+const RECENT_MINUTES = 10
+
+/**
+ * Confirms that the caller is the owner of the account and not somebody with a stolen session: by
+ * the password, or by a recent sign-in where the account has none. Throws 422 for a wrong password,
+ * and 403 for a sign-in too long ago.
+ */
+export async function confirmOwner(
+  deps: Deps,
+  c: AppContext,
+  current: string | null,
+): Promise<void> {
+  const { db, clock } = deps
+  const { id, sessionId } = c.get('caller')
+  if (await hasPassword(db, id)) {
+    if (current === null) throw invalid({ current: { key: 'errors.field.required' } })
+    return passOwnPassword(deps, c, current)
+  }
+  const { at } = await readBeginning(db, sessionId)
+  if (at < subMinutes(clock(), RECENT_MINUTES))
+    throw new Problem(403, 'sign_in_again', { minutes: RECENT_MINUTES })
+}
+
 /** Changes of the caller's own profile and password. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   async changeProfile(deps, c, read) {
@@ -46,13 +73,15 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
     return { user: await ownProfile(deps, c) }
   },
 
-  /** Ends every session of the account and begins a new one for the caller. */
+  /** Ends every session and API key of the account, and begins a new one for the caller. */
   async changePassword(deps, c, read) {
     const { db } = deps
     const { id, sessionId } = c.get('caller')
     const { current, password } = await read()
     await passOwnPassword(deps, c, current)
     await setPassword(db, id, await hashPassword(password))
-    return newTokens(deps, c, id, await readMethod(db, sessionId))
+    await mailChange(deps, c, 'password_set', id)
+    const { method } = await readBeginning(db, sessionId)
+    return newTokens(deps, c, id, method)
   },
 }

@@ -1,7 +1,9 @@
 import { ownAccount } from '../../auth/accounts.ts'
-import { endSession, endSessions, listSessions } from '../../auth/sessions.ts'
+import { endAllAccess } from '../../auth/end-access.ts'
+import { endSession, listSessions } from '../../auth/sessions.ts'
 import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { recordChanges } from '../../context/request-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Returns the caller's own account, with their role. */
@@ -41,8 +43,9 @@ export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSess
       return {}
     },
 
-    async endSessions({ db, clock }, c) {
-      await endSessions(db, c.get('caller').id, clock())
+    async endSessions(deps, c) {
+      const { id } = c.get('caller')
+      await recordChanges(deps, c, 'update', (trx, now) => endAllAccess(trx, id, now))
       return {}
     },
 

@@ -10,6 +10,7 @@ import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
 import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 
 /** Returns the role to sign in with; throws 403 with the reason why the account may not. */
@@ -28,7 +29,8 @@ export async function newTokens(deps: Deps, c: AppContext, userId: number, metho
   const { db, tokens, clock } = deps
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
-  const session = await beginSession(db, userId, { agent, method }, now)
+  const language = negotiateLanguage(c.req.header('accept-language'))
+  const session = await beginSession(db, userId, { agent, language, method }, now)
   await rememberBrowser(deps, c, userId)
   return {
     accessToken: await tokens.access.sign(session.id, now),

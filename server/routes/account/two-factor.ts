@@ -12,6 +12,7 @@ import {
 import type { Handlers } from '../../context/account-feature.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
+import { mailChange } from './mail-change.ts'
 import { ownAttempt, passOwnPassword } from './profile.ts'
 import { passCode, passPassword, signIn } from './sign-in.ts'
 
@@ -44,6 +45,7 @@ export const twoFactor: Handlers<
     await passCode(deps, attempt, () => confirmEnrolment(db, account.id, code, clock()))
     await endSessions(db, account.id, clock())
     const recoveryCodes = await renewRecoveryCodes(db, account.id)
+    await mailChange(deps, c, 'second_step_added', account.id)
     return { ...(await signIn(deps, c, account, 'two-factor')), recoveryCodes }
   },
 
@@ -69,6 +71,7 @@ export const twoFactor: Handlers<
     await passOwnPassword(deps, c, current)
     await passOwnCode(deps, c, code)
     await endTwoFactor(deps.db, id)
+    await mailChange(deps, c, 'second_step_removed', id)
     return {}
   },
 }

@@ -4,6 +4,8 @@ import { parseScope, scopeOfRole, scopeText } from '../../../registry/account/sc
 import { registry, reports } from '#business'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { RequestBody } from '../../../registry/account/account-call.ts'
+import { CurrentPasswordField } from '../../auth/fields.tsx'
+import { useTwoFactor } from '../two-factor/useTwoFactor.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -15,11 +17,11 @@ import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { scopeGroups } from './scope-groups.ts'
 
-type NewKeyValues = RequestBody<AccountCalls['addApiKey']>
+type NewKeyValues = Required<RequestBody<AccountCalls['addApiKey']>>
 
 /** The lifetimes of a key in days. */
 const DAYS = [7, 30, 90, 365] as const
-const EMPTY: NewKeyValues = { name: '', scope: '', days: '90' }
+const EMPTY: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
@@ -28,12 +30,14 @@ interface NewKeyDialogProps {
 }
 
 /**
- * A dialog for the name, lifetime and permissions of a new API key. Afterwards it shows the key.
+ * A dialog for the name, lifetime and permissions of a new API key, and the password. Afterwards it
+ * shows the key.
  */
 export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const translate = useTranslate()
   const [key, setKey] = useState<string>()
-  const role = useSession()?.role
+  const { role, email } = useSession() ?? {}
+  const hasPassword = useTwoFactor().data?.password ?? true
   const { submit, busy, failure } = useSubmit(async (given: NewKeyValues) =>
     setKey(await onAdd(given)),
   )
@@ -78,6 +82,9 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
                 read={parseScope}
                 write={scopeText}
               />
+            )}
+            {hasPassword && (
+              <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />
             )}
           </div>
           <DialogFoot action={translate('api_keys.create')} onCancel={onClose} busy={busy} />

@@ -7,7 +7,7 @@ import { findResource } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { scopeGroups } from './scope-groups.ts'
-import { useScopeLabel } from './useScopeLabel.ts'
+import { useScopeLabel } from '../../auth/access/useScopeLabel.ts'
 
 interface EntryProps {
   name: string

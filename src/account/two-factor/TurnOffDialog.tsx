@@ -3,12 +3,10 @@ import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
 import { callAccount } from '../../auth/call-account.ts'
-import { HiddenUsername, SecondCodeField } from '../../auth/fields.tsx'
+import { CurrentPasswordField, SecondCodeField } from '../../auth/fields.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
-import { TextField } from '../../form/TextField.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { PasswordInput } from '../../ui/controls/PasswordInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
@@ -30,10 +28,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         <div className="dialog-body">
           <p>{translate('two_factor.turn_off_text')}</p>
           <SubmitError failure={failure} />
-          <HiddenUsername email={email} />
-          <TextField name="current" label={translate('profile.password_current')}>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
-          </TextField>
+          <CurrentPasswordField email={email} isFirst />
           <SecondCodeField isFirst={false} />
         </div>
         <DialogFoot

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { ResponseBody } from '../../../registry/account/account-call.ts'
-import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { NewCodesDialog } from './NewCodesDialog.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
+import { type TwoFactorState, useTwoFactor } from './useTwoFactor.ts'
 
-type TwoFactorState = ResponseBody<AccountCalls['twoFactor']>
 type Open = 'set-up' | 'codes' | 'off' | null
 
 function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open) => void }) {
@@ -32,12 +27,8 @@ function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open
 /** The second step of the account's sign-in, with its buttons. */
 export function TwoFactor() {
   const translate = useTranslate()
-  const reader = useSession()?.id
   const [open, setOpen] = useState<Open>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['two-factor', reader],
-    queryFn: ({ signal }) => callAccount('twoFactor', {}, { signal }),
-  })
+  const { data, error, refetch } = useTwoFactor()
   async function close() {
     setOpen(null)
     await refetch()

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { ScopeWords } from '../keys/ScopeWords.tsx'
+import { ScopeWords } from '../../auth/access/ScopeWords.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
 import { webhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { KeyList } from './KeyList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SignInEntry } from './SignInEntry.tsx'
 import { type AccountAccess, useAccess } from './useAccess.ts'
@@ -46,24 +47,24 @@ function AccessDialog({ open, id, onClose }: { open: Open; id: number; onClose: 
   )
 }
 
-/** The sessions, second step and sign-in log of an account, for admins. */
+/** The sessions, second step, API keys and sign-in log of an account, for admins. */
 export function AccessDetails({ id }: { id: number }) {
   const translate = useTranslate()
   const [open, setOpen] = useState<Open>(null)
-  const { data, error, refetch, isOwn, endOne } = useAccess(id)
+  const { data, error, refetch, isOwn, endOne, endKey } = useAccess(id)
   async function close() {
     setOpen(null)
     await refetch()
   }
   if (!data) return <Pending error={error} onRetry={refetch} />
-  const { sessions, signIns } = data
+  const { sessions, signIns, apiKeys } = data
   const hasSecondStep = data.twoFactor || data.passkeys > 0
   return (
     <div className="access-body">
       <h4>{translate('profile.sessions')}</h4>
       {sessions.length === 0 && <p>{translate('access.no_sessions')}</p>}
       <SessionList sessions={sessions} onEnd={(session) => endOne(session.id)} refetch={refetch} />
-      {!isOwn && sessions.length > 0 && (
+      {!isOwn && sessions.length + apiKeys.length > 0 && (
         <Button onClick={() => setOpen('sessions')}>{translate('profile.sessions_end')}</Button>
       )}
       <h4>{translate('access.second_step')}</h4>
@@ -71,6 +72,9 @@ export function AccessDetails({ id }: { id: number }) {
       {!isOwn && hasSecondStep && (
         <Button onClick={() => setOpen('second-step')}>{translate('access.remove')}</Button>
       )}
+      <h4>{translate('api_keys.title')}</h4>
+      {apiKeys.length === 0 && <p>{translate('access.no_keys')}</p>}
+      <KeyList keys={apiKeys} onEnd={(apiKey) => endKey(String(apiKey.id)).then(refetch)} />
       <h4>{translate('access.sign_ins')}</h4>
       {signIns.length === 0 && <p>{translate('access.no_sign_ins')}</p>}
       <ul className="sessions">

@@ -33,6 +33,7 @@ export function useAccess(accountId: number) {
     endOne: async (session: string) => {
       await callAccount('endAccountSession', { id, session })
     },
+    endKey: (key: string) => callAccount('endAccountKey', { id, key }),
     endAll: () => callAccount('endAccountSessions', { id }),
     removeSecondStep: () => callAccount('endSecondStep', { id }),
   }

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('an admin gives a program a key for what it needs, looks after it, and ends it, by keyboard', async ({
@@ -16,6 +17,8 @@ test('an admin gives a program a key for what it needs, looks after it, and ends
   const dialog = page.getByRole('dialog', { name: 'New key' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
 
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
+  await dialog.getByLabel('Name').focus()
   // Without a right it is not made, and that is said where it is missing.
   await page.keyboard.type('Nightly import')
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
@@ -32,7 +33,8 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
   }
   const list = (entity: string, id: number) => send(`GET history?entity=${entity}&row_id=${id}`)
   const addKey = async (name: string, token = server.token) => {
-    const { key, keys } = await send('POST api-keys', { name, days: 30, scope: 'faqs:read' }, token)
+    const body = { name, days: 30, scope: 'faqs:read', current: DEMO_PASSWORD }
+    const { key, keys } = await send('POST api-keys', body, token)
     return { key: String(key), id: Number(keys[0].id) }
   }
   const addWebhook = async (url = 'https://hooks.example/one') => {

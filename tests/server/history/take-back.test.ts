@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TAKEN_BACK } from '../../../registry/changes/take-back.ts'
@@ -212,7 +213,12 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     const rows = [{ question: 'Imported?', answer: 'Yes.' }]
     const imported = await post('import', { entity: 'faqs', rows })
     const scope = 'faqs:read faqs:create'
-    const { body } = await post('api-keys', { name: 'Robot', days: 30, scope })
+    const { body } = await post('api-keys', {
+      name: 'Robot',
+      days: 30,
+      scope,
+      current: DEMO_PASSWORD,
+    })
     const made = { question: 'By a robot?', answer: 'Yes.', position: 1 }
     const call = { token: body.data.key, body: made }
     expect((await server.call('POST admin/faqs/store', call)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
@@ -158,7 +159,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
 
   test('is within the scope of a key that names it, and of no other', async () => {
     const key = async (scope: string) => {
-      const given = { name: 'A script', scope, days: 1 }
+      const given = { name: 'A script', scope, days: 1, current: DEMO_PASSWORD }
       const { body } = await server.call('POST api-keys', { token: admin, body: given })
       return body.data.key
     }

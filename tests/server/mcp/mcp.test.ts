@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -24,7 +25,7 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
 
   const faqs = async () => (await admin.use('list_rows', { entity: 'faqs', list: 'all' })).value
   const keyFor = async (scope: string) => {
-    const body = { name: 'A model', days: 1, scope }
+    const body = { name: 'A model', days: 1, scope, current: DEMO_PASSWORD }
     return (await server.call('POST api-keys', { token, body })).body.data.key as string
   }
 

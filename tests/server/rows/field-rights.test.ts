@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
@@ -52,7 +53,12 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
     const { body } = await server.call('POST api-keys', {
       token: tokens.operations ?? '',
-      body: { name: 'Plans', days: 3, scope: 'plans:read plans:create plans:update' },
+      body: {
+        name: 'Plans',
+        days: 3,
+        scope: 'plans:read plans:create plans:update',
+        current: DEMO_PASSWORD,
+      },
     })
     tokens.key = body.data.key
   })

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AccountCall } from '../../../registry/account/account-call.ts'
@@ -63,7 +64,8 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
           expect([who, request, body, status]).toEqual([who, request, body, 403])
         }
     }
-    const { key } = await world.ask('POST api-keys', { name: 'A', days: 1, scope: 'faqs:read' })
+    const given = { name: 'A', days: 1, scope: 'faqs:read', current: DEMO_PASSWORD }
+    const { key } = await world.ask('POST api-keys', given)
     const answer = await world.app.call('GET webhooks', { token: key })
     expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
   })

@@ -207,8 +207,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...inFull,
     ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
-  'mails.{}.{}': ['code', 'known', 'lock', 'code_lock', 'invited', 'renewed', 'webhook'].flatMap(
-    (kind) => ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
+  'mails.{}.{}': [...QUEUED_MAILS, 'renewed'].flatMap((kind) =>
+    ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),
   'mails.{}.subject': QUEUED_MAILS.map((kind) => `mails.${kind}.subject`),
   'business.{}': ['time_zone', 'currency', 'decimals'].map((name) => `business.${name}`),

@@ -6,7 +6,7 @@ import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName, sharingTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
 import { findEntityByName } from '../history-scope.ts'
-import { standing, type StoredChange } from '../stored-changes.ts'
+import { standing, STORED_CHANGE, type StoredChange } from '../stored-changes.ts'
 import { buildConflict } from '../undo-row.ts'
 
 /** A stored change with its batch. */
@@ -16,7 +16,6 @@ interface BatchChange extends StoredChange {
 
 /** A change of a row with chosen changes. */
 interface RowChange extends BatchChange {
-  undoes: string | null
   /** True if it is to be taken back. */
   isChosen: boolean
 }
@@ -107,9 +106,7 @@ async function readRowChanges(
   for (const { id, row_id } of chosen) if (!first.has(row_id)) first.set(row_id, BigInt(id))
   const ids = new Set(chosen.map(({ id }) => id))
   const { rows } = await sql<Omit<RowChange, 'isChosen'>>`
-    select id::text as id, batch, undoes, actor_id, session_id, verb, entity, row_id, kind,
-      array(select jsonb_object_keys(coalesce(after, before))) as fields
-    from changes where row_id = any (${[...first.keys()]}::int[])
+    select batch, ${STORED_CHANGE} from changes where row_id = any (${[...first.keys()]}::int[])
       and entity in (${sql.join(entities)}) and id >= ${chosen[0]?.id ?? ''}::bigint
     order by changes.id desc`.execute(trx)
   return rows

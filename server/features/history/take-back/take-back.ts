@@ -17,7 +17,8 @@ import { depths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
 import { refuseFinalChanges } from '../refuse-final.ts'
 import { UNDO } from '../undo-row.ts'
-import { refuseForeignChanges } from '../undo-rights.ts'
+import { readOrigins, type UndoneChange } from '../stored-changes.ts'
+import { refuseUnwritableChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
 import { type NetChange, netSource } from './net-changes.ts'
 
@@ -136,10 +137,14 @@ async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promis
   return left
 }
 
-/** Returns the problem of a row that may not be undone, or that others changed since. */
-function findProblem({ deps, c }: Taking, { changes, problem }: NetChange): Problem | null {
+/** Returns the problem of a row that the caller may not undo, or that others changed since. */
+function findProblem(
+  { deps, c }: Taking,
+  { problem }: NetChange,
+  changes: readonly UndoneChange[],
+): Problem | null {
   try {
-    refuseForeignChanges(deps.registry, c.get('caller'), changes)
+    refuseUnwritableChanges(deps.registry, c.get('caller'), changes)
     refuseFinalChanges(deps.registry, changes)
     return problem
   } catch (error) {
@@ -269,7 +274,15 @@ export async function takeBack(
   nets: readonly NetChange[],
 ): Promise<Omit<TakenBack, 'history_from'>> {
   const left = await withoutFormer(taking, nets)
-  const judged = left.map((net) => ({ net, problem: findProblem(taking, net) }))
+  const origins = await readOrigins(
+    taking.trx,
+    left.flatMap(({ changes }) => changes),
+  )
+  const byId = new Map(origins.map((change) => [change.id, change]))
+  const judged = left.map((net) => {
+    const changes = net.changes.flatMap(({ id }) => byId.get(id) ?? [])
+    return { net, problem: findProblem(taking, net, changes) }
+  })
   const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))
   const possible = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
   const refused = [...prevented, ...(await undoMarked(taking, possible))]

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
 import { scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
 import { type Endpoint, listEndpoints, getVerb } from '../../../../registry/entities/endpoints.ts'
 import { reports } from '../../../../resources/reports/index.ts'
@@ -29,7 +30,7 @@ export const justThis = (cell: Cell): string =>
 
 /** Asks for a key of the caller's account. */
 export const askForKey = (caller: Caller, scope: string): Promise<Told> =>
-  send(caller, 'POST api-keys', { name: 'One square', days: 1, scope })
+  send(caller, 'POST api-keys', { name: 'One square', days: 1, scope, current: DEMO_PASSWORD })
 
 interface Made {
   key: string

@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
+import {
+  findToggledField,
+  listEndpoints,
+  type VerbEndpoint,
+} from '../../../registry/entities/endpoints.ts'
+import { getLifeCycle, registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Role } from '../../../resources/words/roles.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
+import type { Db } from '../../../server/db/database-types.ts'
+import { conditions } from '../../../server/rows/select-rows.ts'
+import { goodBody, withRow } from '../rows/rows.ts'
+import { type Answer, entities } from '../server/app.ts'
+
+/** Somebody who makes batches: their role and id, and their requests. */
+export interface Maker {
+  db: Db
+  role: Role
+  id: number
+  send: (request: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+/** A batch, with the verb that its changes go back to. */
+export interface Made {
+  batch: string
+  /** The verb of an entity; undefined where the rows have no common verb. */
+  verb?: string
+}
+
+/** Returns the endpoint of a verb that a role may use; undefined without one. */
+export const endpointFor = (resource: AnyResource, verb: string, role: Role) =>
+  listEndpoints({ [resource.name]: resource }).find(
+    (one): one is VerbEndpoint =>
+      one.kind === 'verb' && one.verb === verb && !one.many && one.roles.includes(role),
+  )
+
+/** Returns the request line of an endpoint. */
+export const getRequest = ({ method, path }: VerbEndpoint): string => `${method} ${path}`
+
+/** Returns a row that the maker may change; each call returns another one as long as there are any. */
+async function someRow(
+  { db, role, id }: Maker,
+  resource: AnyResource,
+  at: number,
+  isDeleted = false,
+) {
+  const owner = resource.ownerField?.[role]
+  const where = [
+    ...conditions(resource.rows?.where),
+    ...(owner ? conditions({ [owner]: id }) : []),
+    ...('deleted_at' in resource.fields
+      ? conditions({ deleted_at: isDeleted ? { not: null } : null })
+      : []),
+  ]
+  // The first accounts are those that the tests sign in with.
+  const { rows } = await sql<{ id: number }>`select r.id
+    from ${sql.table(getTableName(resource))} as r
+    where ${sql.join([sql`true`, ...where], sql` and `)} order by id <= 5, id limit 12`.execute(db)
+  return rows[at % Math.max(rows.length, 1)]?.id
+}
+
+const toMade = ({ status, body }: Answer, verb?: string): Made | null =>
+  status === 200 && typeof body.batch === 'string'
+    ? { batch: body.batch, ...(verb && { verb }) }
+    : null
+
+/** Makes one change by the entity's own request. */
+async function change(maker: Maker, resource: AnyResource, verb: string, at: number) {
+  const endpoint = endpointFor(resource, verb, maker.role)
+  if (!endpoint) return null
+  const isDeleted = getLifeCycle(verb).needs === 'deleted'
+  const id = verb === 'create' ? 0 : await someRow(maker, resource, at, isDeleted)
+  if (id === undefined) return null
+  const body = await goodBody(maker.db, endpoint, id, maker.role)
+  // A good value of a flag is the one that most rows have.
+  const toggled = findToggledField(resource, verb)
+  if (toggled !== undefined) body[toggled] = 0
+  return toMade(await maker.send(getRequest(endpoint), body), verb)
+}
+
+async function hasChanges({ db }: Maker, { batch }: Made): Promise<boolean> {
+  const { rows } = await sql`select from changes where batch = ${batch}::uuid limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes a change that depends on the state of its row, which is put back afterwards. */
+async function moveOn(maker: Maker, resource: AnyResource, verb: string) {
+  const endpoint = endpointFor(resource, verb, maker.role)
+  if (!endpoint) return null
+  if ((await someRow(maker, resource, 0)) === undefined) await makeRow(maker, resource)
+  if ((await someRow(maker, resource, 0)) === undefined) return null
+  return withRow(maker.db, endpoint, maker, async (id) => {
+    const body = await goodBody(maker.db, endpoint, id, maker.role)
+    return toMade(await maker.send(getRequest(endpoint), body), verb)
+  })
+}
+
+/** Makes one change of the first row that allows it. */
+async function changeAny(maker: Maker, resource: AnyResource, verb: string) {
+  if (getLifeCycle(verb).needs === 'deleted')
+    for (const deleting of ['delete', 'cancel']) await change(maker, resource, deleting, 10)
+  for (let at = 0; at < 12; at++) {
+    const made = await change(maker, resource, verb, at)
+    if (verb === 'create' || (made && (await hasChanges(maker, made)))) return made
+    if (!PLAIN.includes(verb)) return moveOn(maker, resource, verb)
+  }
+  return null
+}
+
+/** Returns the values of a good update of a row. */
+async function updateOf(maker: Maker, resource: AnyResource, at: number) {
+  const endpoint = endpointFor(resource, 'update', maker.role)
+  const id = await someRow(maker, resource, at)
+  if (!endpoint || id === undefined) return null
+  return { ...(await goodBody(maker.db, endpoint, id, maker.role)), id }
+}
+
+/** The verbs that any row allows. */
+const PLAIN = ['create', 'update', 'delete', 'cancel', 'restore', 'forceDelete', 'setAccess']
+
+const importAs = (verb: string, at: number) => async (maker: Maker, resource: AnyResource) => {
+  const row = await updateOf(maker, resource, at)
+  const body = { entity: resource.name, verb, rows: [row] }
+  return row && toMade(await maker.send('POST import', body))
+}
+
+async function updateMany(maker: Maker, resource: AnyResource) {
+  const values = await updateOf(maker, resource, 4)
+  if (!values) return null
+  const { id, ...rest } = values
+  const body = { entity: resource.name, verb: 'update', ids: [id], values: rest }
+  return toMade(await maker.send('POST batch', body), 'update')
+}
+
+/** Makes changes with two verbs in one request. */
+async function plan(maker: Maker, resource: AnyResource) {
+  const values = await updateOf(maker, resource, 5)
+  const create = endpointFor(resource, 'create', maker.role)
+  if (!values || !create) return null
+  const made = await goodBody(maker.db, create, 0, maker.role)
+  const { name: entity } = resource
+  const changes = [
+    { entity, verb: 'update', values },
+    { entity, verb: 'create', values: made },
+  ]
+  return toMade(await maker.send('POST batch/changes', { changes, atomic: 1 }))
+}
+
+async function undoOf(maker: Maker, made: Made | null) {
+  return (
+    made &&
+    toMade(
+      await maker.send('POST history/undo', { batch: made.batch, reason: 'A test.' }),
+      made.verb,
+    )
+  )
+}
+
+async function merge(maker: Maker, resource: AnyResource) {
+  const [keep, other] = [await someRow(maker, resource, 8), await someRow(maker, resource, 9)]
+  return resource.merge
+    ? toMade(await maker.send(resource.merge, { id: keep, merge_id: other }))
+    : null
+}
+
+async function takeBack(maker: Maker, resource: AnyResource) {
+  const made = await change(maker, resource, 'update', 7)
+  if (!made) return null
+  const filter = { entity: resource.name, batch: made.batch }
+  return toMade(await maker.send('POST history/take-back', { filter, reason: 'A test.' }))
+}
+
+/** Makes a row; returns its id. */
+async function makeRow(maker: Maker, resource: AnyResource) {
+  const made = await change(maker, resource, 'create', 0)
+  const { rows } = await sql<{ id: number }>`select row_id as id from changes
+    where batch = ${made?.batch ?? null}::uuid and entity = ${resource.name} limit 1`.execute(
+    maker.db,
+  )
+  return rows[0]?.id
+}
+
+/** Repeats a new row. */
+async function repeat(maker: Maker, resource: AnyResource) {
+  if (!('series' in resource.fields)) return null
+  const id = await makeRow(maker, resource)
+  const body = {
+    entity: resource.name,
+    id,
+    rule: 'FREQ=WEEKLY;COUNT=2',
+    override_reason: 'A test.',
+  }
+  const made = toMade(await maker.send('POST series/repeat', body), 'create')
+  return made && id !== undefined ? { ...made, id } : null
+}
+
+async function changeSeries(maker: Maker, resource: AnyResource) {
+  const made = await repeat(maker, resource)
+  if (!made) return null
+  const texts = resource.form?.filter((name) => 'maxLength' in (resource.fields[name] ?? {})) ?? []
+  const values = Object.fromEntries(texts.map((name) => [name, 'A test.']))
+  const body = { entity: resource.name, id: made.id, scope: 'all', verb: 'update', values }
+  return toMade(await maker.send('POST series/change', body), 'update')
+}
+
+async function changeProfile(maker: Maker, resource: AnyResource) {
+  if (resource.name !== 'users') return null
+  const answer = await maker.send('POST profile', { name: `Somebody ${maker.role}` })
+  const { rows } = await sql<{ batch: string }>`select batch from changes
+    where verb = 'profile' and actor_id = ${maker.id} order by id desc limit 1`.execute(maker.db)
+  return answer.status === 200 && rows[0] ? { batch: rows[0].batch, verb: 'profile' } : null
+}
+
+/** How a kind of batch is made of rows of an entity, and the request of the API that makes it. */
+interface Kind {
+  /** Without the request of an entity's own verb. */
+  request?: string
+  make: (maker: Maker, resource: AnyResource) => Promise<Made | null>
+}
+
+const VERBS_IN_HISTORY: Readonly<Record<(typeof HISTORY_VERBS)[number], Kind | null>> = {
+  import: { request: 'POST /import', make: importAs('import', 1) },
+  paste: { make: importAs('paste', 2) },
+  fill: { make: importAs('fill', 3) },
+  merge: { make: merge },
+  plan: { request: 'POST /batch/changes', make: plan },
+  profile: { make: changeProfile },
+  undo: {
+    request: 'POST /history/undo',
+    make: async (maker, resource) => undoOf(maker, await change(maker, resource, 'update', 6)),
+  },
+  // Nobody is signed in yet when these are made, so nobody may undo their own.
+  register: null,
+  signIn: null,
+  // The server itself makes these.
+  system: null,
+}
+
+/**
+ * Every kind of batch. A new verb in history does not compile without a line, and a new request
+ * with a batch fails the test.
+ */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(Object.entries(VERBS_IN_HISTORY).filter(([, kind]) => kind !== null)),
+  ...Object.fromEntries(
+    registryVerbs(entities)
+      .filter((verb) => verb !== 'read')
+      .map((verb) => [
+        verb,
+        { make: (maker, resource) => changeAny(maker, resource, verb) } satisfies Kind,
+      ]),
+  ),
+  'a verb on many': { request: 'POST /batch', make: updateMany },
+  'an undo of an undo': {
+    make: async (maker, resource) =>
+      undoOf(maker, await undoOf(maker, await change(maker, resource, 'update', 6))),
+  },
+  'an undo of a creation': {
+    make: async (maker, resource) => undoOf(maker, await change(maker, resource, 'create', 0)),
+  },
+  'a take-back': { request: 'POST /history/take-back', make: takeBack },
+  'a repetition': { request: 'POST /series/repeat', make: repeat },
+  'a change of a series': { request: 'POST /series/change', make: changeSeries },
+}
