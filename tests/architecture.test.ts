@@ -24,8 +24,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const NODE = /^node:/
 const OURS = /^(business|registry|resources|src|server|start|client|demo|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
-/** The packages of days, which are pure: the one thing that the vocabulary takes from outside. */
-const DAYS = /^(date-fns|@date-fns\/(tz|utc))(\/|$)/
+/** The packages of days and phones, which are pure: all that the vocabulary takes from outside. */
+const PURE = /^(date-fns|@date-fns\/(tz|utc)|libphonenumber-js\/min)(\/|$)/
 const VOCABULARY = /^(registry\/|resources\/(words\/)?index\.ts$)/
 
 interface Rule {
@@ -40,7 +40,7 @@ const RULES: Rule[] = [
     who: 'the vocabulary',
     files: /^registry\//,
     may: (name) =>
-      name.startsWith('registry/') || name === 'resources/words/index.ts' || DAYS.test(name),
+      name.startsWith('registry/') || name === 'resources/words/index.ts' || PURE.test(name),
   },
   {
     who: 'the words of the business',
@@ -82,7 +82,7 @@ const RULES: Rule[] = [
     may: (name) =>
       /^(business|resources\/words|server\/(auth|context|db|http|rows))\//.test(name) ||
       VOCABULARY.test(name) ||
-      DAYS.test(name) ||
+      PURE.test(name) ||
       name === 'kysely',
   },
   {
@@ -99,7 +99,7 @@ const RULES: Rule[] = [
     may: (name) =>
       /^(demo\/|server\/(auth|db)\/|resources\/words\/)/.test(name) ||
       VOCABULARY.test(name) ||
-      DAYS.test(name) ||
+      PURE.test(name) ||
       name === 'kysely',
   },
   {

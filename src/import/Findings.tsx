@@ -30,11 +30,11 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
 interface ProblemsProps extends Pick<FindingsProps, 'resource' | 'headings'> {
   problems: readonly RowProblem[]
   /** The key of the heading of the sentences. */
-  title: string
+  heading: string
 }
 
 /** The cells that need a look, each with a sentence. */
-function Problems({ resource, headings, problems, title }: ProblemsProps) {
+function Problems({ resource, headings, problems, heading }: ProblemsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const getColumnLabel = ({ column = '' }: RowProblem) =>
@@ -42,7 +42,7 @@ function Problems({ resource, headings, problems, title }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <table className="table">
-      <HeadRow names={['import.row', 'import.field', title]} />
+      <HeadRow names={['import.row', 'import.field', heading]} />
       <tbody>
         {problems.slice(0, SHOWN).map((problem, at) => (
           // A cell may have two problems, so the key is the position.
@@ -51,7 +51,7 @@ function Problems({ resource, headings, problems, title }: ProblemsProps) {
               {number(toRowNumber(problem.line, headings))}
             </td>
             <td data-label={translate('import.field')}>{getColumnLabel(problem)}</td>
-            <td data-label={translate(title)}>
+            <td data-label={translate(heading)}>
               <bdi>{problem.message}</bdi>
             </td>
           </tr>
@@ -88,8 +88,8 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
         </dl>
         {!outcome.isDone && <ClearedNote {...{ resource }} cleared={outcome.cleared} />}
       </div>
-      <Problems {...{ resource, headings }} problems={mistakes} title="import.problem" />
-      <Problems {...{ resource, headings }} problems={shared} title="import.notice" />
+      <Problems {...{ resource, headings }} problems={mistakes} heading="import.problem" />
+      <Problems {...{ resource, headings }} problems={shared} heading="import.notice" />
     </div>
   )
 }

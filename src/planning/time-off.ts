@@ -11,12 +11,13 @@ export interface TimeOffEntity {
 const isTimeOffEntity = (resource: AnyResource): resource is TimeOffEntity['resource'] =>
   resource.timeOff !== undefined
 
-/** Returns the entities that record time off, as far as the viewer may do that. */
+/** Returns the entities that record time off, as far as the viewer may do that for others. */
 const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
   listReferences().flatMap((reference) => {
     const { resource } = reference
-    const isTheirs = isTimeOffEntity(resource) && mayDo(viewer, resource, 'create')
-    return isTheirs ? [{ resource, reference }] : []
+    if (!isTimeOffEntity(resource) || !mayDo(viewer, resource, 'create')) return []
+    const isForOthers = !viewer.role || resource.ownerField?.[viewer.role] === undefined
+    return isForOthers ? [{ resource, reference }] : []
   })
 
 /** Returns the entity that a time off concerns, such as that of people. */

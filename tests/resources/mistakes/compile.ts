@@ -24,7 +24,7 @@ void [defineReport, defineResource, defineTile]
 
 /** A sentence of the compiler without the declarations that it prints in full. */
 export const shortened = (message: string) =>
-  message.replace(/'(?:[^']*\{|ManyTargets \|)[^']*'/g, "'…'")
+  message.replace(/'(?:[^']*\{|ManyTargets \||(?:"\w+" \| ){8,}undefined)[^']*'/g, "'…'")
 
 interface Source {
   text: string

@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('what the database says, on %s', (engine) => {
   afterAll(() => opened.close())
 
   test.each([
-    ['53100', 507, 'no_room', 'Storage is full, so nothing was saved.'],
+    ['53100', 507, 'no_room', 'The server’s disk is full, so nothing was saved.'],
     ['53200', 503, 'busy', 'The server is busy.'],
     ['53300', 503, 'busy', 'The server is busy.'],
     [

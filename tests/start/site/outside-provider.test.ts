@@ -283,6 +283,7 @@ describe('the web app over another provider', () => {
       idempotencyKeys: false,
       fieldNames: false,
       sums: false,
+      numberingPlan: null,
       oidc: null,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])

@@ -1,6 +1,8 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'Oman',
+    'Qatar',
     'webhook',
     'webhooks',
     '{{points}} pts',
@@ -65,6 +67,9 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Webhooks',
   ],
   de: [
+    'Bahrain',
+    'Kuwait',
+    'Oman',
     'Board',
     'Definition: {{name}}',
     'Problem',

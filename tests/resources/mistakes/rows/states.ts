@@ -92,7 +92,7 @@ export const states: readonly Mistake[] = [
       'boats.transitions.start.expects': { price: 'prise' },
     },
     at: 'boats.transitions.start.expects.price',
-    compiler: "Type '\"prise\"' is not assignable to type '…'.",
+    compiler: `Type '"prise"' is not assignable to type '…'. Did you mean '"price"'?`,
     check: { message: "'prise' is no field of boats.", hint: "Did you mean 'price'?" },
   },
   {
