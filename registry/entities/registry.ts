@@ -55,6 +55,7 @@ export interface AnyResource {
   series?: AnySeries
   desk?: Desk
   board?: readonly string[]
+  plannable?: readonly string[]
   inbox?: Readonly<Record<string, AnyInboxKind>>
   card?: readonly string[]
   checks?: readonly Check[]

@@ -28,6 +28,8 @@ export interface RequestContext {
   language?: string | undefined
   /** Values that the server writes, without those of the body. */
   added?: Values
+  /** True for a change of a plan, which leaves rows alone that are under way or over. */
+  isPlan?: boolean
   /** True for a dry run, which may lack required fields. */
   isTrial?: boolean
 }

@@ -17,6 +17,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
 import { createMoveLines, listMoveChanges, type MoveLine } from './moves.ts'
 import { MoveTable } from './MoveTable.tsx'
+import { HeldRows } from './PlannedRow.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 import { TimeOffForm } from './TimeOffForm.tsx'
@@ -66,9 +67,12 @@ function MovesForm(props: MovesFormProps) {
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {lines.length === 0 && <p>{translate('planning.nothing_closed')}</p>}
+        {answer.data.length + answer.held.length === 0 && (
+          <p>{translate('planning.nothing_closed')}</p>
+        )}
         {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
-        <MoveTable {...{ resource, lines }} people={answer.people} onChange={change} />
+        <HeldRows {...{ resource, field }} held={answer.held} />
+        <MoveTable {...{ resource, field, lines }} people={answer.people} onChange={change} />
         <ConcernedPeople resource={resource} rows={chosen.map(({ move }) => move.row)} />
         <SubmitError failure={failure} />
         <RefusedChanges failed={refused} />

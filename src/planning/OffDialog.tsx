@@ -19,6 +19,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
 import { createLines, expectsReason, needsReason, type PlanLine } from './lines.ts'
+import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
@@ -97,17 +98,18 @@ function useReplacing(props: ReplaceFormProps) {
 
 /** The rows of a person who is off, each with who takes it, and when. */
 function ReplaceForm(props: ReplaceFormProps) {
-  const { reference, answer, timeOff, record, onBack } = props
+  const { reference, field, answer, timeOff, record, onBack } = props
   const translate = useTranslate()
   const { lines, refused, onChange, submit, busy, failure } = useReplacing(props)
   const left = lines.filter(({ person, isChosen }) => isChosen && person === null).length
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {lines.length === 0 && <p>{translate('planning.no_rows')}</p>}
+        {answer.data.length + answer.held.length === 0 && <p>{translate('planning.no_rows')}</p>}
         {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
+        <HeldRows {...{ resource: reference.resource, field }} held={answer.held} />
         <PlanTable
-          {...{ lines, onChange }}
+          {...{ field, lines, onChange }}
           resource={reference.resource}
           label={translate('planning.proposals')}
           people={answer.people}

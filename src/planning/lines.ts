@@ -4,6 +4,8 @@ import type { Candidate, OtherTime, Suggestion } from '../../registry/changes/su
 export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
   /** The values that move the row there; a proposed time names its start alone. */
   values?: OtherTime['values']
+  /** The fields of the place that differ then. */
+  place?: OtherTime['place']
   /** The name of a person whom only the list of times names. */
   name?: string
   /** The reason that is needed to choose the time. */

@@ -35,6 +35,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.series': 'server/series/series.test.ts > on postgres',
   'entity.desk': 'src/desk/desk.test.ts',
   'entity.board': 'resources/layouts.test.ts',
+  'entity.plannable': 'server/planning/under-way.test.ts > on postgres',
   'entity.card': 'src/declared/what-words-do.test.ts',
   'entity.calls': 'reachability.test.ts',
   'entity.extensions': 'reachability.test.ts',

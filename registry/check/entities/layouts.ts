@@ -104,6 +104,13 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
     )
 }
 
+/** Reports plannable states that the entity does not have. */
+function checkPlannable({ report, entity: { key, raw } }: Scope): void {
+  const states = Object.keys(asRecord(raw.states))
+  for (const [place, state] of placeTexts(`${key}.plannable`, raw.plannable))
+    checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+}
+
 /** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
 function checkBoard({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
@@ -196,5 +203,6 @@ export function checkLayouts(scope: Scope): void {
   checkSeries(scope)
   checkMaxAtOnce(scope)
   checkBoard(scope)
+  checkPlannable(scope)
   checkEditable(scope)
 }

@@ -230,6 +230,7 @@ export const RESOURCE = {
   series: { holds: 'one', shape: SERIES, noun: 'a series' },
   desk: { holds: 'one', shape: DESK, noun: 'a desk' },
   board: 'texts',
+  plannable: 'texts',
   card: 'fields',
   calls: 'record',
   extensions: 'record',

@@ -48,7 +48,7 @@ export async function runChanges(
   change: ChangeContext,
   watcher: Watcher,
 ): Promise<{ answer: ChangesAnswer; left: readonly PendingAfterHook[]; isTakenBack: boolean }> {
-  const context = requestContext(deps, c, trx)
+  const context = { ...requestContext(deps, c, trx), isPlan: request.plan }
   if (!request.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
   const made = new Map<number, number>()

@@ -41,12 +41,24 @@ const SUGGESTION = objectSchema({
   },
 })
 
+const HELD: Json = {
+  ...listSchema(objectSchema({ row: SUGGESTION_ROW, member: MEMBER })),
+  description: 'The rows that are under way or over. A plan does not change them.',
+}
+
+/** How the place of a row differs at another time. */
+const PLACE: Json = {
+  ...listSchema(objectSchema({ field: text, title: { type: ['string', 'null'] } })),
+  description: 'The fields of the place that differ then, with the title of the new value.',
+}
+
 const ANSWER: Json = {
   description: 'The proposals, by start time.',
   content: {
     'application/json': {
       schema: objectSchema({
         data: listSchema(SUGGESTION),
+        held: HELD,
         people: listSchema(objectSchema({ id: identifier, name: text })),
       }),
     },
@@ -62,6 +74,7 @@ const TIMES: Json = listSchema(
       type: 'object',
       description: 'The values that the person decides; of a stored row those that move it.',
     },
+    place: PLACE,
     note: { type: ['string', 'null'], description: 'Why the time needs a reason.' },
   }),
 )
@@ -113,6 +126,7 @@ const MOVES_ANSWER: Json = {
                     type: 'object',
                     description: 'The values that move the row to that time.',
                   },
+                  place: PLACE,
                 }),
               ),
               description: 'The proposed time first.',
@@ -120,6 +134,7 @@ const MOVES_ANSWER: Json = {
             reason: { type: ['string', 'null'], description: 'Why there is no other time.' },
           }),
         ),
+        held: HELD,
         people: listSchema(objectSchema({ id: identifier, name: text })),
       }),
     },

@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([before, elsewhere].map((job) => find(answer, job))).toEqual([undefined, undefined])
     const move = find(answer, hit)
     expect(move?.times[0]).toEqual({
-      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') } },
+      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') }, place: [] },
     })
     expect(answer.people).toContainEqual({ id: ali, name: expect.any(String) })
 
