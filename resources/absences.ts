@@ -64,6 +64,7 @@ export const absences = defineEntity({
       icon: 'cancelled',
     },
   },
+  warnings: ['uncovered'],
   checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
   filters: ['state', 'employee_id', 'kind', 'starts_at'],

@@ -148,6 +148,7 @@ export const bookings = defineResource({
       when: 'ahead',
       maxAtOnce: ['work_location_id', 'bays'],
     },
+    uncovered: { list: 'assign', time: 'starts_at', unavailable: 'employee_id' },
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {

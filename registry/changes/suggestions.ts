@@ -67,6 +67,11 @@ export interface MovesAnswer {
   people: SuggestionsAnswer['people']
 }
 
+/** Proposals for the rows that a change hits: other people, or other times where a place closes. */
+export interface HitAnswer extends SuggestionsAnswer {
+  moves: readonly Move[]
+}
+
 /**
  * A time at which a row can begin, and who would take it. The values of a new row are those that the
  * person decides, such as the provider.

@@ -75,6 +75,7 @@ export interface AnyInboxKind {
   where?: Where | readonly Where[]
   when?: DueMoment
   maxAtOnce?: readonly [reference: string, limit: string]
+  unavailable?: string
   changedByOthers?: readonly string[]
 }
 

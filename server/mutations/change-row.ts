@@ -35,6 +35,7 @@ import {
 } from './override-reason.ts'
 import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, withoutRemedies } from './remedies.ts'
+import { watchCoverage } from './uncovered-work.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { writtenValues } from './written-values.ts'
@@ -185,9 +186,10 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
   if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
+  const findUncovered = await watchCoverage(action, row)
   const id = await write(action)
   await runHook(action, 'follow', endpoint, id, row)
-  if (mayNeedReason(endpoint)) await requireReason(action, id, row)
+  if (mayNeedReason(endpoint)) await requireReason(action, id, row, findUncovered)
   return id
 }
 

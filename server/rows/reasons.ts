@@ -65,6 +65,9 @@ const CLOSED: Unavailable = { code: 'closed', text: { key: 'planning.reason.clos
 /** Returns whether a reason is other work at the same time, which no override makes possible. */
 export const isBusyReason = ({ code }: Unavailable): boolean => code === BUSY.code
 
+/** Returns whether a reason is that of a place and not of a person. */
+export const isClosedReason = ({ code }: Unavailable): boolean => code === CLOSED.code
+
 /**
  * Returns why somebody cannot do a row: they are busy, its place is closed, or the strongest reason
  * of the person, who is gone, absent or off shift, does not do such work, or cannot come in time.

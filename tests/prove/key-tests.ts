@@ -47,6 +47,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.inbox.*.where': 'server/inbox/inbox.test.ts > on postgres',
   'entity.inbox.*.when': 'server/inbox/inbox.test.ts > on postgres',
   'entity.inbox.*.maxAtOnce': 'server/inbox/inbox.test.ts > on postgres',
+  'entity.inbox.*.unavailable': 'server/inbox/uncovered.test.ts > on postgres',
   'entity.inbox.*.changedByOthers': 'server/inbox/inbox.test.ts > on postgres',
   'entity.checks': 'server/mutations/sensible-days.test.ts',
   'entity.warnings': 'business/unusual.test.ts',

@@ -77,12 +77,13 @@ async function ask(play: Play, path: string, body: object) {
   const { send, states, failures } = play
   const { status, body: answer } = await send(path, { ...ASSIGN, ...body })
   if (status !== 200) failures.push(`${path}: ${JSON.stringify(answer)}`)
-  const [data, held] = [answer.data ?? [], answer.held ?? []]
-  for (const one of data as Member[])
+  const { data = [], held = [], moves = [] } = answer
+  for (const one of [...data, ...moves] as Member[])
     if (states.get(keyOf(one)) !== 'open') failures.push(`${path}: ${keyOf(one)} is in the plan`)
   for (const one of held as Member[])
     if (states.get(keyOf(one)) === 'open') failures.push(`${path}: ${keyOf(one)} is left out`)
-  return { data, held } as { data: (Member & Record<string, never>)[]; held: Member[] }
+  type Line = Member & Record<string, never>
+  return { data, moves, held } as { data: Line[]; moves: Line[]; held: Member[] }
 }
 
 /** Proposes somebody for every job of the day. */
@@ -123,10 +124,10 @@ async function takeOff(play: Play): Promise<Change[]> {
 /** Closes a place, and moves what takes place there. */
 async function closePlace(play: Play): Promise<Change[]> {
   const values = closingValues(drawClosing(play.random, play.plan))
-  const { data } = await ask(play, 'suggestions/closed', {
-    closing: { entity: 'holidays', values },
+  const { moves } = await ask(play, 'suggestions/hit', {
+    change: { entity: 'holidays', verb: 'create', values },
   })
-  return data.map(({ member, times }) => {
+  return moves.map(({ member, times }) => {
     const [time] = times as unknown as { values: object; person: number }[]
     const { entity, id } = member as Member['member']
     const moved = time ? { ...time.values, employee_id: time.person } : { employee_id: null }

@@ -201,6 +201,7 @@ export const INBOX_KIND = {
   where: 'anyFilter',
   when: 'word:due',
   maxAtOnce: 'path',
+  unavailable: 'field:reference',
   changedByOthers: 'fields+',
 } as const satisfies ShapeKeys<keyof AnyInboxKind>
 

@@ -24,13 +24,13 @@ import {
 } from './read-tasks.ts'
 import {
   findChoices,
-  groupByPerson,
   shiftRow,
   type PlanningFacts,
   readPlanningFacts,
   readShownRows,
   type Taken,
 } from './suggest.ts'
+import { groupByPerson } from '../../rows/reach.ts'
 
 /** The minutes between two offered times. */
 const STEP = 30 * 60_000

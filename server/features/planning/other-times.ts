@@ -2,14 +2,13 @@ import type { Move, MovesAnswer, OtherTime } from '../../../registry/changes/sug
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
-import { type Closing, type Period, readClosedRows } from './closing.ts'
+import type { Period } from './closing.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
 import { listDifferences, readPlaceChanges } from './place-changes.ts'
 import {
   findChoices,
   getMember,
-  groupByPerson,
   listHeld,
   shiftRow,
   type PlanningFacts,
@@ -18,6 +17,7 @@ import {
   type Taken,
   toCommitment,
 } from './suggest.ts'
+import { groupByPerson } from '../../rows/reach.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -163,14 +163,12 @@ async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<Ot
   }))
 }
 
-/** Proposes other times for the rows whose place a closing closes, one after the other. */
+/** Proposes other times for the rows whose place is closed, one after the other. */
 export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
-  closing: Closing,
+  all: readonly OpenRow[],
 ): Promise<MovesAnswer> {
-  const availability = action.hooks.availability?.[field.to]
-  const all = availability ? await readClosedRows(action, field, availability, closing) : []
   if (all.length === 0) return { data: [], held: [], people: [] }
   const shown = await readShownRows(
     action,

@@ -13,7 +13,12 @@ import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
 import { sql } from 'kysely'
 import { getTableName } from '../../db/table-name.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
-import { type Commitment, findTravelStrength, type TravelTimes } from '../../rows/reach.ts'
+import {
+  type Commitment,
+  findTravelStrength,
+  groupByPerson,
+  type TravelTimes,
+} from '../../rows/reach.ts'
 import {
   findReasons,
   isBusyReason,
@@ -86,17 +91,6 @@ export function findChoices(facts: PlanningFacts, row: OpenRow, taken: Taken): C
     ),
     busy: belonging.length - free.length,
   }
-}
-
-/** Groups commitments by person. */
-export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
-  const found = new Map<number, Commitment[]>()
-  for (const one of commitments) {
-    const own = found.get(one.person)
-    if (own) own.push(one)
-    else found.set(one.person, [one])
-  }
-  return found
 }
 
 /**

@@ -19,7 +19,8 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     expect([status, answer.message]).toEqual([200, undefined])
     const list = (rows: readonly Pick<Suggestion, 'member'>[]) =>
       rows.map(({ member }) => `${member.entity} ${String(member.id)}`).toSorted()
-    return { data: list(answer.data), held: list(answer.held), answer }
+    const moves = list(answer.moves ?? [])
+    return { data: list(answer.data), moves, held: list(answer.held), answer }
   }
   const keys = (...made: readonly Job[]) => made.map(({ kind, id }) => `${kind} ${id}`).toSorted()
   const readRow = async ({ kind, id }: Job) => {
@@ -66,9 +67,9 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     const [ali = 0] = jobs.crew
     const { assigned, onTheWay, started, failed } = await inEachState(day, ali)
     const values = { name: 'Works', date: day, work_location_id: place }
-    const closing = { entity: 'holidays', values }
-    const { data, held } = await ask('suggestions/closed', { closing })
-    expect(data).toEqual(keys(assigned))
+    const change = { entity: 'holidays', verb: 'create', values }
+    const { moves, held } = await ask('suggestions/hit', { change })
+    expect(moves).toEqual(keys(assigned))
     expect(held).toEqual(keys(onTheWay, started, failed))
   })
 
@@ -153,8 +154,9 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
       ...{ employee_id: ali, work_location_id: place, time_slot_id: slots[0] },
     })
     const values = { name: 'Works', date: day, work_location_id: place }
-    const { answer } = await ask('suggestions/closed', { closing: { entity: 'holidays', values } })
-    const move = (answer.data as Move[]).find(({ member }) => member.id === job.id)
+    const change = { entity: 'holidays', verb: 'create', values }
+    const { answer } = await ask('suggestions/hit', { change })
+    const move = (answer.moves as Move[]).find(({ member }) => member.id === job.id)
     const described = (move?.times ?? []).map(({ starts_at, person, place: moved }: OtherTime) =>
       JSON.stringify([starts_at, person, moved]),
     )
