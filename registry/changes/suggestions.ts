@@ -26,6 +26,11 @@ export interface Suggestion {
   candidates: readonly Candidate[]
 }
 
+/** Why the person of a row cannot do it, as a translated sentence; null if they can. */
+export interface UncoveredAnswer {
+  data: { message: string } | null
+}
+
 /** A row that a plan leaves as it is, because it is under way or over. */
 export type HeldRow = Pick<Suggestion, 'row' | 'member'>
 

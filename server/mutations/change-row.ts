@@ -115,8 +115,13 @@ export async function changeWithoutLines(
   { endpoints, ifMatch }: RowCall,
   body: Body,
 ): Promise<ChangedRow> {
+  // Entities of one table share a request, and a reason may be for any of them.
+  const given = endpoints.some(mayNeedReason)
+    ? splitOverrideReason(body)
+    : { body, overrideReason: null }
   for (const endpoint of endpoints) {
-    const action = readAction(context, endpoint, body)
+    const overrideReason = mayNeedReason(endpoint) ? given.overrideReason : null
+    const action = { ...readAction(context, endpoint, given.body), overrideReason }
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     // Another entity of the same table may have the row.
     if (!row && endpoint.verb !== 'create') continue
@@ -147,12 +152,9 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
 function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
-  const { body: rest, remedies } = getLifeCycle(verb).revives
+  const { body, remedies } = getLifeCycle(verb).revives
     ? withoutRemedies(sent)
     : { body: sent, remedies: undefined }
-  const { body, overrideReason } = mayNeedReason(endpoint)
-    ? splitOverrideReason(rest)
-    : { body: rest, overrideReason: null }
   refuseUnwritable(role, resource, endpoint.body, body)
   const isForm = verb === 'create' || verb === 'update'
   const values = readValues(resource, getWritableNames(role, resource, endpoint.body), body, {
@@ -160,7 +162,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body)
     some: context.isTrial || verb === 'update',
     optional: getTransition(resource, verb)?.optionalFields,
   })
-  return { ...context, endpoint, values, remedies, overrideReason }
+  return { ...context, endpoint, values, remedies }
 }
 
 /** Throws 412 with the row, as the caller may see it, unless it has a required version. */
