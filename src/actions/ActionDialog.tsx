@@ -11,11 +11,12 @@ import { useOverride } from '../extension-points/overrides-context.ts'
 import { KeepsFiles } from '../fields/inputs/uploads/useUpload.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
-import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
+import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -53,22 +54,36 @@ function useDialogTexts({ resource }: RowsReference, verb: RowVerb, row: Row) {
   return useVerbWords().describeDialog(resource, verb, row, texts)
 }
 
-function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
+/** Returns the submission of a verb, and the plan for rows that it would leave to nobody. */
+function useActionSubmit(
+  { reference, row, verb, onClose, onDone }: ActionDialogProps,
+  fieldNames: readonly string[],
+) {
   const { resource } = reference
   const act = useRowAction(reference)
+  const handover = useHandover(resource, verb)
+  const submission = useSubmit(async (values: Values) => {
+    const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
+    const id = await handover.run({ ...data, id: row.id }, async () => {
+      await act(verb, row, data)
+      return row.id
+    })
+    if (id === null) return
+    onClose()
+    onDone?.()
+  })
+  return { ...submission, handover }
+}
+
+function PlainDialog(props: ActionDialogProps) {
+  const { reference, row, verb, onClose } = props
+  const { resource } = reference
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const shown = findToggledField(resource, verb) ? [] : fieldNames
   const optional = getTransition(resource, verb)?.optionalFields ?? []
   const [record] = useState(() => initialActionValues(reference, row, fieldNames))
-  const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await act(verb, row, {
-      ...parsedValues(resource, fieldNames, values),
-      ...readReason(values),
-    })
-    onClose()
-    onDone?.()
-  })
+  const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
@@ -79,7 +94,12 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
   const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
-    <Dialog title={texts.title} onClose={onClose} locked={busy}>
+    <Dialog
+      title={texts.title}
+      onClose={onClose}
+      locked={busy}
+      look={handover.plan ? 'form' : 'plain'}
+    >
       <KeepsFiles value={isKeptOffline(resource, verb)}>
         <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
           <div className="dialog-body">
@@ -100,7 +120,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
               />
             ))}
             <SubmitError failure={failure} />
-            <OverrideReason isNeeded={failure?.needsReason} />
+            <HandoverFields {...{ handover, failure }} />
           </div>
           <DialogFoot
             action={isFinal ? undefined : action}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { MovesAnswer } from '../../registry/changes/suggestions.ts'
+import type { HitAnswer } from '../../registry/changes/suggestions.ts'
 import type { FailedChange } from '../../registry/changes/together.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
@@ -22,7 +22,7 @@ import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 import { TimeOffForm } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { CLOSED_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { HIT_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
 
 interface ClosingDialogProps {
   /** The list whose rows may have to move, and the verb and field that assign a person. */
@@ -37,7 +37,7 @@ interface ClosingDialogProps {
 }
 
 interface MovesFormProps extends ClosingDialogProps {
-  answer: MovesAnswer
+  answer: HitAnswer
   /** The record of the closing, as its request takes it. */
   record: Values
   onBack: () => void
@@ -50,13 +50,18 @@ function MovesForm(props: MovesFormProps) {
   const { reference, field, closing, answer, record, onBack, onClose } = props
   const { resource } = reference
   const translate = useTranslate()
-  const [lines, setLines] = useState(() => createMoveLines(answer.data))
+  const [lines, setLines] = useState(() => createMoveLines(answer.moves))
   const [refused, setRefused] = useState<readonly FailedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const own: RowChange = { entity: closing.resource.name, verb: 'create', values: record }
-    const made = await makeChanges([own, ...listMoveChanges(lines, field, readReason(values))])
+    const reason = readReason(values)
+    const own: RowChange = {
+      entity: closing.resource.name,
+      verb: 'create',
+      values: { ...record, ...reason },
+    }
+    const made = await makeChanges([own, ...listMoveChanges(lines, field, reason)])
     setRefused(made?.failed ?? [])
     if (made && made.failed.length === 0) onClose()
   })
@@ -67,7 +72,7 @@ function MovesForm(props: MovesFormProps) {
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {answer.data.length + answer.held.length === 0 && (
+        {answer.moves.length + answer.held.length === 0 && (
           <p>{translate('planning.nothing_closed')}</p>
         )}
         {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
@@ -93,9 +98,9 @@ function OtherTimes(props: Omit<MovesFormProps, 'answer'>) {
   const { reference, verb, closing, record, onBack } = props
   const body = {
     ...{ entity: reference.resource.name, verb },
-    closing: { entity: closing.resource.name, values: record },
+    change: { entity: closing.resource.name, verb: 'create', values: record },
   }
-  const { data, error, refetch } = useSuggestions<MovesAnswer>(CLOSED_SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions<HitAnswer>(HIT_SUGGESTIONS, body)
   if (data) return <MovesForm {...props} answer={data} />
   return (
     <>
