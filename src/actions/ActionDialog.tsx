@@ -91,7 +91,8 @@ function PlainDialog(props: ActionDialogProps) {
   const looked = useObstacles(looksFirst, resource.name, row.id)
   const isKept =
     verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
-  const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
+  const isRefused = failure && !failure.canRetry && !failure.needsReason
+  const isFinal = isKept || (isRefused && shown.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
     <Dialog
@@ -119,7 +120,7 @@ function PlainDialog(props: ActionDialogProps) {
                 required={!optional.includes(name)}
               />
             ))}
-            <SubmitError failure={failure} />
+            <SubmitError failure={handover.hideWarning(failure)} />
             <HandoverFields {...{ handover, failure }} />
           </div>
           <DialogFoot

@@ -83,7 +83,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
             <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>
           )}
           {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
-          <SubmitError failure={failure} />
+          <SubmitError failure={handover.hideWarning(failure)} />
           <HandoverFields {...{ handover, failure }} />
         </div>
         <DialogFoot

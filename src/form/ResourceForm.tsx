@@ -105,7 +105,7 @@ export function ResourceForm(props: ResourceFormProps) {
         defaultValues={record ? undefined : initialValues(resource, names)}
         onSubmit={submit}
       >
-        <SubmitError failure={failure} />
+        <SubmitError failure={handover.hideWarning(failure)} />
         {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
         <MergedValues values={merge.merged} />
         <div className="form-body">

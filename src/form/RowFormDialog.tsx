@@ -121,7 +121,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
           onSubmit={submit}
         >
           <DialogBody {...{ resource, fixed }}>
-            <SubmitError failure={failure} />
+            <SubmitError failure={handover.hideWarning(failure)} />
             <MergedValues values={merge.merged} />
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />

@@ -82,6 +82,8 @@ export interface Handover {
   run: (values: Values, send: () => Promise<number>) => Promise<number | null>
   /** The plan; null before one is needed. */
   plan: ReactNode
+  /** Returns a failure to show; null for the warning that the plan itself explains. */
+  hideWarning: (failure: ErrorMessage | null) => ErrorMessage | null
   /** True if the change was refused without a reason; undefined without a plan. */
   needsReason: boolean | undefined
   /** True if rows are left as they are. */
@@ -134,6 +136,7 @@ export function useHandover({ name }: Pick<AnyResource, 'name'>, verb: Verb): Ha
   const all = [...(planned?.lines ?? []), ...(planned?.moves ?? [])]
   return {
     ...{ run, plan },
+    hideWarning: (failure) => (plan && failure?.needsReason ? null : failure),
     needsReason: change ? refused.some(({ warnings = [] }) => warnings.length > 0) : undefined,
     expectsReason: all.some(({ isChosen }) => !isChosen),
   }

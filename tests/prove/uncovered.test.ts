@@ -226,7 +226,9 @@ async function changeAbsences(play: Play): Promise<string> {
     )
   const before = structuredClone(facts)
   const { status, body } = await call('POST import', { entity: 'absences', rows: [values] })
-  if (status !== 200 || body.data.created !== 1) play.failures.push(JSON.stringify(body))
+  if (status !== 200) play.failures.push(JSON.stringify(body))
+  // Nobody enters an absence of somebody who is deleted.
+  if (body.data?.created !== 1) return 'an import that was refused'
   const { rows } = await sql<{ id: number }>`select max(id) as id from absences`.execute(world.db)
   facts.absences.set(rows[0]?.id ?? 0, { person, from, to, isApproved })
   play.last = { batch: body.batch, before }
@@ -292,10 +294,11 @@ async function undoLast(play: Play): Promise<string> {
   const { last, call, failures } = play
   if (!last) return 'nothing'
   const { status, body } = await call('POST history/undo', {
-    ...{ batch: last.batch, override_reason: REASON },
+    ...{ batch: last.batch, reason: REASON },
   })
   if (status === 200) play.facts = last.before
-  else failures.push(`undo: ${JSON.stringify(body)}`)
+  // A change to the same values has changed nothing.
+  else if (body.code !== 'nothing_to_undo') failures.push(`undo: ${JSON.stringify(body)}`)
   play.last = null
   return 'an undo'
 }
