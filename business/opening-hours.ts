@@ -5,7 +5,7 @@ import type { Message, FieldMessage } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { createDayFinder } from './planning/business-days.ts'
-import { findOpenHours, findPlaces, isClosed, isPlaceOpen, readPlaces } from './planning/places.ts'
+import { findOpenHours, findPlaces, isOpenFor, readPlaces } from './planning/places.ts'
 import { refuseStartTime } from './start-time.ts'
 
 const MINUTE = 60_000
@@ -60,10 +60,7 @@ export async function outsideHours(
   // A night may have begun on the day before, and work may go on after midnight.
   const dates = { from: shiftDays(day.date, -1), to: shiftDays(day.date, 1) }
   const places = findPlaces(await readPlaces(action.trx, dates), after)
-  const isOpen = after.time_slot_id
-    ? !places.some((place) => isClosed(place, day, period))
-    : isPlaceOpen(places, day, period)
-  if (places.length === 0 || isOpen) return undefined
+  if (isOpenFor(places, after, day, period)) return undefined
   const [widest] = places
     .flatMap((place) => findOpenHours(place, day.date))
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))

@@ -12,8 +12,15 @@ export async function findOtherSlots(
 ): Promise<OtherStart[] | undefined> {
   if (!row.time_slot_id) return undefined
   const moment = sql`(s.date + s.starts_at) at time zone ${timeZone}`
-  const { rows } = await sql<{ id: number; place: number; from: number; left: number }>`
-    select s.id, s.work_location_id as place, s.capacity - s.booked as left,
+  const { rows } = await sql<{
+    id: number
+    place: number
+    area: number | null
+    from: number
+    left: number
+  }>`select s.id, s.work_location_id as place, s.capacity - s.booked as left,
+      coalesce((select area_id from locations where id = ${row.location_id ?? null}),
+        (select area_id from work_locations where id = s.work_location_id)) as area,
       (extract(epoch from ${moment}) * 1000)::float8 as "from"
     from time_slots as s join time_slots as own on own.id = ${row.time_slot_id}
     where s.id <> own.id and s.type = own.type and s.provider_id = own.provider_id
@@ -21,8 +28,12 @@ export async function findOtherSlots(
       and ${moment} >= to_timestamp(${from / 1000}::float8)
       and ${moment} < to_timestamp(${to / 1000}::float8)
     order by ${moment}, s.work_location_id <> own.work_location_id, s.id`.execute(trx)
-  return rows.map(({ id, place, from: at, left }) => ({
+  return rows.map(({ id, place, area, from: at, left }) => ({
     ...{ from: at, left, values: { time_slot_id: id } },
-    derived: { work_location_id: place },
+    derived: {
+      work_location_id: place,
+      // A booking that stays at its place keeps its area.
+      ...(area !== null && place !== row.work_location_id && { area_id: area }),
+    },
   }))
 }

@@ -82,6 +82,7 @@ export const absences = defineEntity({
   inbox: {
     absences: { list: 'all', time: 'starts_at', where: { status: 'requested' }, roles: office },
   },
+  warnings: ['uncovered'],
   checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
   filters: ['state', 'employee_id', 'kind', 'starts_at'],

@@ -1,7 +1,13 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
-import { assigning, bookingStates, notStarted, toAssign } from './common/booking-states.ts'
+import {
+  assigning,
+  bookingStates,
+  notStarted,
+  toAssign,
+  plannableStates,
+} from './common/booking-states.ts'
 import { office } from './words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -56,6 +62,7 @@ export const bookings = defineResource({
   transitions: { assign: assigning },
   calendar: bookingCalendar,
   board: bookingBoard,
+  plannable: plannableStates,
   card: bookingCard,
   // The specification does not show the body of this call; this one is ours.
   calls: { assign: 'POST admin/assigning/make/assigning' },
@@ -141,6 +148,7 @@ export const bookings = defineResource({
       when: 'ahead',
       maxAtOnce: ['work_location_id', 'bays'],
     },
+    uncovered: { list: 'assign', time: 'starts_at', unavailable: 'employee_id' },
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {

@@ -24,6 +24,7 @@ export const holidays = defineEntity({
     from: 'starts_at',
     to: 'ends_at',
   },
+  warnings: ['uncovered'],
   checks: [{ order: ['date', 'last_date'] }, { order: ['starts_at', 'ends_at'], strict: true }],
   columns: ['name', 'date', 'last_date', 'work_location_id', 'starts_at', 'ends_at'],
   filters: ['work_location_id', 'date'],

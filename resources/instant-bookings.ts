@@ -16,7 +16,12 @@ import {
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
-import { bookingStates, notStarted, paidTransitions } from './common/booking-states.ts'
+import {
+  bookingStates,
+  notStarted,
+  paidTransitions,
+  plannableStates,
+} from './common/booking-states.ts'
 import {
   doneDetail,
   jobActions,
@@ -61,6 +66,7 @@ export const instantBookings = defineResource({
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
+  plannable: plannableStates,
   card: bookingCard,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.

@@ -13,6 +13,7 @@ export const openingHours = defineEntity({
     opens_at: { type: 'time', nullable: true },
     closes_at: { type: 'time', nullable: true },
   },
+  warnings: ['uncovered'],
   columns: ['work_location_id', 'weekday', 'opens_at', 'closes_at'],
   filters: ['work_location_id', 'weekday'],
   sort: 'work_location_id',

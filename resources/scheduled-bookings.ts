@@ -17,7 +17,7 @@ import {
   slotForm,
   slotGroups,
 } from './common/booking-lists.ts'
-import { bookingStates, paidTransitions } from './common/booking-states.ts'
+import { bookingStates, paidTransitions, plannableStates } from './common/booking-states.ts'
 import {
   doneDetail,
   jobActions,
@@ -67,6 +67,7 @@ export const scheduledBookings = defineResource({
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
+  plannable: plannableStates,
   card: bookingCard,
   calls: {
     cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },

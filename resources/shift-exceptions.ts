@@ -17,6 +17,7 @@ export const shiftExceptions = defineEntity({
   },
   ownerField: ownWork,
   access: planningAccess,
+  warnings: ['uncovered'],
   checks: [
     { required: 'starts_at', when: { kind: 'working' } },
     { required: 'ends_at', when: { kind: 'working' } },

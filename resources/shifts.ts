@@ -19,6 +19,7 @@ export const shifts = defineEntity({
   },
   ownerField: ownWork,
   access: planningAccess,
+  warnings: ['uncovered'],
   columns: ['employee_id', 'weekday', 'starts_at', 'ends_at', 'break_starts_at', 'break_ends_at'],
   filters: ['employee_id', 'weekday'],
   sort: 'employee_id',

@@ -1,7 +1,7 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, busy, employee, photosOfJob, repeating, working } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
-import { bookingStates, bookingTransitions } from './common/booking-states.ts'
+import { bookingStates, bookingTransitions, plannableStates } from './common/booking-states.ts'
 import { jobActions, jobInbox, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
@@ -80,6 +80,7 @@ export const subscriptionVisits = defineResource({
   transitions: bookingTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
+  plannable: plannableStates,
   card: ['customer_id', 'vehicle_id', 'area_id'],
   extensions: {
     read: 'POST admin/subscription/visits/one',

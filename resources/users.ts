@@ -25,7 +25,7 @@ export const users = defineResource({
     area_ids: { type: 'references', to: 'areas', nullable: true },
     locked_until: accountFields.locked_until,
   },
-  warnings: ['look-alike'],
+  warnings: ['look-alike', 'uncovered'],
   transitions: { invite: { when: { auth: 1 } } },
   calls: {
     read: 'POST admin/users/one',

@@ -65,6 +65,7 @@ export const workLocations = defineResource({
     'closes_at',
     'active',
   ],
+  warnings: ['uncovered'],
   editable: ['name', 'address', 'bays', 'opens_at', 'closes_at'],
   formGroups: {
     who: ['name', 'provider_id', 'active'],

@@ -33,7 +33,12 @@ export interface WorkPlan {
   /** The services that the employee does, and the areas that they cover; empty for all. */
   services: readonly number[]
   areas: readonly number[]
+  /** The reason why the employee does no job at all; null for others. */
+  gone: Gone | null
 }
+
+/** Why somebody does no job: the account is deleted, has another role, or cannot sign in. */
+export type Gone = 'deleted' | 'other-role' | 'blocked'
 
 /** A job to be done. */
 export interface Job extends Interval {
@@ -43,7 +48,7 @@ export interface Job extends Interval {
 
 /** The reason why a person cannot do a job, or does not work. */
 export interface Reason {
-  code: 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
+  code: Gone | 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
   text: Message
 }
 
@@ -59,6 +64,16 @@ const because = (code: Reason['code'], key: string, params?: Message['params']):
   code,
   text: { key, ...(params && { params }) },
 })
+
+/** The message key of each way to be gone. */
+const GONE: Readonly<Record<Gone, string>> = {
+  deleted: 'planning.reason.deleted',
+  'other-role': 'planning.reason.other_role',
+  blocked: 'planning.reason.blocked',
+}
+
+/** The reason of somebody who is no employee any more. */
+export const OTHER_ROLE: Reason = { code: 'other-role', text: { key: GONE['other-role'] } }
 
 /** The message key of each kind of absence. */
 const ABSENT: Readonly<Record<AbsenceKind, string>> = {
@@ -170,6 +185,7 @@ export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
+    ...(plan.gone ? [because(plan.gone, GONE[plan.gone])] : []),
     ...(absence ? [because('absent', ABSENT[absence.kind])] : []),
     ...(shift ? [shift] : []),
     ...(lacks(plan.services, job.service)

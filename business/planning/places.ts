@@ -119,7 +119,7 @@ const findHoursAbout = (place: Place, { date }: Day): OpenHours[] =>
   [-1, 0, 1].flatMap((days) => moveHours(findOpenHours(place, shiftDays(date, days)), days))
 
 /** Returns whether one of the places is open during all of a period, which begins on a day. */
-export const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): boolean =>
+const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): boolean =>
   places.some((place) =>
     isCovered(
       period,
@@ -128,7 +128,7 @@ export const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval
   )
 
 /** Returns whether a holiday closes a place during some of a period, which begins on a day. */
-export const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean =>
+const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean =>
   closed.some(
     (one) =>
       one.first <= day.date &&
@@ -136,6 +136,22 @@ export const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): b
       day.toMoment(one.from) < to &&
       (one.to === Infinity || from < day.toMoment(one.to)),
   )
+
+/**
+ * Returns whether a row can take place during a period, which begins on a day. The office decides the
+ * hours of a time slot, so that only a holiday closes it. A row without any place is never closed out.
+ */
+export function isOpenFor(
+  places: readonly Place[],
+  row: Readonly<Record<string, unknown>>,
+  day: Day,
+  period: Interval,
+): boolean {
+  if (places.length === 0) return true
+  return row.time_slot_id
+    ? !places.some((place) => isClosed(place, day, period))
+    : isPlaceOpen(places, day, period)
+}
 
 /** Finds the places where a row can be: its own, or all of its provider's. */
 export const findPlaces = (

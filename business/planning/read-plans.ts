@@ -5,12 +5,14 @@ import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
 import type { Weekday } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
 import { createDayFinder, DAY_MINUTES } from './business-days.ts'
-import { isPlaceOpen, findPlaces, readPlaces, readSlotPlaces } from './places.ts'
+import { findPlaces, isOpenFor, readPlaces, readSlotPlaces } from './places.ts'
 import { minuteOfTime } from './wall-time.ts'
 import {
+  OTHER_ROLE,
   findOffTimes,
   findReasons,
   findStrengths,
+  type Gone,
   type Hours,
   type Interval,
   type Job,
@@ -32,6 +34,7 @@ interface ShiftRow {
 /** An employee, with the rows that decide when they work. */
 interface EmployeeRow {
   id: number
+  gone: Gone | null
   services: number[]
   areas: number[]
   shifts: (ShiftRow & { weekday: Weekday })[]
@@ -85,7 +88,9 @@ async function readEmployees(
     and r.ends_at > to_timestamp(${(period.from - DAY) / 1000}::float8)
     and r.starts_at < to_timestamp(${(period.to + DAY) / 1000}::float8)`
   const { rows } = await sql<EmployeeRow>`
-    select u.id, coalesce(u.service_ids, '{}') as services, coalesce(u.area_ids, '{}') as areas,
+    select u.id, case when u.deleted_at is not null then 'deleted'
+        when u.auth <> 1 then 'blocked' end as gone,
+      coalesce(u.service_ids, '{}') as services, coalesce(u.area_ids, '{}') as areas,
       ${rowsOfEmployee('shifts', sql`weekday, ${times}`)} as shifts,
       ${rowsOfEmployee(
         'shift_exceptions',
@@ -98,14 +103,13 @@ async function readEmployees(
         isNear,
       )} as absences
     from users as u where u.account_type = 'Car Wash'
-      and ${people ? sql`u.id = any (${[...people]}::int[])` : sql`true`} order by u.id`.execute(
-    trx,
-  )
+      and ${people ? sql`u.id = any (${[...people]}::int[])` : sql`u.deleted_at is null`}
+    order by u.id`.execute(trx)
   return rows
 }
 
 /** Returns the plan of an employee. */
-function buildPlan({ services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
+function buildPlan({ gone, services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
   const week: Partial<Record<Weekday, WorkDay>> = {}
   for (const row of shifts) week[row.weekday] = withShift(week[row.weekday], row)
   const days = new Map<string, WorkDay>()
@@ -114,7 +118,7 @@ function buildPlan({ services, areas, shifts, exceptions, absences }: EmployeeRo
     const none: WorkDay = { hours: [], breaks: [] }
     days.set(row.date, row.kind === 'off' ? (day ?? none) : withShift(day, row))
   }
-  return { week, days, absences, services, areas }
+  return { gone, week, days, absences, services, areas }
 }
 
 /** Returns the previous date of a moment, whose night may reach into it. */
@@ -133,7 +137,9 @@ const toJob = ({ row, from, to }: Work): Job => ({
 /** The availability of employees by shifts, exceptions and absences. */
 export const employeeAvailability: Availability = {
   fields: ['service_id', 'area_id'],
+  placeFields: ['work_location_id', 'provider_id', 'time_slot_id'],
   entities: ['shifts', 'shift-exceptions', 'absences', 'users'],
+  placeEntities: ['opening-hours', 'holidays', 'work-locations', 'time-slots'],
   async readPlans(context, period, people): Promise<WorkPlans> {
     const employees = await readEmployees(context, period, people)
     const plans = new Map(employees.map((row) => [row.id, buildPlan(row)]))
@@ -142,7 +148,7 @@ export const employeeAvailability: Availability = {
       people: [...plans.keys()],
       findReasons(person, work) {
         const plan = plans.get(person)
-        return plan ? findReasons(plan, toJob(work), findDayAt(work.from)) : []
+        return plan ? findReasons(plan, toJob(work), findDayAt(work.from)) : [OTHER_ROLE]
       },
       findStrengths(person, work) {
         const plan = plans.get(person)
@@ -165,7 +171,7 @@ export const employeeAvailability: Availability = {
     return ({ row, from, to }) => {
       const work_location_id = row.work_location_id ?? slots.get(Number(row.time_slot_id))
       const own = findPlaces(places, { ...row, work_location_id })
-      return isPlaceOpen(own, findDayAt(from), { from, to })
+      return isOpenFor(own, row, findDayAt(from), { from, to })
     }
   },
 }

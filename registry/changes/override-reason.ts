@@ -10,12 +10,16 @@ export const MAX_OVERRIDE_REASON = 200
 /** The built-in verbs that can raise a warning. */
 const WARNED: readonly Verb[] = ['create', 'update', 'restore']
 
+/** The built-in verbs that leave no other row uncovered. */
+const HARMLESS: readonly Verb[] = ['read', 'invite', 'forceDelete', 'renew']
+
 /** Returns the warnings that a verb on rows of an entity can raise. */
 export function getWarnings(
   { warnings = [] }: Pick<AnyResource, 'warnings'>,
   verb: Verb,
 ): readonly Warning[] {
-  return WARNED.includes(verb) || businessVerb(verb)?.warned ? warnings : []
+  const isWarned = WARNED.includes(verb) || businessVerb(verb)?.warned
+  return warnings.filter((one) => (one === 'uncovered' ? !HARMLESS.includes(verb) : isWarned))
 }
 
 /** Returns whether a verb on rows of an entity may need a reason. */

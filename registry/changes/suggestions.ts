@@ -26,10 +26,26 @@ export interface Suggestion {
   candidates: readonly Candidate[]
 }
 
+/** Why the person of a row cannot do it, as a translated sentence; null if they can. */
+export interface UncoveredAnswer {
+  data: { message: string } | null
+}
+
+/** A row that a plan leaves as it is, because it is under way or over. */
+export type HeldRow = Pick<Suggestion, 'row' | 'member'>
+
 /** Proposals for some rows, with the names of the people in them. */
 export interface SuggestionsAnswer {
   data: readonly Suggestion[]
+  /** The rows that are changed by hand alone. */
+  held: readonly HeldRow[]
   people: readonly { id: number; name: string }[]
+}
+
+/** A field of a row's place, and the title of its new value. */
+export interface PlaceChange {
+  field: string
+  title: string | null
 }
 
 /** Another time of a row, who takes it then, and the values that move the row there. */
@@ -37,6 +53,8 @@ export interface OtherTime {
   starts_at: string
   person: number
   values: Readonly<Record<string, unknown>>
+  /** The fields of the place that differ then. */
+  place: readonly PlaceChange[]
 }
 
 /** A row whose place is closed, and the other times that it can have. */
@@ -50,7 +68,13 @@ export interface Move extends Pick<Suggestion, 'row' | 'member'> {
 /** Other times for the rows that a closing affects, with the names of the people in them. */
 export interface MovesAnswer {
   data: readonly Move[]
+  held: SuggestionsAnswer['held']
   people: SuggestionsAnswer['people']
+}
+
+/** Proposals for the rows that a change hits: other people, or other times where a place closes. */
+export interface HitAnswer extends SuggestionsAnswer {
+  moves: readonly Move[]
 }
 
 /**

@@ -30,6 +30,11 @@ export interface InboxKind<F = Fields, L extends string = string> {
    * once. A row needs attention if the place has more when it begins, by the calendar of the entity.
    */
   maxAtOnce?: readonly [reference: keyof F & string, limit: string]
+  /**
+   * The reference to the person who does a row. A row needs attention if the person cannot do it, or
+   * if its place is closed then, from the current day on.
+   */
+  unavailable?: keyof F & string
   /** Fields, one of which somebody else must have changed on the current day. */
   changedByOthers?: readonly (keyof F & string)[]
 }
@@ -44,6 +49,8 @@ export interface InboxItem {
   at: string | null
   /** The row to open; for a union that of its member. */
   record: { entity: string; id: number }
+  /** Why the row needs attention, as a translated sentence, where the kind alone does not say it. */
+  note: string | null
 }
 
 /** The items of one kind. */

@@ -55,6 +55,7 @@ export interface AnyResource {
   series?: AnySeries
   desk?: Desk
   board?: readonly string[]
+  plannable?: readonly string[]
   inbox?: Readonly<Record<string, AnyInboxKind>>
   card?: readonly string[]
   checks?: readonly Check[]
@@ -75,6 +76,7 @@ export interface AnyInboxKind {
   where?: Where | readonly Where[]
   when?: DueMoment
   maxAtOnce?: readonly [reference: string, limit: string]
+  unavailable?: string
   changedByOthers?: readonly string[]
 }
 

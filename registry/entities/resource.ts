@@ -153,6 +153,11 @@ export interface ResourceParts<
   desk?: Desk<NoInfer<Name<F>>>
   /** Enables the board of its lists, with these states as columns in order. */
   board?: readonly NoInfer<S>[]
+  /**
+   * The states in which plans may change a row, such as assigning all or closing a place. A row in
+   * another state is under way or over, and is changed by hand alone. The default is every state.
+   */
+  plannable?: readonly NoInfer<S>[]
   /** The fields on a card of a calendar or board, after its title. The default is the first columns. */
   card?: readonly NoInfer<Name<F>>[]
   /**

@@ -29,6 +29,12 @@ export interface MemberRow {
   id: number
 }
 
+/** Returns the id that a member's row has in a union; for other entities the id itself. */
+export function joinUnionId({ union = [] }: AnyResource, entity: string, id: number): number {
+  const position = union.findIndex((name) => name === entity)
+  return position < 0 ? id : id * union.length + position
+}
+
 /**
  * Splits an id of a union: its remainder identifies the member, as the view of the union has it.
  * Returns undefined for other entities, and for values that no row can have as its id.

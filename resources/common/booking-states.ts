@@ -22,6 +22,9 @@ export const bookingStates = {
 /** The states of a booking that is neither done nor cancelled. */
 const open = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as const
 
+/** The states of a job that nobody has begun and that is not over. */
+export const plannableStates = ['unassigned', 'assigned'] as const
+
 /** The one transition that bookings of all kinds have in one call. */
 export const assigning = {
   from: open,

@@ -8,7 +8,7 @@ import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { jobs } from '../features/jobs/index.ts'
 import { merging } from '../features/merging/index.ts'
-import { offTimes, suggestions } from '../features/planning/index.ts'
+import { offTimes, suggestions, uncovered } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
 import { series } from '../features/series/index.ts'
@@ -28,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
     busy,
     offTimes,
     suggestions,
+    uncovered,
     preview,
     batches,
     series,

@@ -2,40 +2,19 @@ import { sql } from 'kysely'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTableName } from '../db/table-name.ts'
-import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
 import { translate } from '../http/language.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, RequestContext, Row } from '../rows/action.ts'
-import type { Availability, Unavailable } from '../rows/availability.ts'
 import { storedRow } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
+import { getRule, readWork, withoutRow } from '../rows/reach.ts'
 import {
-  findTravelReason,
-  getRule,
-  type PlacedWork,
-  readCommitments,
-  readTravelTimes,
-  readWork,
-  withoutRow,
-} from '../rows/reach.ts'
-
-/** A reference to rows whose working time the business declares, such as people. */
-export interface Planned {
-  resource: AnyResource
-  target: AnyResource
-  reference: ExclusiveReference
-  availability: Availability
-}
-
-/** Finds the references of an entity to rows whose working time the business declares. */
-export function findPlanned({ registry, hooks }: RequestContext, resource: AnyResource): Planned[] {
-  return getExclusiveReferences(resource, registry).flatMap((reference) => {
-    const field = resource.fields[reference.column]
-    const target = field?.type === 'reference' ? registry[field.to] : undefined
-    const availability = target && hooks.availability?.[target.name]
-    return target && availability ? [{ resource, target, reference, availability }] : []
-  })
-}
+  findPlanned,
+  findReasons,
+  isBusyReason,
+  type Planned,
+  readReasonFacts,
+} from '../rows/reasons.ts'
 
 /** Stored rows by their ids, to select from as `r`. */
 export const storedRows = (table: string, ids: readonly unknown[]) =>
@@ -71,20 +50,6 @@ function keepsDecidingValues({ endpoint, values }: Action, before: Row, planned:
   return decidingValues(before, planned) === decidingValues(after, planned)
 }
 
-/** Returns why the person of a written row cannot come to it in time. */
-async function findOwnTravelReason(
-  action: Action,
-  { resource, reference }: Planned,
-  work: PlacedWork,
-  person: number,
-): Promise<Unavailable | undefined> {
-  const rule = getRule(resource, reference)
-  if (!rule?.places || !work.point) return undefined
-  const all = await readCommitments(action, reference, work, [person])
-  const own = withoutRow(all, reference.table, work.row.id)
-  return findTravelReason(own, work, await readTravelTimes(action, rule, [work, ...own]))
-}
-
 /** Reads the title of a row. */
 export async function readTitle(
   { trx }: RequestContext,
@@ -105,7 +70,7 @@ export async function unavailablePerson(
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const { trx, timeZone, registry, endpoint } = action
+  const { registry, endpoint } = action
   const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
   const resource = Object.values<AnyResource>(registry).find(
     (one) => !one.union && getTableName(one) === table,
@@ -120,10 +85,10 @@ export async function unavailablePerson(
       decidingValues(before, planned) === decidingValues({ ...before, ...work.row }, planned)
     if (isSame && endpoint.verb !== 'restore') continue
     const person = Number(work.row[column])
-    const plans = await planned.availability.readPlans({ trx, timeZone }, work, [person])
-    const reason =
-      plans.findReasons(person, work)[0] ??
-      (await findOwnTravelReason(action, planned, work, person))
+    const options = { people: [person] }
+    const { commitments, ...facts } = await readReasonFacts(action, planned, [work], options)
+    const own = withoutRow(commitments, planned.reference.table, work.row.id)
+    const reason = findReasons(facts, person, work, own).find((one) => !isBusyReason(one))
     if (!reason) continue
     const name = await readTitle(action, planned.target, person)
     const params = { name, reason: translate(reason.text, action.language) }

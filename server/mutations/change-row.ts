@@ -33,6 +33,7 @@ import { performWithReason, requireReason, splitOverrideReason } from './overrid
 import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, withoutRemedies } from './remedies.ts'
 import { storedPhones } from './stored-phones.ts'
+import { watchCoverage } from './uncovered-work.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { writtenValues } from './written-values.ts'
@@ -112,8 +113,14 @@ export async function changeWithoutLines(
   { endpoints, ifMatch }: RowCall,
   body: Body,
 ): Promise<ChangedRow> {
+  // Entities of one table share a request, and a reason may be for any of them.
+  const given = endpoints.some(({ resource, verb }) => mayNeedReason(resource, verb))
+    ? splitOverrideReason(body)
+    : { body, overrideReason: null }
   for (const endpoint of endpoints) {
-    const action = readAction(context, endpoint, body)
+    const { resource, verb } = endpoint
+    const overrideReason = mayNeedReason(resource, verb) ? given.overrideReason : null
+    const action = { ...readAction(context, endpoint, given.body), overrideReason }
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     // Another entity of the same table may have the row.
     if (!row && endpoint.verb !== 'create') continue
@@ -144,12 +151,9 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
 function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
-  const { body: rest, remedies } = getLifeCycle(verb).revives
+  const { body, remedies } = getLifeCycle(verb).revives
     ? withoutRemedies(sent)
     : { body: sent, remedies: undefined }
-  const { body, overrideReason } = mayNeedReason(resource, verb)
-    ? splitOverrideReason(rest)
-    : { body: rest, overrideReason: null }
   refuseUnwritable(role, resource, endpoint.body, body)
   const isForm = verb === 'create' || verb === 'update'
   const values = readValues(resource, getWritableNames(role, resource, endpoint.body), body, {
@@ -160,7 +164,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body)
   // A role that sees only its own rows makes no others.
   const owner = verb === 'create' ? resource.ownerField?.[role] : undefined
   if (owner !== undefined) values[owner] = context.caller.id
-  return { ...context, endpoint, values, remedies, overrideReason }
+  return { ...context, endpoint, values, remedies }
 }
 
 /** Throws 412 with the row, as the caller may see it, unless it has a required version. */
@@ -188,9 +192,11 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   assertInScope(action, row)
   if (row) await requireUsualValues(action, row)
   if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
+  const findUncovered = await watchCoverage(action, row)
   const id = await write(action)
   await runHook(action, 'follow', endpoint, id, row)
-  if (mayNeedReason(endpoint.resource, endpoint.verb)) await requireReason(action, id, row)
+  if (mayNeedReason(endpoint.resource, endpoint.verb))
+    await requireReason(action, id, row, findUncovered)
   return id
 }
 

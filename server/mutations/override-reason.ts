@@ -3,7 +3,7 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
-import { invalid, needsReason, Problem } from '../http/problem.ts'
+import { type FieldMessage, invalid, needsReason, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 
@@ -23,9 +23,14 @@ export function splitOverrideReason(sent: Body) {
  * Throws 409 with the warnings about the written row, unless the call gives a reason. The
  * transaction is rolled back then.
  */
-export async function requireReason(action: Action, id: number, before: Row | null): Promise<void> {
+export async function requireReason(
+  action: Action,
+  id: number,
+  before: Row | null,
+  findUncovered: () => Promise<FieldMessage[]>,
+): Promise<void> {
   if (action.overrideReason) return
-  const warnings = await findWarnings(action, id, before)
+  const warnings = [...(await findWarnings(action, id, before)), ...(await findUncovered())]
   if (warnings.length > 0) throw needsReason(warnings)
 }
 

@@ -1,3 +1,4 @@
+import { isPlannable } from '../../registry/changes/plannable.ts'
 import { firstStates } from '../../registry/changes/first-states.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { possibleVerbs } from '../../registry/entities/access.ts'
@@ -47,11 +48,22 @@ function listPossible(action: Action, resource: AnyResource, row: Row, today: st
   })
 }
 
+/** Returns the code of the refusal of a verb in the row's state; null if the state allows it. */
+function findRefusal(
+  { endpoint, caller, isPlan = false }: Action,
+  row: Row,
+  today: string,
+): string | null {
+  const { resource, verb } = endpoint
+  if (isPlan && !isPlannable(resource, row, today)) return 'under_way'
+  return getRefusal(withTransitionsOfRole(caller.role, resource), verb, row, today)
+}
+
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
 export function assertTransition(action: Action, row: Row): void {
-  const { resource, verb } = action.endpoint
+  const { resource } = action.endpoint
   const today = getLocalDay(action.timeZone, action.now)
-  const code = getRefusal(withTransitionsOfRole(action.caller.role, resource), verb, row, today)
+  const code = findRefusal(action, row, today)
   if (code === null) return
   const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
   throw wrongState(

@@ -28,6 +28,13 @@ export interface RequestContext {
   language?: string | undefined
   /** Values that the server writes, without those of the body. */
   added?: Values
+  /** True for a change of a plan, which leaves rows alone that are under way or over. */
+  isPlan?: boolean
+  /**
+   * The stored rows that other changes of the same plan concern, by entity and id. No warning is
+   * about these. An import has no dialog to ask in, so that all are left to the inbox.
+   */
+  plannedRows?: ReadonlySet<string> | 'all'
   /** True for a dry run, which may lack required fields. */
   isTrial?: boolean
 }

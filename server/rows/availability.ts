@@ -38,6 +38,10 @@ export interface WorkPlans {
 export interface Availability {
   /** The fields of a row that decide who can do it, without the person and the time. */
   readonly fields: readonly string[]
+  /** The fields of a row that decide at which places it can be. */
+  readonly placeFields: readonly string[]
+  /** The entities whose rows decide when places are open. */
+  readonly placeEntities: readonly ResourceName[]
   /** The entities whose rows decide when people work. */
   readonly entities: readonly ResourceName[]
   /** Reads the plans of some people, or of all, for the days of a period in milliseconds. */

@@ -138,6 +138,17 @@ export async function readCommitments(
   }))
 }
 
+/** Groups commitments by person. */
+export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
+  const found = new Map<number, Commitment[]>()
+  for (const one of commitments) {
+    const own = found.get(one.person)
+    if (own) own.push(one)
+    else found.set(one.person, [one])
+  }
+  return found
+}
+
 /** Returns the commitments without that to one row. */
 export const withoutRow = (own: readonly Commitment[], table: string, id: unknown) =>
   own.filter((one) => one.table !== table || one.id !== id)

@@ -18,6 +18,7 @@ import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useHandover } from '../planning/useHandover.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -94,21 +95,35 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
   })
 }
 
-function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
+/** Returns the submission of a verb, and the plan for rows that it would leave to nobody. */
+function useActionSubmit(
+  { reference, row, verb, onClose, onDone }: ActionDialogProps,
+  fieldNames: readonly string[],
+) {
   const { resource } = reference
   const act = useRowAction(reference)
+  const handover = useHandover(resource, verb)
+  const submission = useSubmit(async (values: Values) => {
+    const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
+    const id = await handover.run({ ...data, id: row.id }, async () => {
+      await act(verb, row, data)
+      return row.id
+    })
+    if (id === null) return
+    onClose()
+    onDone?.()
+  })
+  return { ...submission, handover }
+}
+
+function PlainDialog(props: ActionDialogProps) {
+  const { reference, row, verb, onClose } = props
+  const { resource } = reference
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const shown = findToggledField(resource, verb) ? [] : fieldNames
   const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
-  const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await act(verb, row, {
-      ...parsedValues(resource, fieldNames, values),
-      ...readReason(values),
-    })
-    onClose()
-    onDone?.()
-  })
+  const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
@@ -116,10 +131,16 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
   const looked = useObstacles(looksFirst, resource.name, row.id)
   const isKept =
     verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
-  const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
+  const isRefused = failure && !failure.canRetry && !failure.needsReason
+  const isFinal = isKept || (isRefused && shown.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
-    <Dialog title={texts.title} onClose={onClose} locked={busy}>
+    <Dialog
+      title={texts.title}
+      onClose={onClose}
+      locked={busy}
+      look={handover.plan ? 'form' : 'plain'}
+    >
       <KeepsFiles value={isKeptOffline(resource, verb)}>
         <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
           <div className="dialog-body">
@@ -132,8 +153,13 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
             )}
             {Aside && <Aside reference={reference} row={row} />}
             <ActionFields {...{ reference, row, verb }} names={shown} />
-            <SubmitError failure={failure} />
-            <UnusualReason {...{ resource, verb, row }} isNeeded={failure?.needsReason} />
+            <SubmitError failure={handover.hideWarning(failure)} />
+            {handover.plan}
+            <UnusualReason
+              {...{ resource, verb, row }}
+              isNeeded={handover.needsReason ?? failure?.needsReason}
+              isExpected={handover.expectsReason}
+            />
           </div>
           <DialogFoot
             action={isFinal ? undefined : action}

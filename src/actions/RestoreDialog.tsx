@@ -6,9 +6,10 @@ import type { Row } from '../data/rows/normalise.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { LoadError } from '../ui/feedback/LoadError.tsx'
 import type { Values } from '../fields/validation.ts'
-import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
+import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -54,23 +55,26 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const getTitle = useRowTitle()
   const looked = useObstacles('restore', resource.name, row.id)
   const { all, learn } = useAllObstacles(looked)
+  const handover = useHandover(resource, 'restore')
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    try {
-      await act('restore', row, {
-        ...listRemedies(reference, all ?? [], values),
-        ...readReason(values),
-      })
-    } catch (error) {
-      learn(error)
-      throw error
-    }
+    const data = { ...listRemedies(reference, all ?? [], values), ...readReason(values) }
+    const id = await handover.run({ ...data, id: row.id }, async () => {
+      try {
+        await act('restore', row, data)
+      } catch (error) {
+        learn(error)
+        throw error
+      }
+      return row.id
+    })
+    if (id === null) return
     onClose()
     onDone?.()
   })
   const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
   const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
-    <Dialog title={title} onClose={onClose} locked={busy}>
+    <Dialog title={title} onClose={onClose} locked={busy} look={handover.plan ? 'form' : 'plain'}>
       <SubmitForm resource={resource.name} record={row} onSubmit={submit}>
         <div className="dialog-body">
           {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
@@ -79,8 +83,8 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
             <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>
           )}
           {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
-          <SubmitError failure={failure} />
-          <OverrideReason isNeeded={failure?.needsReason} />
+          <SubmitError failure={handover.hideWarning(failure)} />
+          <HandoverFields {...{ handover, failure }} />
         </div>
         <DialogFoot
           action={canDo ? translate('confirm.restore.do') : undefined}

@@ -18,13 +18,15 @@ interface UnusualReasonProps {
   row: Row
   /** True if the provider asks for the reason. */
   isNeeded: boolean | undefined
+  /** True if the action will need a reason whatever its values are. */
+  isExpected: boolean
 }
 
 /**
  * Asks for a reason if a value of the dialog differs from its usual one, also without a connection,
  * or if the provider has reported a warning.
  */
-export function UnusualReason({ resource, verb, row, isNeeded }: UnusualReasonProps) {
+export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: UnusualReasonProps) {
   const expected = listExpected(resource, verb)
   const names = expected.map(([name]) => name)
   const values: unknown[] = useWatch({ name: names })
@@ -35,5 +37,11 @@ export function UnusualReason({ resource, verb, row, isNeeded }: UnusualReasonPr
     const isComparable = field && name in parsed && row[usual] !== undefined
     return isComparable && !isUsual(field, parsed[name], row[usual])
   })
-  return <OverrideReason isNeeded={isNeeded} isExpected={isUnusual} isRequired={isUnusual} />
+  return (
+    <OverrideReason
+      isNeeded={isNeeded}
+      isExpected={isExpected || isUnusual}
+      isRequired={isUnusual}
+    />
+  )
 }

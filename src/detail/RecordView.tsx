@@ -21,6 +21,7 @@ import { DeskLink } from '../desk/DeskLink.tsx'
 import { Occurrences } from '../series/Occurrences.tsx'
 import { SeriesButton } from '../series/SeriesButton.tsx'
 import { Threads } from './Thread.tsx'
+import { UncoveredNote } from './UncoveredNote.tsx'
 
 interface RecordViewProps {
   resource: AnyResource
@@ -62,6 +63,7 @@ export function RecordView({
           </div>
         </header>
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
+        <UncoveredNote resource={resource} row={row} />
         <Highlights resource={resource} id={row.id} />
         <FieldGroups {...{ resource, row, detail, isEditable }} />
         <RowLines resource={resource} row={row} />

@@ -16,13 +16,14 @@ import { ConflictNote } from './merge/ConflictNote.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
-import { OverrideReason, readReason } from './OverrideReason.tsx'
+import { readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
 import { areLinesEditable, linesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
+import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 interface ResourceFormProps {
@@ -74,6 +75,7 @@ export function ResourceForm(props: ResourceFormProps) {
   // types.
   const [record] = useState(row)
   const names = listFormNames(resource, record)
+  const handover = useHandover(resource, record ? 'update' : 'create')
   const merge = useMerge({
     resource,
     names,
@@ -82,9 +84,14 @@ export function ResourceForm(props: ResourceFormProps) {
       const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
       const own = withoutDerived(resource, parsedValues(resource, names, values))
       const data = { ...own, ...lines, ...readReason(values) }
-      const next = await onSave(data, version)
+      let next: string | undefined
+      const id = await handover.run(record ? { ...data, id: record.id } : data, async () => {
+        next = await onSave(data, version)
+        return Number(record?.id ?? 0)
+      })
+      if (id === null) return
       isSaved.current = true
-      navigate(next, { replace: true })
+      navigate(next ?? `${reference.list.route}/${id}/show`, { replace: true })
     },
   })
   const { submit, busy, failure } = useSubmit(merge.save)
@@ -98,7 +105,7 @@ export function ResourceForm(props: ResourceFormProps) {
         defaultValues={record ? undefined : initialValues(resource, names)}
         onSubmit={submit}
       >
-        <SubmitError failure={failure} />
+        <SubmitError failure={handover.hideWarning(failure)} />
         {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
         <MergedValues values={merge.merged} />
         <div className="form-body">
@@ -108,7 +115,7 @@ export function ResourceForm(props: ResourceFormProps) {
               renderField={(name) => <OwnField reference={reference} name={name} />}
             />
             <LinesField resource={resource} />
-            <OverrideReason isNeeded={failure?.needsReason} />
+            <HandoverFields {...{ handover, failure }} />
           </div>
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>

@@ -15,10 +15,11 @@ import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
-import { OverrideReason, readReason } from './OverrideReason.tsx'
+import { readReason } from './OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
+import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 /** The number of fields that fit below each other on a small screen. */
@@ -55,32 +56,50 @@ function DialogBody({ resource, fixed, children }: DialogBodyProps) {
   )
 }
 
-/** A dialog that creates or edits a row. */
-export function RowFormDialog(props: RowFormDialogProps) {
-  const { reference, fixed, begun, row, onClose, onSaved } = props
+/** Returns the saving of a row, and the plan for rows that it would leave to nobody. */
+function useRowSave(
+  { reference, fixed, onClose, onSaved }: RowFormDialogProps,
+  { names, record }: { names: readonly string[]; record: Row | undefined },
+) {
   const { resource, resourceName } = reference
   const provider = useDataProvider<WashboardDataProvider>()
   const saved = useSavedToast(resource)
-  const translate = useTranslate()
   const refresh = useRefetch()
-  const getTitle = useRowTitle()
-  const [record] = useState(row)
-  const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
+  const handover = useHandover(resource, verb)
   const merge = useMerge({
     resource,
     names,
     record,
     save: async (values, version) => {
       const data = { ...parsedValues(resource, names, values), ...fixed, ...readReason(values) }
-      const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
-      // A form behind this dialog is about to refer to the row, so the toast offers no Undo.
-      saved(verb, onSaved ? { data: answer.data } : answer)
+      const own = record ? { ...data, id: record.id } : data
+      let row: Row | undefined
+      const id = await handover.run(own, async () => {
+        const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
+        // A form behind this dialog is about to refer to the row, so the toast offers no Undo.
+        saved(verb, onSaved ? { data: answer.data } : answer)
+        row = answer.data
+        return answer.data.id
+      })
+      if (id === null) return
       onClose()
       await refresh()
-      onSaved?.(answer.data)
+      onSaved?.(row ?? { ...own, id })
     },
   })
+  return { merge, handover }
+}
+
+/** A dialog that creates or edits a row. */
+export function RowFormDialog(props: RowFormDialogProps) {
+  const { reference, fixed, begun, row, onClose } = props
+  const { resource } = reference
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const [record] = useState(row)
+  const names = (resource.form ?? []).filter((name) => !(name in fixed))
+  const { merge, handover } = useRowSave(props, { names, record })
   const { submit, busy, failure } = useSubmit(merge.save)
 
   const title = record
@@ -88,7 +107,11 @@ export function RowFormDialog(props: RowFormDialogProps) {
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
     <>
-      <Dialog title={title} onClose={onClose} look={names.length > FEW ? 'form' : 'plain'}>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        look={names.length > FEW || handover.plan ? 'form' : 'plain'}
+      >
         <SubmitForm
           resource={resource.name}
           record={record}
@@ -98,12 +121,12 @@ export function RowFormDialog(props: RowFormDialogProps) {
           onSubmit={submit}
         >
           <DialogBody {...{ resource, fixed }}>
-            <SubmitError failure={failure} />
+            <SubmitError failure={handover.hideWarning(failure)} />
             <MergedValues values={merge.merged} />
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
             ))}
-            <OverrideReason isNeeded={failure?.needsReason} />
+            <HandoverFields {...{ handover, failure }} />
           </DialogBody>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
         </SubmitForm>

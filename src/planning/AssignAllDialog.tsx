@@ -14,6 +14,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
 import { assignedLines, createLines, needsReason, type PlanLine } from './lines.ts'
+import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { useManyDone } from '../i18n/useManyDone.ts'
@@ -68,10 +69,11 @@ function AssignForm({ reference, verb, field, answer, onClose, onDone }: FormPro
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {lines.length === 0 && <p>{translate('planning.nothing')}</p>}
+        {lines.length + answer.held.length === 0 && <p>{translate('planning.nothing')}</p>}
         {left > 0 && <Note tone="orange">{translate('planning.left', { count: left })}</Note>}
+        <HeldRows {...{ resource, field }} held={answer.held} />
         <PlanTable
-          {...{ resource, lines }}
+          {...{ resource, field, lines }}
           label={translate('planning.proposals')}
           people={answer.people}
           nobody={translate('planning.unassigned')}

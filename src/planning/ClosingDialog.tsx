@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { MovesAnswer } from '../../registry/changes/suggestions.ts'
+import type { HitAnswer } from '../../registry/changes/suggestions.ts'
 import type { FailedChange } from '../../registry/changes/together.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
@@ -17,11 +17,12 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
 import { createMoveLines, listMoveChanges, type MoveLine } from './moves.ts'
 import { MoveTable } from './MoveTable.tsx'
+import { HeldRows } from './PlannedRow.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 import { TimeOffForm } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { CLOSED_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { HIT_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
 
 interface ClosingDialogProps {
   /** The list whose rows may have to move, and the verb and field that assign a person. */
@@ -36,7 +37,7 @@ interface ClosingDialogProps {
 }
 
 interface MovesFormProps extends ClosingDialogProps {
-  answer: MovesAnswer
+  answer: HitAnswer
   /** The record of the closing, as its request takes it. */
   record: Values
   onBack: () => void
@@ -49,13 +50,18 @@ function MovesForm(props: MovesFormProps) {
   const { reference, field, closing, answer, record, onBack, onClose } = props
   const { resource } = reference
   const translate = useTranslate()
-  const [lines, setLines] = useState(() => createMoveLines(answer.data))
+  const [lines, setLines] = useState(() => createMoveLines(answer.moves))
   const [refused, setRefused] = useState<readonly FailedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const own: RowChange = { entity: closing.resource.name, verb: 'create', values: record }
-    const made = await makeChanges([own, ...listMoveChanges(lines, field, readReason(values))])
+    const reason = readReason(values)
+    const own: RowChange = {
+      entity: closing.resource.name,
+      verb: 'create',
+      values: { ...record, ...reason },
+    }
+    const made = await makeChanges([own, ...listMoveChanges(lines, field, reason)])
     setRefused(made?.failed ?? [])
     if (made && made.failed.length === 0) onClose()
   })
@@ -66,9 +72,12 @@ function MovesForm(props: MovesFormProps) {
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {lines.length === 0 && <p>{translate('planning.nothing_closed')}</p>}
+        {answer.moves.length + answer.held.length === 0 && (
+          <p>{translate('planning.nothing_closed')}</p>
+        )}
         {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
-        <MoveTable {...{ resource, lines }} people={answer.people} onChange={change} />
+        <HeldRows {...{ resource, field }} held={answer.held} />
+        <MoveTable {...{ resource, field, lines }} people={answer.people} onChange={change} />
         <ConcernedPeople resource={resource} rows={chosen.map(({ move }) => move.row)} />
         <SubmitError failure={failure} />
         <RefusedChanges failed={refused} />
@@ -89,9 +98,9 @@ function OtherTimes(props: Omit<MovesFormProps, 'answer'>) {
   const { reference, verb, closing, record, onBack } = props
   const body = {
     ...{ entity: reference.resource.name, verb },
-    closing: { entity: closing.resource.name, values: record },
+    change: { entity: closing.resource.name, verb: 'create', values: record },
   }
-  const { data, error, refetch } = useSuggestions<MovesAnswer>(CLOSED_SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions<HitAnswer>(HIT_SUGGESTIONS, body)
   if (data) return <MovesForm {...props} answer={data} />
   return (
     <>

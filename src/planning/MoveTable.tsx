@@ -4,17 +4,18 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { MoveLine } from './moves.ts'
-import { PlannedRow } from './PlanTable.tsx'
-import './plan-table.css'
+import { PlannedRow } from './PlannedRow.tsx'
 
 interface MoveTableProps {
   resource: AnyResource
+  /** The field that holds the person. */
+  field: string
   lines: readonly MoveLine[]
   people: MovesAnswer['people']
   onChange: (line: MoveLine) => void
 }
 
-interface LineProps extends Omit<MoveTableProps, 'lines'> {
+interface LineProps extends Omit<MoveTableProps, 'lines' | 'field' | 'resource'> {
   line: MoveLine
   title: string
 }
@@ -40,8 +41,14 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
       >
         <option value="">{translate('planning.nobody_takes')}</option>
         {move.times.map((one, index) => (
-          <option key={`${one.starts_at} ${String(one.person)}`} value={index}>
-            {`${datetime(one.starts_at)} · ${getName(one.person)}`}
+          <option key={JSON.stringify(one)} value={index}>
+            {[
+              datetime(one.starts_at),
+              getName(one.person),
+              ...one.place.map(({ title: place }) => place),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </option>
         ))}
       </select>
@@ -52,19 +59,24 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
 }
 
 /** A line for each row whose place is closed: whether it is moved, and to when. */
-export function MoveTable({ lines, ...rest }: MoveTableProps) {
+export function MoveTable({ lines, field, resource, ...rest }: MoveTableProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   return (
     <ol className="plan-table" aria-label={translate('planning.proposals')}>
       {lines.map((line) => {
         const { row } = line.move
-        const title = getTitle(rest.resource.name, row)
+        const { time, isChosen } = line
+        const title = getTitle(resource.name, row)
+        const change = {
+          ...{ values: { [field]: time?.person ?? null } },
+          ...{ startsAt: time?.starts_at, place: time?.place },
+        }
         return (
           <li key={row.id}>
             <PlannedRow
-              {...{ resource: rest.resource, row, title, isChosen: line.isChosen }}
-              onToggle={(isChosen) => rest.onChange({ ...line, isChosen })}
+              {...{ resource, row, title, isChosen, change: isChosen ? change : {} }}
+              onToggle={(next) => rest.onChange({ ...line, isChosen: next })}
             />
             <PlannedTime {...{ ...rest, line, title }} />
           </li>

@@ -1,13 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { getNoOverlap } from '../../registry/changes/busy.ts'
 import type { Suggestion, SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
 import type { FailedChange } from '../../registry/changes/together.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import type { ResourceName } from '#business/words'
 import type { Values } from '../fields/validation.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-import { getResource, registry } from '../data/rows/resources.ts'
 import type { RowChange } from '../data/together/make-changes.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
@@ -18,7 +15,8 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
-import { createLines, expectsReason, needsReason, type PlanLine } from './lines.ts'
+import { createLines, expectsReason, listLineChanges, needsReason, type PlanLine } from './lines.ts'
+import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
@@ -40,24 +38,7 @@ interface OffDialogProps {
   onClose: () => void
 }
 
-/** Returns the change of a line: another person, another time, or nobody. */
-function buildChange(
-  { suggestion: { row, member }, person, time }: PlanLine,
-  { reference, verb, field }: Pick<OffDialogProps, 'reference' | 'verb' | 'field'>,
-  reason: Values,
-): RowChange {
-  const entity = member.entity as ResourceName
-  if (person === null) return { entity, verb: 'update', values: { id: member.id, [field]: null } }
-  if (time === null)
-    return {
-      entity: reference.resource.name,
-      verb,
-      values: { id: row.id, [field]: person, ...reason },
-    }
-  const start = getNoOverlap(getResource(entity), field, registry)?.start
-  const when = time.values ?? (start === undefined ? {} : { [start]: time.starts_at })
-  return { entity, verb: 'update', values: { id: member.id, ...when, [field]: person, ...reason } }
-}
+const hasWarnings = ({ warnings = [] }: FailedChange) => warnings.length > 0
 
 interface ReplaceFormProps extends OffDialogProps {
   answer: SuggestionsAnswer
@@ -75,11 +56,12 @@ function useReplacing(props: ReplaceFormProps) {
   const translate = useTranslate()
   const makeChanges = useMakeChanges((count) => translate('planning.changed', { count }))
   const submission = useSubmit(async (values: Values) => {
+    const reason = readReason(values)
     const own: RowChange[] = isRecorded
       ? []
-      : [{ entity: timeOff.resource.name, verb: 'create', values: record }]
+      : [{ entity: timeOff.resource.name, verb: 'create', values: { ...record, ...reason } }]
     const chosen = lines.filter(({ isChosen }) => isChosen)
-    const changes = chosen.map((line) => buildChange(line, props, readReason(values)))
+    const changes = listLineChanges(lines, props, reason)
     const failed = (await makeChanges([...own, ...changes]))?.failed ?? []
     const at = new Set(failed.map((one) => one.at - own.length))
     setRecorded(isRecorded || !at.has(-1))
@@ -97,17 +79,18 @@ function useReplacing(props: ReplaceFormProps) {
 
 /** The rows of a person who is off, each with who takes it, and when. */
 function ReplaceForm(props: ReplaceFormProps) {
-  const { reference, answer, timeOff, record, onBack } = props
+  const { reference, field, answer, timeOff, record, onBack } = props
   const translate = useTranslate()
   const { lines, refused, onChange, submit, busy, failure } = useReplacing(props)
   const left = lines.filter(({ person, isChosen }) => isChosen && person === null).length
   return (
     <SubmitForm onSubmit={submit}>
       <div className="dialog-body">
-        {lines.length === 0 && <p>{translate('planning.no_rows')}</p>}
+        {answer.data.length + answer.held.length === 0 && <p>{translate('planning.no_rows')}</p>}
         {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
+        <HeldRows {...{ resource: reference.resource, field }} held={answer.held} />
         <PlanTable
-          {...{ lines, onChange }}
+          {...{ field, lines, onChange }}
           resource={reference.resource}
           label={translate('planning.proposals')}
           people={answer.people}
@@ -121,7 +104,10 @@ function ReplaceForm(props: ReplaceFormProps) {
         />
         <SubmitError failure={failure} />
         <RefusedChanges failed={refused} />
-        <OverrideReason isNeeded={lines.some(needsReason)} isExpected={lines.some(expectsReason)} />
+        <OverrideReason
+          isNeeded={lines.some(needsReason) || refused.some(hasWarnings)}
+          isExpected={lines.some(expectsReason)}
+        />
       </div>
       <DialogFoot
         action={translate('planning.apply_off')}

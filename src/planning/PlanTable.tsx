@@ -1,6 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { Fragment } from 'react'
-import { getLabelName } from '../../registry/fields/targets.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
@@ -9,10 +7,12 @@ import { TimeChooser } from '../form/times/TimeChooser.tsx'
 import { TIMES } from '../form/times/useFreeTimes.ts'
 import { useExtensions } from '../access/rights.ts'
 import { findCandidate, type PlanLine, withPerson, withTime } from './lines.ts'
-import './plan-table.css'
+import { type PlannedChange, PlannedRow } from './PlannedRow.tsx'
 
 interface PlanTableProps {
   resource: AnyResource
+  /** The field that holds the person. */
+  field: string
   label: string
   lines: readonly PlanLine[]
   people: SuggestionsAnswer['people']
@@ -25,63 +25,9 @@ interface PlanTableProps {
   without?: number
 }
 
-interface LineProps extends Omit<PlanTableProps, 'lines' | 'label'> {
+interface LineProps extends Omit<PlanTableProps, 'lines' | 'label' | 'field'> {
   line: PlanLine
   title: string
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-/** Returns the facts of a row's card. */
-const listFacts = ({ card = [] }: AnyResource, row: Row) =>
-  card
-    .map((name) => row[getLabelName(name)])
-    .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
-
-interface PlannedRowProps {
-  resource: AnyResource
-  row: Row
-  title: string
-  /** The other start that is proposed. */
-  startsAt?: string | undefined
-  isChosen: boolean
-  isDisabled?: boolean
-  onToggle: (isChosen: boolean) => void
-}
-
-/** The row of a line, and whether the line is applied. */
-export function PlannedRow(props: PlannedRowProps) {
-  const { resource, row, title, startsAt, isChosen, isDisabled, onToggle } = props
-  const translate = useTranslate()
-  const { datetime } = useFormat()
-  const start = resource.calendar?.start
-  const planned = start ? String(row[start]) : ''
-  const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(planned)
-  return (
-    <label className="plan-row">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={({ target }) => onToggle(target.checked)}
-      />
-      <span>
-        <strong>
-          <bdi translate="no">{title}</bdi>
-        </strong>{' '}
-        {start && <time>{datetime(startsAt ?? planned)}</time>}
-        {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
-        <small>
-          {listFacts(resource, row).map((fact, index) => (
-            <Fragment key={fact}>
-              {index > 0 && ' · '}
-              <bdi translate="no">{fact}</bdi>
-            </Fragment>
-          ))}
-        </small>
-      </span>
-    </label>
-  )
 }
 
 /** The value of the choice of another time, among those of people. */
@@ -148,15 +94,20 @@ function OtherTimes({ resource, line, title, without, onChange }: LineProps) {
       row={{ ...member, without }}
       startsAt={line.time?.starts_at ?? String(row[start])}
       chosen={line.time?.starts_at ?? null}
-      onChoose={({ starts_at, person, values, note }, name) =>
-        onChange(withTime(line, { starts_at, person, values, note, name }))
+      onChoose={({ starts_at, person, values, place, note }, name) =>
+        onChange(withTime(line, { starts_at, person, values, place, note, name }))
       }
     />
   )
 }
 
+/** Returns what a line makes of its row. */
+const describeChange = ({ person, time }: PlanLine, field: string): PlannedChange => ({
+  ...{ values: { [field]: person }, startsAt: time?.starts_at, place: time?.place },
+})
+
 /** A line for each row: whether it is applied, who takes it, and why. */
-export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
+export function PlanTable({ label, lines, field, ...rest }: PlanTableProps) {
   const getTitle = useRowTitle()
   return (
     <ol className="plan-table" aria-label={label}>
@@ -166,8 +117,9 @@ export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
           <li key={line.suggestion.row.id}>
             <PlannedRow
               resource={rest.resource}
-              {...{ title, startsAt: line.time?.starts_at, isChosen: line.isChosen }}
+              {...{ title, isChosen: line.isChosen }}
               row={line.suggestion.row}
+              change={line.isChosen ? describeChange(line, field) : {}}
               isDisabled={line.person === null && !rest.canUnassign}
               onToggle={(isChosen) => rest.onChange({ ...line, isChosen })}
             />

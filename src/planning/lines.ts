@@ -1,9 +1,18 @@
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { ResourceName } from '#business/words'
+import type { Verb } from '../../registry/words/verbs.ts'
+import { getNoOverlap } from '../../registry/changes/busy.ts'
+import { getResource, registry } from '../data/rows/resources.ts'
+import type { RowChange } from '../data/together/make-changes.ts'
+import type { Values } from '../fields/validation.ts'
 import type { Candidate, OtherTime, Suggestion } from '../../registry/changes/suggestions.ts'
 
 /** Another time of a row, and who takes it then. */
 export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
   /** The values that move the row there; a proposed time names its start alone. */
   values?: OtherTime['values']
+  /** The fields of the place that differ then. */
+  place?: OtherTime['place']
   /** The name of a person whom only the list of times names. */
   name?: string
   /** The reason that is needed to choose the time. */
@@ -63,3 +72,37 @@ export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
 /** Returns the chosen lines that have a person. */
 export const assignedLines = (lines: readonly PlanLine[]): PlanLine[] =>
   lines.filter(({ isChosen, person }) => isChosen && person !== null)
+
+/** How rows are given to people: their list, the verb and the field. */
+interface AssigningVerb {
+  reference: { resource: AnyResource }
+  verb: Verb
+  field: string
+}
+
+/** Returns the change of a line: another person, another time, or nobody. */
+function buildChange(
+  { suggestion: { row, member }, person, time }: PlanLine,
+  { reference, verb, field }: AssigningVerb,
+  reason: Values,
+): RowChange {
+  const entity = member.entity as ResourceName
+  if (person === null) return { entity, verb: 'update', values: { id: member.id, [field]: null } }
+  if (time === null)
+    return {
+      entity: reference.resource.name,
+      verb,
+      values: { id: row.id, [field]: person, ...reason },
+    }
+  const start = getNoOverlap(getResource(entity), field, registry)?.start
+  const when = time.values ?? (start === undefined ? {} : { [start]: time.starts_at })
+  return { entity, verb: 'update', values: { id: member.id, ...when, [field]: person, ...reason } }
+}
+
+/** Returns the changes of the chosen lines. */
+export const listLineChanges = (
+  lines: readonly PlanLine[],
+  assigning: AssigningVerb,
+  reason: Values,
+): RowChange[] =>
+  lines.filter(({ isChosen }) => isChosen).map((line) => buildChange(line, assigning, reason))

@@ -16,7 +16,8 @@ const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
   listReferences().flatMap((reference) => {
     const { resource } = reference
     if (!isTimeOffEntity(resource) || !mayDo(viewer, resource, 'create')) return []
-    const isForOthers = !viewer.role || resource.ownerField?.[viewer.role] === undefined
+    const role = viewer?.role
+    const isForOthers = !role || resource.ownerField?.[role] === undefined
     return isForOthers ? [{ resource, reference }] : []
   })
 

@@ -10,7 +10,7 @@ import { registry } from '../data/rows/resources.ts'
 import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { findClosing } from './time-off.ts'
-import { CLOSED_SUGGESTIONS } from './useSuggestions.ts'
+import { HIT_SUGGESTIONS } from './useSuggestions.ts'
 
 const load = () => import('./ClosingDialog.tsx')
 const ClosingDialog = lazy(async () => ({ default: (await loadCode(load)).ClosingDialog }))
@@ -22,7 +22,7 @@ export function useClosing(
 ): { button: ReactNode; dialog: ReactNode } {
   const translate = useTranslate()
   const session = useSession()
-  const isOffered = useExtensions().has(CLOSED_SUGGESTIONS)
+  const isOffered = useExtensions().has(HIT_SUGGESTIONS)
   const [isOpen, setOpen] = useState(false)
   const { resource, list } = reference
   const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))

@@ -5,7 +5,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 
 /**
- * Returns a function that makes changes as one batch. `describe` is the toast, which offers Undo.
+ * Returns a function that makes the changes of a plan as one batch. `describe` is the toast, which offers Undo.
  * With `atomic`, one refused change takes all others back.
  */
 export function useMakeChanges(describe: (count: number) => string, { atomic = false } = {}) {
@@ -16,7 +16,7 @@ export function useMakeChanges(describe: (count: number) => string, { atomic = f
   return async (changes: readonly RowChange[]) => {
     const { signal } = new AbortController()
     const made = await provider.makeChanges(changes, {
-      ...{ signal, atomic },
+      ...{ signal, atomic, plan: true },
       onProgress: () => undefined,
     })
     const count = made?.done ?? 0

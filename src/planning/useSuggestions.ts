@@ -10,7 +10,7 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 /** The requests that propose people; without them nothing is proposed. */
 export const SUGGESTIONS: Request = 'POST suggestions'
 export const OFF_SUGGESTIONS: Request = 'POST suggestions/off'
-export const CLOSED_SUGGESTIONS: Request = 'POST suggestions/closed'
+export const HIT_SUGGESTIONS: Request = 'POST suggestions/hit'
 
 /** Returns the field in which a verb assigns a person, if the provider can propose people for it. */
 export function useAssignedField(

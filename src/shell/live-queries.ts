@@ -19,6 +19,7 @@ function listEntities(key: QueryKey): readonly string[] {
 /** Returns whether a query shows rows or counts of changed entities. */
 export function isAffected(key: QueryKey, changed: ReadonlySet<string>): boolean {
   return (
-    key[0] === 'counts' || key[0] === 'inbox' || listEntities(key).some((name) => changed.has(name))
+    ['counts', 'inbox', 'uncovered'].some((name) => name === key[0]) ||
+    listEntities(key).some((name) => changed.has(name))
   )
 }

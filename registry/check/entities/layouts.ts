@@ -92,6 +92,23 @@ function checkMaxAtOnce(scope: Scope): void {
   }
 }
 
+/** Reports a kind of unavailable people whose time no row takes. */
+function checkUnavailable({ report, entities, entity }: Scope): void {
+  const { key, raw, fields } = entity
+  const members = asTexts(raw.union).map((name) => entities.get(name)?.fields ?? {})
+  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+    const name = asRecord(declared).unavailable
+    if (typeof name !== 'string' || fields[name]?.type !== 'reference') continue
+    if ([fields, ...members].some((one) => asRecord(one[name]).noOverlap !== undefined)) continue
+    report(
+      'wrong-calendar',
+      `${key}.inbox.${kind}.unavailable`,
+      `Rows of ${key} take no time of '${name}'.`,
+      `Declare 'noOverlap' on '${name}', or remove 'unavailable'.`,
+    )
+  }
+}
+
 /** Reports a series of rows without a start time. */
 function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
   const start = fields[String(asRecord(raw.calendar).start)]
@@ -102,6 +119,13 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
       `Rows of ${key} have no start time, so they cannot repeat.`,
       "Declare a 'calendar' whose 'start' is a datetime.",
     )
+}
+
+/** Reports plannable states that the entity does not have. */
+function checkPlannable({ report, entity: { key, raw } }: Scope): void {
+  const states = Object.keys(asRecord(raw.states))
+  for (const [place, state] of placeTexts(`${key}.plannable`, raw.plannable))
+    checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
 }
 
 /** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
@@ -166,7 +190,9 @@ function checkEditable({ report, entity }: Scope): void {
   if (names.length === 0) return
   const at = `${key}.editable`
   requireCall(report, at, entity, 'update', 'editable')
-  if (asTexts(raw.warnings).some((name) => WARNINGS.some((warning) => warning === name)))
+  // A cell that would leave other rows uncovered is refused, which is rare. The form asks.
+  const warnings = WARNINGS.filter((name) => name !== 'uncovered')
+  if (asTexts(raw.warnings).some((name) => warnings.some((warning) => warning === name)))
     report(
       'wrong-editable',
       at,
@@ -195,6 +221,8 @@ export function checkLayouts(scope: Scope): void {
   checkTimeOff(scope)
   checkSeries(scope)
   checkMaxAtOnce(scope)
+  checkUnavailable(scope)
   checkBoard(scope)
+  checkPlannable(scope)
   checkEditable(scope)
 }

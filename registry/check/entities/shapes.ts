@@ -206,6 +206,7 @@ export const INBOX_KIND = {
   where: 'anyFilter',
   when: 'word:due',
   maxAtOnce: 'path',
+  unavailable: 'field:reference',
   changedByOthers: 'fields+',
 } as const satisfies ShapeKeys<keyof AnyInboxKind>
 
@@ -235,6 +236,7 @@ export const RESOURCE = {
   series: { holds: 'one', shape: SERIES, noun: 'a series' },
   desk: { holds: 'one', shape: DESK, noun: 'a desk' },
   board: 'texts',
+  plannable: 'texts',
   card: 'fields',
   calls: 'record',
   extensions: 'record',

@@ -91,6 +91,11 @@ export function changesPath(registry: Registry): Record<string, Record<string, J
               type: 'boolean',
               description: 'True if one refused change rolls back all others.',
             },
+            plan: {
+              type: 'boolean',
+              description:
+                'True for a plan: changes of rows that are under way or over are refused with 409.',
+            },
           },
           additionalProperties: false,
         }),

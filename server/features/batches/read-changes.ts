@@ -25,6 +25,8 @@ export interface ChangesRequest {
   dryRun: boolean
   /** True if one refused change rolls back all others. */
   atomic: boolean
+  /** True for a plan, which leaves rows alone that are under way or over. */
+  plan: boolean
 }
 
 /** The verb in history for changes with different verbs. */
@@ -81,7 +83,7 @@ function readChange(registry: Registry, role: Role, sent: unknown, at: number): 
  * make one of them.
  */
 export function readChanges(registry: Registry, role: Role, body: Body): ChangesRequest {
-  refuseUnknownFields(body, ['changes', 'dryRun', 'atomic'])
+  refuseUnknownFields(body, ['changes', 'dryRun', 'atomic', 'plan'])
   const { changes: sent } = body
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_BATCH_IDS)
     return refuse('changes', notChanges)
@@ -92,5 +94,6 @@ export function readChanges(registry: Registry, role: Role, body: Body): Changes
     verb: others.length > 0 ? SEVERAL : verb,
     dryRun: parseFlag(body, 'dryRun'),
     atomic: parseFlag(body, 'atomic'),
+    plan: parseFlag(body, 'plan'),
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangesAnswer, FailedChange } from '../../../registry/changes/together.ts'
+import { splitUnionId } from '../../../registry/entities/union.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
@@ -7,6 +8,7 @@ import { hasAfterHook } from '../../hooks/hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { changeRow } from '../../mutations/change-row.ts'
+import { getRowKey } from '../../mutations/uncovered-work.ts'
 import type { PendingAfterHook } from './after-hooks.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
@@ -35,6 +37,16 @@ function withIds({ body, ids = {} }: PlannedChange, made: ReadonlyMap<number, nu
   return { ...body, ...Object.fromEntries(found) }
 }
 
+/** Lists the stored rows that changes concern, for a union those of its members. */
+const listPlannedRows = (changes: readonly PlannedChange[]): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(({ endpoint: { resource }, body: { id } }) => {
+      if (id === undefined) return []
+      const member = splitUnionId(resource, id)
+      return member ? getRowKey(member.entity, member.id) : getRowKey(resource.name, id)
+    }),
+  )
+
 /**
  * Makes changes of several entities in one transaction, each with the rights and rules of its verb.
  * A refused change does not stop the others, unless they are atomic. Throws 409 while the caller
@@ -48,7 +60,10 @@ export async function runChanges(
   change: ChangeContext,
   watcher: Watcher,
 ): Promise<{ answer: ChangesAnswer; left: readonly PendingAfterHook[]; isTakenBack: boolean }> {
-  const context = requestContext(deps, c, trx)
+  const context = {
+    ...{ ...requestContext(deps, c, trx), isPlan: request.plan },
+    ...(request.plan && { plannedRows: listPlannedRows(request.changes) }),
+  }
   if (!request.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
   const made = new Map<number, number>()

@@ -45,7 +45,7 @@ export async function runImport(
   change: ChangeContext,
   watcher: Watcher,
 ): Promise<{ answer: ImportAnswer; left: readonly PendingAfterHook[] }> {
-  const context = requestContext(deps, c, trx)
+  const context = { ...requestContext(deps, c, trx), plannedRows: 'all' as const }
   if (!request.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
   const shared = await findSharedPhones(context, request)

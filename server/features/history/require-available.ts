@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { findPlanned, type Planned, readTitle, storedRows } from '../../hooks/unavailable.ts'
+import { readTitle, storedRows } from '../../hooks/unavailable.ts'
 import { translate } from '../../http/language.ts'
 import { type FieldMessage, needsReason } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
@@ -12,11 +12,17 @@ import {
   findTravelReason,
   getRule,
   type PlacedWork,
-  readCommitments,
-  readTravelTimes,
   readWork,
   withoutRow,
 } from '../../rows/reach.ts'
+import {
+  findPlanned,
+  findReasons,
+  isBusyReason,
+  NO_PLANS,
+  type Planned,
+  readReasonFacts,
+} from '../../rows/reasons.ts'
 import { standing } from './stored-changes.ts'
 
 /** A change that an undo has reversed: its row, and the fields that it had changed. */
@@ -74,19 +80,12 @@ async function readLaterChanges(
   return new Set(standing(rows).map(({ row }) => row))
 }
 
-/** Reads the commitments of people, and which of them were there before the undone changes. */
-async function readOwnCommitments(
+/** Reads which commitments were there before the undone changes. */
+async function readOlder(
   context: RequestContext,
   reversed: Reversed,
-  { reference }: Planned,
-  works: readonly PlacedWork[],
-) {
-  const people = [...new Set(works.map(({ row }) => Number(row[reference.column])))]
-  const period = works.reduce(
-    (all, { from, until }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, until) }),
-    { from: Infinity, to: -Infinity },
-  )
-  const commitments = await readCommitments(context, reference, period, people)
+  commitments: readonly Commitment[],
+): Promise<(commitment: Commitment) => boolean> {
   const tables = new Set(commitments.map(({ table }) => table))
   const entities = new Map(
     Object.values<AnyResource>(context.registry)
@@ -94,9 +93,7 @@ async function readOwnCommitments(
       .map((one) => [getTableName(one), one.name]),
   )
   const changed = await readLaterChanges(context, reversed, [...entities.values()])
-  const isOlder = ({ table, id }: Commitment) =>
-    !changed.has(`${String(entities.get(table))} ${String(id)}`)
-  return { people, period, commitments, isOlder }
+  return ({ table, id }) => !changed.has(`${String(entities.get(table))} ${String(id)}`)
 }
 
 /**
@@ -108,30 +105,26 @@ async function findUnavailable(
   reversed: Reversed,
   planned: Planned,
 ): Promise<Found[]> {
-  const { resource, reference, availability } = planned
+  const { reference, availability } = planned
   const ids = listReturned(reversed, planned)
   if (ids.length === 0) return []
   const works = await readWork(context, planned, storedRows(reference.table, ids))
   if (works.length === 0) return []
-  const own = await readOwnCommitments(context, reversed, planned, works)
+  const people = [...new Set(works.map(({ row }) => Number(row[reference.column])))]
+  const { commitments, ...read } = await readReasonFacts(context, planned, works, { people })
+  const isOlder = await readOlder(context, reversed, commitments)
   const replanned = await readLaterChanges(context, reversed, availability.entities)
-  const plans =
-    replanned.size > 0
-      ? await availability.readPlans(context, own.period, own.people)
-      : { findReasons: () => [] }
-  const travelTimes = await readTravelTimes(context, getRule(resource, reference), [
-    ...works,
-    ...own.commitments,
-  ])
+  // The plans are as they were before the undone changes, if nobody changed them later.
+  const facts = replanned.size > 0 ? read : { ...read, plans: NO_PLANS }
   const found: Found[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
-    const all = own.commitments.filter((one) => one.person === person)
+    const all = commitments.filter((one) => one.person === person)
     const others = withoutRow(all, reference.table, work.row.id)
-    const isOld = findTravelReason(others.filter(own.isOlder), work, travelTimes) !== undefined
-    const reason =
-      plans.findReasons(person, work)[0] ??
-      (isOld ? undefined : findTravelReason(others, work, travelTimes))
+    const isOld = findTravelReason(others.filter(isOlder), work, facts.travelTimes)
+    const reason = findReasons(facts, person, work, isOld ? [] : others).find(
+      (one) => !isBusyReason(one),
+    )
     if (reason) found.push({ work, person, reason })
     if (found.length === NAMED) break
   }

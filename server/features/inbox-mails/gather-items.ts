@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adminOnly } from '#business/words'
-import { type InboxGroup, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
+import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
@@ -8,7 +8,8 @@ import type { Db } from '../../db/database-types.ts'
 import { selectFailedIds } from '../jobs/troubled-jobs.ts'
 import { changedByOthers } from '../inbox/changed-by-others.ts'
 import { type OpenKind, openKinds } from '../inbox/open-kinds.ts'
-import { readGroups, selectOpenIds } from '../inbox/read-inbox.ts'
+import { type CachedGroup, readGroups, selectOpenIds } from '../inbox/read-inbox.ts'
+import { prepareKind } from '../inbox/unavailable-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,13 +38,15 @@ const isChangedAgain = (deps: Deps, caller: Caller, kind: OpenKind): Sql =>
     where r.id = m.row_id and ${changedByOthers(deps, caller, kind, sql`m.mailed_at`)})`
 
 /** Returns everything that is open for a person, by kind. */
-function findOpenItems(deps: Deps, caller: Caller): OpenItems[] {
-  const kinds = openKinds(deps.registry, caller.role).map((kind) => ({
-    kind: kind.name,
-    entity: kind.resource.name,
-    ids: selectOpenIds(deps, caller, kind),
-    isNews: isChangedAgain(deps, caller, kind),
-  }))
+async function findOpenItems(deps: Deps, caller: Caller): Promise<OpenItems[]> {
+  const kinds: OpenItems[] = []
+  for (const kind of openKinds(deps.registry, caller.role))
+    kinds.push({
+      kind: kind.name,
+      entity: kind.resource.name,
+      ids: selectOpenIds(deps, caller, await prepareKind(deps, kind)),
+      isNews: isChangedAgain(deps, caller, kind),
+    })
   const jobs = { ...FAILED_JOBS, ids: selectFailedIds(), isNews: sql`false` }
   const seesJobs = adminOnly.some((role) => role === caller.role)
   return seesJobs ? [...kinds, jobs] : kinds
@@ -79,7 +82,7 @@ async function hasItems(db: Db, jobId: string): Promise<boolean> {
 }
 
 /** Counts the failed jobs that a job mails and that are still failed. */
-async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<InboxGroup> {
+async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<CachedGroup> {
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total
     from inbox_mailed as m where ${isOfKind(userId, FAILED_JOBS)}
     and m.job_id = ${jobId}::bigint and m.row_id in (${selectFailedIds()})`.execute(db)
@@ -90,8 +93,9 @@ async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<Inbox
 async function claimNew(deps: Deps, caller: Caller, mailing: Mailing): Promise<boolean> {
   const { db } = deps
   if (await hasItems(db, mailing.jobId)) return true
+  const open = await findOpenItems(deps, caller)
   await db.transaction().execute(async (trx) => {
-    for (const items of findOpenItems(deps, caller)) {
+    for (const items of open) {
       await forgetItems(trx, caller.id, items)
       await claimItems(trx, mailing, items)
     }
@@ -108,7 +112,7 @@ export async function gatherItems(
   deps: Deps,
   caller: Caller,
   jobId: string,
-): Promise<InboxGroup[]> {
+): Promise<CachedGroup[]> {
   const { db, registry, clock } = deps
   const mailing = { userId: caller.id, jobId, now: clock().toISOString() }
   if (!(await claimNew(deps, caller, mailing))) return []

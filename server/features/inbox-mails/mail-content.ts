@@ -1,16 +1,13 @@
 import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
-import {
-  type InboxGroup,
-  type InboxItem,
-  inboxKindKey,
-  UNSENT_KIND,
-} from '../../../registry/entities/inbox.ts'
+import { inboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
 import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
+import type { CachedGroup, CachedItem } from '../inbox/read-inbox.ts'
+import { translateNote } from '../inbox/unavailable-rows.ts'
 import { translate } from '../../http/language.ts'
 import { buildMailSender, type MailFrame } from '../../mail/mail-page.ts'
 import type { InboxReader } from './stored-paces.ts'
@@ -42,28 +39,31 @@ export interface InboxContent extends MailFrame {
 interface Writer {
   say: (key: string, params?: Readonly<Record<string, string | number>>) => string
   format: ValueFormat
+  language: string
   /** The address of the web app. */
   origin: string
 }
 
 /** The day or the moment of an item. */
-function formatTime({ at }: InboxItem, { format }: Writer): string {
+function formatTime({ at }: CachedItem, { format }: Writer): string {
   if (at === null) return ''
   return at.includes('T') ? format.datetime(at) : format.date(at)
 }
 
-function buildItem(deps: Deps, { role }: Caller, item: InboxItem, writer: Writer): MailItem {
+function buildItem(deps: Deps, { role }: Caller, item: CachedItem, writer: Writer): MailItem {
   const registry: Readonly<Record<string, AnyResource>> = deps.registry
   const resource = registry[item.record.entity]
   const path = resource && buildRowPath(resource, item.record.id, (place) => canOpen(role, place))
   return {
     title: item.title ?? `#${item.id}`,
-    time: formatTime(item, writer),
+    time: [formatTime(item, writer), item.note && translateNote(item.note, writer.language)]
+      .filter(Boolean)
+      .join(' · '),
     url: path && `${writer.origin}${path}`,
   }
 }
 
-function buildGroup(deps: Deps, caller: Caller, group: InboxGroup, writer: Writer): MailGroup {
+function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writer): MailGroup {
   const { kind, total, items } = group
   const { say, format, origin } = writer
   const name = say(inboxKindKey(kind))
@@ -82,7 +82,7 @@ function buildGroup(deps: Deps, caller: Caller, group: InboxGroup, writer: Write
 }
 
 /** Names the item if it is the only one, and otherwise the number of items. */
-function buildSubject(groups: readonly InboxGroup[], { say }: Writer): string {
+function buildSubject(groups: readonly CachedGroup[], { say }: Writer): string {
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   const [first] = groups
   const title = count === 1 ? first?.items[0]?.title : undefined
@@ -94,7 +94,7 @@ function buildSubject(groups: readonly InboxGroup[], { say }: Writer): string {
 export async function buildInboxContent(
   deps: Deps,
   { caller, reader }: { caller: Caller; reader: InboxReader },
-  groups: readonly InboxGroup[],
+  groups: readonly CachedGroup[],
   stop: string,
 ): Promise<InboxContent> {
   const { timeZone, currency, clock } = deps
@@ -104,7 +104,7 @@ export async function buildInboxContent(
   const writer: Writer = {
     say: (key, params) => translate({ key, params }, language),
     format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
-    origin,
+    ...{ language, origin },
   }
   const { say, format } = writer
   const when = say(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })

@@ -1,10 +1,10 @@
 import { STOP_INBOX_PATH } from '../../../registry/account/inbox-mail.ts'
-import type { InboxGroup } from '../../../registry/entities/inbox.ts'
 import { type Caller, readCaller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { type JobHandler, NOTHING_SENT } from '../../jobs/job.ts'
 import { deleteJob } from '../../jobs/stored-jobs.ts'
 import type { Letter } from '../../mail/mail.ts'
+import type { CachedGroup } from '../inbox/read-inbox.ts'
 import { gatherItems } from './gather-items.ts'
 import { buildInboxContent } from './mail-content.ts'
 import { buildInboxHtml, buildInboxText } from './mail-texts.ts'
@@ -27,7 +27,7 @@ async function findPerson({ db, publicUrl }: Deps, userId: number): Promise<Pers
 async function writeLetter(
   deps: Deps,
   person: Person,
-  groups: readonly InboxGroup[],
+  groups: readonly CachedGroup[],
   jobId: string,
 ): Promise<Letter> {
   const { origin, user_id } = person.reader

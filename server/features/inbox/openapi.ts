@@ -31,6 +31,7 @@ function groupSchema({ kind, ...key }: ReturnType<typeof itemKey>): Json {
       ...objectSchema({ entity: text, id: identifier }),
       description: 'The row to open; of a union that of its member.',
     },
+    note: { ...maybe, description: 'Why the row needs attention, if the kind does not say it.' },
   })
   return objectSchema({
     kind: { ...kind, enum: [...(kind.enum as string[]), UNSENT_KIND] },

@@ -9,7 +9,6 @@ import { hasTrash } from '../../../registry/entities/life-cycle.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
@@ -22,6 +21,14 @@ import { combineConditions, conditions, rowColumn, whereClause } from '../../row
 import { changedByOthers, startOfToday } from './changed-by-others.ts'
 import { exceedsMaxAtOnce } from './max-at-once.ts'
 import { type OpenKind, openKinds } from './open-kinds.ts'
+import {
+  type ItemNote,
+  itemVersion,
+  translateNote,
+  prepareKind,
+  type ReadyKind,
+  unavailableConditions,
+} from './unavailable-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -50,7 +57,7 @@ export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): S
 }
 
 /** The conditions of the rows that need attention. */
-function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
+function dueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] {
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
@@ -62,6 +69,7 @@ function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
   return [
     ...rows,
     ...(maxAtOnce ? [exceedsMaxAtOnce(deps, kind, rows)] : []),
+    ...unavailableConditions(kind),
     ...(when ? momentConditions(when, rowColumn(time), now) : []),
     ...(kind.changedByOthers ? [changedByOthers(deps, caller, kind, startOfToday(deps))] : []),
   ]
@@ -75,16 +83,33 @@ function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql 
 }
 
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
-const isDone = ({ role }: Caller, { name, resource }: OpenKind): Sql =>
-  sql`exists (select from inbox_done as d where d.kind = ${name} and d.role = ${role}
-    and d.entity = ${resource.name} and d.row_id = r.id and d.version = ${rowColumn(VERSION)})`
+const isDone = ({ role }: Caller, kind: ReadyKind): Sql =>
+  sql`exists (select from inbox_done as d where d.kind = ${kind.name} and d.role = ${role}
+    and d.entity = ${kind.resource.name} and d.row_id = r.id and d.version = ${itemVersion(kind)})`
 
 /** Selects the ids of the rows of a kind that nobody has marked as done. */
-export function selectOpenIds(deps: Deps, caller: Caller, kind: OpenKind): Sql {
+export function selectOpenIds(deps: Deps, caller: Caller, kind: ReadyKind): Sql {
   const where = [...dueConditions(deps, caller, kind), sql`not ${isDone(caller, kind)}`]
   return sql`select r.id from ${buildRowSource(deps.registry, kind.resource)} as r
     ${whereClause(where)}`
 }
+
+/** An item of every language: the reason is not translated yet. */
+export type CachedItem = Omit<InboxItem, 'note'> & { note: ItemNote | null }
+export type CachedGroup = Omit<InboxGroup, 'items'> & { items: readonly CachedItem[] }
+
+/** Returns the groups in a language. */
+export const translateGroups = (
+  groups: readonly CachedGroup[],
+  language: string | undefined,
+): InboxGroup[] =>
+  groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.map(({ note, ...item }) => ({
+      ...item,
+      note: note && translateNote(note, language),
+    })),
+  }))
 
 /** Adds a condition to the rows of a kind. */
 type Narrow = (kind: OpenKind) => readonly Sql[]
@@ -93,7 +118,7 @@ type Narrow = (kind: OpenKind) => readonly Sql[]
 async function readDue(
   deps: Deps,
   caller: Caller,
-  kind: OpenKind,
+  kind: ReadyKind,
   narrow: Narrow,
 ): Promise<DueRow[]> {
   const { resource, time } = kind
@@ -102,7 +127,7 @@ async function readDue(
     select *, (count(*) filter (where not is_done) over ())::int as total,
       (count(*) filter (where is_done) over ())::int as done
     from (
-      select r.id, ${rowColumn(VERSION)} as version, ${fieldText(caller, kind, resource.title)} as title,
+      select r.id, ${itemVersion(kind)} as version, ${fieldText(caller, kind, resource.title)} as title,
         ${fieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
         ${member ? rowColumn(member.type) : sql`null::text`} as member,
         ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
@@ -114,15 +139,16 @@ async function readDue(
   return rows
 }
 
-function toItem({ resource }: OpenKind, row: DueRow): InboxItem {
+function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedItem {
   const { id, version, title, at, member, member_id } = row
   const entity = findMemberFields(resource)?.to[member ?? '']
   const record =
     entity && member_id !== null ? { entity, id: member_id } : { entity: resource.name, id }
-  return { entity: resource.name, id, version, title, at, record }
+  const note = unavailableRows?.find((one) => one.id === id)?.note ?? null
+  return { entity: resource.name, id, version, title, at, record, note }
 }
 
-const byTime = (one: InboxItem, other: InboxItem) => (one.at ?? '').localeCompare(other.at ?? '')
+const byTime = (one: CachedItem, other: CachedItem) => (one.at ?? '').localeCompare(other.at ?? '')
 
 /** Reads the items of some kinds. Kinds of several entities are joined. */
 export async function readGroups(
@@ -130,9 +156,10 @@ export async function readGroups(
   caller: Caller,
   kinds: readonly OpenKind[],
   narrow: Narrow = () => [],
-): Promise<InboxGroup[]> {
-  const groups = new Map<string, InboxGroup>()
-  for (const kind of kinds) {
+): Promise<CachedGroup[]> {
+  const groups = new Map<string, CachedGroup>()
+  for (const one of kinds) {
+    const kind = await prepareKind(deps, one)
     const rows = await readDue(deps, caller, kind, narrow)
     const [first] = rows
     const before = groups.get(kind.name)
@@ -147,14 +174,22 @@ export async function readGroups(
   return [...groups.values()]
 }
 
+/** The entities whose rows decide which items a kind has, besides its own. */
+const listPlans = ({ registry, hooks }: Deps, { resource, unavailable = '' }: OpenKind) => {
+  const field = resource.fields[unavailable]
+  const availability = field?.type === 'reference' ? hooks.availability?.[field.to] : undefined
+  if (!availability) return []
+  return [...availability.entities, ...availability.placeEntities].map((name) => registry[name])
+}
+
 /**
  * Reads the inbox of the caller's role, by kind. All who see the same rows share one result for a
  * minute, or until a row changes.
  */
-export async function readInbox(deps: Deps, caller: Caller): Promise<InboxGroup[]> {
+export async function readInbox(deps: Deps, caller: Caller): Promise<CachedGroup[]> {
   const { registry, versionCache, counts } = deps
   const kinds = openKinds(registry, caller.role)
-  const resources = [...new Set(kinds.map(({ resource }) => resource))]
+  const resources = [...new Set(kinds.flatMap((kind) => [kind.resource, ...listPlans(deps, kind)]))]
   const isOwn = kinds.some(
     ({ resource, list, changedByOthers: others }) =>
       others ?? list.ownerField ?? resource.ownerField?.[caller.role],

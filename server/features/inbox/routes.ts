@@ -9,7 +9,7 @@ import { readOptions } from '../../http/read-options.ts'
 import { parsed, parseWord } from '../batches/body-parts.ts'
 import { markItem, type Marked } from './mark-items.ts'
 import { declaredKinds, openKinds } from './open-kinds.ts'
-import { readInbox } from './read-inbox.ts'
+import { readInbox, translateGroups } from './read-inbox.ts'
 import { readUnsent } from './read-unsent.ts'
 
 /** The request lines of the inbox in the capabilities. */
@@ -52,8 +52,11 @@ export function inboxRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/inbox', async (c) => {
     readOptions(readQuery(c), {})
     const caller = c.get('caller')
+    const language = c.req.header('accept-language')
     const unsent = await readUnsent(deps.db, caller)
-    return c.json({ data: [...(await readInbox(deps, caller)), ...unsent] })
+    return c.json({
+      data: [...translateGroups(await readInbox(deps, caller), language), ...unsent],
+    })
   })
   app.post('/inbox/done', (c) => answerMark(deps, c, true))
   app.post('/inbox/reopen', (c) => answerMark(deps, c, false))

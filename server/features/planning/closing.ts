@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
-import { shiftDays } from '../../../registry/days/days.ts'
-import { findMemberFields } from '../../../registry/entities/union.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { findMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { TimeOffNames } from '../../../registry/fields/time-off.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
@@ -14,12 +13,11 @@ import { changeRow } from '../../mutations/change-row.ts'
 import type { Action } from '../../rows/action.ts'
 import type { Availability } from '../../rows/availability.ts'
 import { callerScope } from '../../rows/find-row.ts'
-import type { Values } from '../../rows/read-values.ts'
+import { isClosedReason } from '../../rows/reasons.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
+import { readUncovered, type UncoveredRow } from '../../rows/uncovered.ts'
 import { type OpenRow, type PersonField, readOpenRows } from './read-tasks.ts'
 import { getTypeValue } from './rows-of-person.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A period in milliseconds. */
 export interface Period {
@@ -27,31 +25,18 @@ export interface Period {
   to: number
 }
 
-/** A record that closes places for a time, before it is made. */
-export interface Closing {
+/** A change that may leave rows to people who cannot do them, or in a closed place. */
+export interface PlanningChange {
   endpoint: VerbEndpoint
-  timeOff: TimeOffNames
-  /** The values of its request, and as they are stored. */
   body: Body
-  values: Values
 }
 
-/**
- * Reads the period from the start of a closing on its first day to its end on the last one. Without
- * times, it has these days as a whole.
- */
-function readPeriod({ timeZone }: Action, { timeOff, values }: Closing): Period {
-  const { day, lastDay = '', from, to } = timeOff
-  if (day === undefined)
-    return { from: Date.parse(String(values[from])), to: Date.parse(String(values[to])) }
-  const first = String(values[day])
-  const last = String(values[lastDay] ?? first)
-  const moment = (on: string, time: unknown) =>
-    Date.parse(fromWallClock(`${on}T${String(time).slice(0, 5)}`, timeZone) ?? '')
-  return {
-    from: moment(first, values[from] ?? '00:00'),
-    to: values[to] ? moment(last, values[to]) : moment(shiftDays(last, 1), '00:00'),
-  }
+/** The rows that a change hits. */
+export interface HitRows {
+  /** The rows whose place it closes, assigned or not. */
+  closed: readonly OpenRow[]
+  /** The ids of the rows whose person it takes away. */
+  uncovered: readonly number[]
 }
 
 /** SQL of whether a row of the entity is a stored row of a member, under the alias `m`. */
@@ -62,26 +47,21 @@ function isMember(resource: AnyResource, member: AnyResource) {
   return sql`${rowColumn(union.type)} = ${type} and m.id = ${rowColumn(union.id)}`
 }
 
-/** Reads the rows that begin in a period, assigned or not, and take time. */
-async function readPeriodRows(
-  action: Action,
-  field: PersonField,
-  { from, to }: Period,
-): Promise<OpenRow[]> {
-  const { trx, registry, endpoint, caller } = action
+/** Reads the rows that begin today or later, assigned or not, and take time. */
+async function readUpcomingRows(action: Action, field: PersonField): Promise<OpenRow[]> {
+  const { trx, registry, endpoint, caller, timeZone, now } = action
   const { resource } = endpoint
   const members: readonly AnyResource[] = resource.union?.map((name) => registry[name]) ?? [
     resource,
   ]
+  const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
   // From the stored rows of the period to those of the entity: the other way would read them all.
   const begins = members.flatMap((member) => {
     const start = getNoOverlap(member, field.name, registry)?.start
     if (start === undefined) return []
-    const at = sql.ref(`m.${start}`)
     const where = [
       ...callerScope(resource, caller),
-      sql`${at} >= to_timestamp(${from / 1000}::float8)`,
-      sql`${at} < to_timestamp(${to / 1000}::float8)`,
+      sql`${sql.ref(`m.${start}`)} >= ${today}::timestamptz`,
     ]
     return sql`select r.id from ${sql.table(getTableName(member))} as m
       join ${sql.table(getTableName(resource))} as r on ${isMember(resource, member)}
@@ -97,26 +77,46 @@ async function readPeriodRows(
   )
 }
 
+/** Reads which rows are in an open place, if a change concerns places. */
+async function readOpenRowsNow(
+  action: Action,
+  rows: readonly OpenRow[],
+  availability: Availability,
+): Promise<ReadonlySet<OpenRow>> {
+  if (rows.length === 0) return new Set()
+  const isOpen = await availability.readOpenHours(action, {
+    from: Math.min(...rows.map(({ work }) => work.from)),
+    to: Math.max(...rows.map(({ work }) => work.until)),
+  })
+  return new Set(rows.filter(({ work }) => isOpen(work)))
+}
+
+const keyOf = ({ resource, id }: UncoveredRow) => `${resource.name} ${id}`
+
 /**
- * Makes the record of a closing within the transaction, and reads the rows whose place it closes.
- * The caller rolls the transaction back. Throws 422 for more rows than one batch can change.
+ * Makes a change within the transaction, and reads the rows that it hits. The caller rolls the
+ * transaction back. Throws 422 for more rows than one batch can change.
  */
-export async function readClosedRows(
+export async function readHitRows(
   action: Action,
   field: PersonField,
   availability: Availability,
-  closing: Closing,
-): Promise<OpenRow[]> {
-  const { from, to } = readPeriod(action, closing)
-  // A night may have begun on the day before, and closes on the day after.
-  const near = { from: from - DAY, to: to + DAY }
-  const rows = await readPeriodRows(action, field, near)
-  const wasOpen = await availability.readOpenHours(action, near)
-  const call = { endpoints: [closing.endpoint], ifMatch: null }
-  await changeRow(action, call, closing.body)
-  const isOpen = await availability.readOpenHours(action, near)
-  const hit = rows.filter(({ work }) => wasOpen(work) && !isOpen(work))
-  // The record of the closing is one more change of the same batch.
-  if (hit.length >= MAX_SUGGESTED) throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
-  return hit
+  { endpoint, body }: PlanningChange,
+): Promise<HitRows> {
+  const { resource } = action.endpoint
+  const isOfPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
+  const rows = isOfPlaces ? await readUpcomingRows(action, field) : []
+  const wereOpen = await readOpenRowsNow(action, rows, availability)
+  const before = new Set((await readUncovered(action, resource)).map(keyOf))
+  const call = { endpoints: [endpoint], ifMatch: null }
+  await changeRow({ ...action, plannedRows: 'all' }, call, body)
+  const areOpen = await readOpenRowsNow(action, rows, availability)
+  const closed = rows.filter((row) => wereOpen.has(row) && !areOpen.has(row))
+  const uncovered = (await readUncovered(action, resource))
+    .filter((row) => !before.has(keyOf(row)) && !isClosedReason(row.reason))
+    .map((row) => joinUnionId(resource, row.resource.name, row.id))
+  // The change itself is one more of the same batch.
+  if (closed.length + uncovered.length >= MAX_SUGGESTED)
+    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+  return { closed, uncovered }
 }

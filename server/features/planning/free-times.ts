@@ -1,15 +1,20 @@
-import type { FreeTime, FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
+import type {
+  FreeTime,
+  FreeTimesAnswer,
+  PlaceChange,
+} from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { translate } from '../../http/language.ts'
-import { type Message, Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import { previewRow } from '../../mutations/preview-row.ts'
 import { readProposedWork } from '../../mutations/obstacles/unavailable-people.ts'
 import { runHook } from '../../hooks/hooks.ts'
 import type { Action } from '../../rows/action.ts'
 import { readOfferedStarts } from './other-times.ts'
+import { readPlaceChanges } from './place-changes.ts'
 import {
   findStartField,
   type OpenRow,
@@ -19,13 +24,13 @@ import {
 } from './read-tasks.ts'
 import {
   findChoices,
-  groupByPerson,
   shiftRow,
   type PlanningFacts,
   readPlanningFacts,
   readShownRows,
   type Taken,
 } from './suggest.ts'
+import { groupByPerson } from '../../rows/reach.ts'
 
 /** The minutes between two offered times. */
 const STEP = 30 * 60_000
@@ -45,7 +50,7 @@ async function readNewRow(action: Action, field: PersonField, start: string, at:
   const derived = await runHook(action, 'preview', action.endpoint, null)
   const values = { ...action.values, ...derived, [start]: new Date(at).toISOString() }
   const [work] = await readProposedWork({ ...action, values }, { resource, rows: [] }, field.name)
-  return work && { id: 0, memberId: 0, resource, work }
+  return work && { id: 0, memberId: 0, resource, work, isHeld: false }
 }
 
 /** Returns a new row with the values that it shares with a person, such as the provider. */
@@ -65,6 +70,8 @@ function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[
 interface Start {
   at: number
   rows: readonly OpenRow[]
+  /** The fields of the place that differ then. */
+  place: readonly PlaceChange[]
   /** The values that give a stored row this start; undefined for a new row. */
   values?: FreeTime['values']
 }
@@ -80,10 +87,9 @@ interface Search {
 const listTakers = ({ facts, taken }: Search, { rows }: Start) =>
   rows.flatMap((row) => {
     const { available, unusual } = findChoices(facts, row, taken)
-    const closed: Message[] = facts.isOpen(row.work) ? [] : [{ key: 'planning.reason.closed' }]
     return [
-      ...available.map((person) => ({ person, row, reasons: closed })),
-      ...unusual.map(({ person, reason }) => ({ person, row, reasons: [...closed, reason.text] })),
+      ...available.map((person) => ({ person, row, reasons: [] })),
+      ...unusual.map((one) => ({ ...one, row })),
     ]
   })
 
@@ -109,11 +115,11 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
   const shared = Object.values(facts.field.within ?? {})
   return {
     starts_at: new Date(start.at).toISOString(),
-    person: person.id,
+    ...{ person: person.id, place: start.place },
     values:
       start.values ?? Object.fromEntries(shared.map((name) => [name, row.work.row[name] ?? null])),
     free: takers.filter((one) => one.reasons.length === 0).length,
-    note: reasons.map((text) => translate(text, language)).join(' · ') || null,
+    note: reasons.map(({ text }) => translate(text, language)).join(' · ') || null,
   }
 }
 
@@ -165,7 +171,7 @@ export async function findFreeTimes(
   const facts = await readPlanningFacts(action, [made], field, { ...period, otherTimes: true })
   const rows = listOwnedRows(facts, made)
   const starts = listMoments(period).map((at) => ({
-    ...{ at, rows: rows.map((one) => shiftRow(one, at - one.work.from)) },
+    ...{ at, place: [], rows: rows.map((one) => shiftRow(one, at - one.work.from)) },
   }))
   return { row, ...findTimes({ facts, taken: groupByPerson(facts.commitments) }, starts) }
 }
@@ -177,12 +183,17 @@ async function listStarts(
   period: Period,
 ): Promise<Start[]> {
   const offered = await readOfferedStarts(action, row, period)
+  const moves = (offered ?? []).map((one) => ({ row, moved: one.row }))
+  const describePlace = await readPlaceChanges(action, field, moves)
   if (offered)
-    return offered.map((one) => ({ at: one.row.work.from, rows: [one.row], values: one.values }))
+    return offered.map(({ row: moved, values }) => ({
+      ...{ at: moved.work.from, rows: [moved], values },
+      place: describePlace({ row, moved }),
+    }))
   const name = findStartField(row, field, action.registry)
   if (name === undefined || !getBodyFields(row.resource, 'update').includes(name)) return []
   return listMoments(period).map((at) => ({
-    ...{ at, rows: [shiftRow(row, at - row.work.from)] },
+    ...{ at, place: [], rows: [shiftRow(row, at - row.work.from)] },
     values: { [name]: new Date(at).toISOString() },
   }))
 }

@@ -2,12 +2,14 @@ import type { Move, MovesAnswer, OtherTime } from '../../../registry/changes/sug
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
-import { type Closing, type Period, readClosedRows } from './closing.ts'
+import type { Period } from './closing.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
+import { listDifferences, readPlaceChanges } from './place-changes.ts'
 import {
   findChoices,
-  groupByPerson,
+  getMember,
+  listHeld,
   shiftRow,
   type PlanningFacts,
   readPlanningFacts,
@@ -15,6 +17,7 @@ import {
   type Taken,
   toCommitment,
 } from './suggest.ts'
+import { groupByPerson } from '../../rows/reach.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -70,7 +73,6 @@ function findTaker(
   taken: Taken,
   own: unknown,
 ): number | undefined {
-  if (!facts.isOpen(row.work)) return undefined
   const { available } = findChoices(facts, row, taken)
   if (available.some(({ id }) => id === own)) return Number(own)
   const day = getLocalDay(facts.action.timeZone, new Date(row.work.from))
@@ -111,15 +113,20 @@ async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<
   const { facts, period, places } = moving
   const taken = withoutRow(moving.taken, row)
   const offered = await readOfferedStarts(facts.action, row, period)
-  const options: Option[] = []
+  const options = new Map<string, Option>()
   for (const start of offered ?? listFreeStarts(facts, row, period)) {
     const { key = '', left = 1 } = start.place ?? {}
     if ((places.get(key) ?? 0) >= left) continue
     const person = findTaker(facts, start.row, taken, own)
-    if (person !== undefined) options.push({ start, person })
-    if (options.length === MAX_TIMES) break
+    if (person === undefined) continue
+    const differences = listDifferences(facts.action, facts.field, { row, moved: start.row })
+    const place = differences.map(({ field, id }) => [field, id])
+    const choice = JSON.stringify([start.row.work.from, person, place])
+    // Two slots of one place at the same time are one choice.
+    if (!options.has(choice)) options.set(choice, { start, person })
+    if (options.size === MAX_TIMES) break
   }
-  return options
+  return [...options.values()]
 }
 
 /** Finds the time that suits best: on the first possible day, near the planned time by the clock. */
@@ -147,27 +154,36 @@ async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<Ot
   const { start, person } = best
   taken.set(person, [...(taken.get(person) ?? []), toCommitment(facts.action, start.row, person)])
   if (start.place) places.set(start.place.key, (places.get(start.place.key) ?? 0) + 1)
+  const moves = options.map((one) => ({ row, moved: one.start.row }))
+  const describePlace = await readPlaceChanges(facts.action, facts.field, moves)
   return [best, ...options.filter((one) => one !== best)].map((one) => ({
     starts_at: new Date(one.start.row.work.from).toISOString(),
     ...{ person: one.person, values: one.start.values },
+    place: describePlace({ row, moved: one.start.row }),
   }))
 }
 
-/** Proposes other times for the rows whose place a closing closes, one after the other. */
+/** Proposes other times for the rows whose place is closed, one after the other. */
 export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
-  closing: Closing,
+  all: readonly OpenRow[],
 ): Promise<MovesAnswer> {
-  const availability = action.hooks.availability?.[field.to]
-  const hit = availability ? await readClosedRows(action, field, availability, closing) : []
-  if (hit.length === 0) return { data: [], people: [] }
+  if (all.length === 0) return { data: [], held: [], people: [] }
+  const shown = await readShownRows(
+    action,
+    all.map(({ id }) => id),
+  )
+  const hit = all.filter(({ isHeld }) => !isHeld)
+  const held = listHeld(
+    all.filter(({ isHeld }) => isHeld),
+    shown,
+  )
+  if (hit.length === 0) return { data: [], held, people: [] }
   const from = Math.min(...hit.map(({ work }) => work.from))
   const last = Math.max(...hit.map(({ work }) => work.from))
   const to = Math.max(last, action.now.getTime()) + DAYS * DAY
   const facts = await readPlanningFacts(action, hit, field, { from, to, otherTimes: true })
-  const ids = hit.map(({ id }) => id)
-  const shown = await readShownRows(action, ids)
   const present = hit.flatMap((row) => {
     const person = shown.get(row.id)?.[field.name]
     return typeof person === 'number' ? [toCommitment(action, row, person)] : []
@@ -183,7 +199,7 @@ export async function suggestOtherTimes(
     const times = await findTimes(moving, one, row[field.name])
     const none = { key: 'planning.no_other_time', params: { count: DAYS } }
     data.push({
-      ...{ row, member: { entity: one.resource.name, id: one.memberId }, times },
+      ...{ row, member: getMember(one), times },
       reason: times.length > 0 ? null : translate(none, action.language),
     })
   }
@@ -191,5 +207,5 @@ export async function suggestOtherTimes(
   const people = facts.people
     .filter(({ id }) => named.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { data, people }
+  return { data, held, people }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPlannable } from '../../../registry/changes/plannable.ts'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
@@ -7,8 +8,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
-import { type Commitment, type PlacedWork, readCommitments } from '../../rows/reach.ts'
+import type { PlacedWork } from '../../rows/reach.ts'
 import { readProposedWork } from '../../mutations/obstacles/unavailable-people.ts'
 import type { Action } from '../../rows/action.ts'
 import { conditions, getTitleSql } from '../../rows/select-rows.ts'
@@ -25,6 +25,8 @@ export interface OpenRow {
   resource: AnyResource
   memberId: number
   work: PlacedWork
+  /** True for a row that is under way or over, which no plan changes. */
+  isHeld: boolean
 }
 
 /** A person to whom rows can be assigned. */
@@ -50,12 +52,17 @@ export async function readOpenRows(
   ids: readonly number[],
   field: PersonField,
 ): Promise<OpenRow[]> {
+  const today = getLocalDay(action.timeZone, action.now)
   const found: OpenRow[] = []
   for (const { getUnionId, ...requested } of await readRequestedRows(action, ids)) {
-    const { resource } = requested
+    const { resource, rows } = requested
+    const held = new Set(
+      rows.filter((row) => !isPlannable(resource, row, today)).map((row) => row.id),
+    )
     for (const work of await readProposedWork(action, requested, field.name)) {
       const memberId = Number(work.row.id)
-      found.push({ id: getUnionId(memberId), resource, memberId, work })
+      const isHeld = held.has(memberId)
+      found.push({ id: getUnionId(memberId), resource, memberId, work, isHeld })
     }
   }
   return found.toSorted((one, other) => one.work.from - other.work.from || one.id - other.id)
@@ -84,23 +91,6 @@ export async function readPeople(action: Action, field: PersonField): Promise<Pe
 /** Returns whether a person and a row have the same owner, such as the provider. Others cannot take the row. */
 export const hasSameOwner = ({ within = {} }: PersonField, person: Person, { work }: OpenRow) =>
   Object.entries(within).every(([theirs, ours]) => person.belongs[theirs] === work.row[ours])
-
-/** Reads when people are busy about the time of some rows and of a period, with anything but these. */
-export async function readOtherCommitments(
-  action: Action,
-  rows: readonly OpenRow[],
-  period: { from: number; to: number },
-): Promise<Commitment[]> {
-  const [reference] = rows.flatMap(({ resource }) =>
-    getExclusiveReferences(resource, action.registry),
-  )
-  if (!reference) return []
-  const from = Math.min(period.from, ...rows.map(({ work }) => work.from))
-  const to = Math.max(period.to, ...rows.map(({ work }) => work.until))
-  const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
-  const taken = await readCommitments(action, reference, { from, to })
-  return taken.filter(({ table, id }) => !own.has(`${table} ${id}`))
-}
 
 /**
  * The field with the start of an entity's rows, such as `starts_at`; undefined if another row has

@@ -1,21 +1,31 @@
-import type { Suggestion, SuggestionsAnswer } from '../../../registry/changes/suggestions.ts'
+import type {
+  HeldRow,
+  Suggestion,
+  SuggestionsAnswer,
+} from '../../../registry/changes/suggestions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { translate } from '../../http/language.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import type { Unavailable, Work, WorkPlans } from '../../rows/availability.ts'
+import type { Unavailable } from '../../rows/availability.ts'
 import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
 import { sql } from 'kysely'
 import { getTableName } from '../../db/table-name.ts'
+import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import {
   type Commitment,
-  findTravelReason,
   findTravelStrength,
-  getRule,
-  readTravelTimes,
+  groupByPerson,
   type TravelTimes,
 } from '../../rows/reach.ts'
+import {
+  findReasons,
+  isBusyReason,
+  NO_FACTS,
+  readReasonFacts,
+  type ReasonFacts,
+} from '../../rows/reasons.ts'
 import { assignFairly, type CanFollow, type Task } from './assign-fairly.ts'
 import {
   hasSameOwner,
@@ -23,7 +33,6 @@ import {
   type OpenRow,
   type Person,
   type PersonField,
-  readOtherCommitments,
   readOpenRows,
   readPeople,
   SEARCHED,
@@ -34,25 +43,14 @@ const MINUTE = 60_000
 const STEP = 15 * MINUTE
 const STEPS = SEARCHED / STEP
 
-/** Plans of a business that plans nothing: everybody is available. */
-const NO_PLANS: WorkPlans = {
-  people: [],
-  findReasons: () => [],
-  findStrengths: () => [],
-  findOffTimes: () => [],
-}
-
-/** The facts that proposals depend on. */
-export interface PlanningFacts {
+/** The facts that proposals depend on. Only searches for another time read opening hours. */
+export interface PlanningFacts extends ReasonFacts {
   action: Action
   field: PersonField
   rows: readonly OpenRow[]
   people: readonly Person[]
+  /** The work of people without the rows. */
   commitments: readonly Commitment[]
-  plans: WorkPlans
-  travelTimes: TravelTimes
-  /** Returns whether the place of a row is open. Only searches for another time read it. */
-  isOpen: (work: Work) => boolean
 }
 
 interface Options {
@@ -69,43 +67,30 @@ interface Choices {
   row: OpenRow
   available: readonly Person[]
   /** The people who can take the row only with a reason. */
-  unusual: readonly { person: Person; reason: Unavailable }[]
+  unusual: readonly { person: Person; reasons: readonly [Unavailable, ...Unavailable[]] }[]
   busy: number
 }
 
 /** The work of each person. */
 export type Taken = ReadonlyMap<number, readonly Commitment[]>
 
-const isBusy = (own: readonly Commitment[], { work }: OpenRow) =>
-  own.some((one) => one.from < work.until && work.from < one.until)
-
 /** Sorts the people who belong to a row by whether they can take it. */
 export function findChoices(facts: PlanningFacts, row: OpenRow, taken: Taken): Choices {
   const belonging = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
-  const free = belonging.filter(({ id }) => !isBusy(taken.get(id) ?? [], row))
-  const reasons = free.map((person) => ({
-    person,
-    reason:
-      facts.plans.findReasons(person.id, row.work)[0] ??
-      findTravelReason(taken.get(person.id) ?? [], row.work, facts.travelTimes),
-  }))
+  const free = belonging
+    .map((person) => ({
+      person,
+      reasons: findReasons(facts, person.id, row.work, taken.get(person.id) ?? []),
+    }))
+    .filter(({ reasons }) => !reasons.some(isBusyReason))
   return {
     row,
-    available: reasons.flatMap(({ person, reason }) => (reason ? [] : [person])),
-    unusual: reasons.flatMap(({ person, reason }) => (reason ? [{ person, reason }] : [])),
+    available: free.flatMap(({ person, reasons }) => (reasons.length > 0 ? [] : [person])),
+    unusual: free.flatMap(({ person, reasons: [first, ...others] }) =>
+      first ? [{ person, reasons: [first, ...others] as const }] : [],
+    ),
     busy: belonging.length - free.length,
   }
-}
-
-/** Groups commitments by person. */
-export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
-  const found = new Map<number, Commitment[]>()
-  for (const one of commitments) {
-    const own = found.get(one.person)
-    if (own) own.push(one)
-    else found.set(one.person, [one])
-  }
-  return found
 }
 
 /**
@@ -119,16 +104,17 @@ export async function readPlanningFacts(
   { otherTimes = false, ...period }: { from: number; to: number; otherTimes?: boolean },
 ): Promise<PlanningFacts> {
   const people = await readPeople(action, field)
-  const commitments = rows.length > 0 ? await readOtherCommitments(action, rows, period) : []
-  const rule = rows[0] && getRule(rows[0].resource, { column: field.name })
-  const works = [...rows.map(({ work }) => work), ...commitments]
-  const availability = action.hooks.availability?.[field.to]
-  const plans =
-    availability && rows.length > 0 ? await availability.readPlans(action, period) : NO_PLANS
-  const isOpen =
-    availability && otherTimes ? await availability.readOpenHours(action, period) : () => true
-  const travelTimes = await readTravelTimes(action, rule, works)
-  return { action, field, rows, people, commitments, plans, travelTimes, isOpen }
+  const [first] = rows
+  const [reference] = first ? getExclusiveReferences(first.resource, action.registry) : []
+  if (!first || !reference) return { action, field, rows, people, ...NO_FACTS }
+  const works = rows.map(({ work }) => work)
+  const { availability: { [field.to]: availability } = {} } = action.hooks
+  const planned = { resource: first.resource, reference, availability }
+  const options = { ...period, withHours: otherTimes }
+  const { commitments, ...facts } = await readReasonFacts(action, planned, works, options)
+  const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
+  const others = commitments.filter(({ table, id }) => !own.has(`${table} ${id}`))
+  return { action, field, rows, people, ...facts, commitments: others }
 }
 
 /** Reads the facts that proposals for some stored rows depend on. */
@@ -137,14 +123,16 @@ async function readFacts(
   ids: readonly number[],
   field: PersonField,
   { without, otherTimes = false }: Options,
-): Promise<PlanningFacts> {
-  const rows = await readOpenRows(action, ids, field)
+): Promise<{ facts: PlanningFacts; held: readonly OpenRow[] }> {
+  const all = await readOpenRows(action, ids, field)
+  const rows = all.filter(({ isHeld }) => !isHeld)
   const facts = await readPlanningFacts(action, rows, field, {
     from: Math.min(...rows.map(({ work }) => work.from)),
     to: Math.max(...rows.map(({ work }) => work.until)) + SEARCHED,
     otherTimes,
   })
-  return { ...facts, people: facts.people.filter(({ id }) => id !== without) }
+  const people = facts.people.filter(({ id }) => id !== without)
+  return { facts: { ...facts, people }, held: all.filter(({ isHeld }) => isHeld) }
 }
 
 /** The work of a person who takes a row. */
@@ -188,7 +176,7 @@ function findOtherTime(facts: PlanningFacts, row: OpenRow, taken: Taken): Moved 
   const first = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
   for (let step = Math.max(1, first); step <= STEPS; step++) {
     const moved = shiftRow(row, step * STEP)
-    const [person] = facts.isOpen(moved.work) ? findChoices(facts, moved, taken).available : []
+    const [person] = findChoices(facts, moved, taken).available
     if (person) return { row: moved, person }
   }
   return undefined
@@ -204,7 +192,7 @@ function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }:
   const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
   const named = unusual
     .slice(0, NAMED)
-    .map(({ person, reason }) => `${person.name}: ${say(reason.text)}`)
+    .map(({ person, reasons: [{ text }] }) => `${person.name}: ${say(text)}`)
   return [say({ key, params }), ...named]
 }
 
@@ -239,6 +227,22 @@ export async function readShownRows(
   return new Map(read.map((row) => [row.id, row]))
 }
 
+/** The stored entity of a row, and its id there. */
+export const getMember = ({ resource, memberId }: OpenRow) => ({
+  entity: resource.name,
+  id: memberId,
+})
+
+/** Lists the rows that a plan leaves as they are, as the caller may read them. */
+export const listHeld = (
+  held: readonly OpenRow[],
+  shown: Awaited<ReturnType<typeof readShownRows>>,
+): HeldRow[] =>
+  held.flatMap((one) => {
+    const row = shown.get(one.id)
+    return row ? [{ row, member: getMember(one) }] : []
+  })
+
 /** Finds another time for each row that nobody can take, one after the other. */
 function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], given: Commitment[]) {
   const taken = groupByPerson([...facts.commitments, ...given])
@@ -264,9 +268,9 @@ function listCandidates(
   const byJobs = available.toSorted((one, other) => jobs(one) - jobs(other) || one.id - other.id)
   return [
     ...byJobs.map(({ id }) => ({ id, note: null })),
-    ...unusual.map(({ person: { id }, reason }) => ({
+    ...unusual.map(({ person: { id }, reasons: [{ text }] }) => ({
       id,
-      note: translate(reason.text, action.language),
+      note: translate(text, action.language),
     })),
   ]
 }
@@ -284,10 +288,12 @@ export async function suggest(
   field: PersonField,
   options: Options = {},
 ): Promise<SuggestionsAnswer> {
-  if (ids.length === 0) return { data: [], people: [] }
-  const facts = await readFacts(action, ids, field, options)
+  if (ids.length === 0) return { data: [], held: [], people: [] }
+  const { facts, held } = await readFacts(action, ids, field, options)
   const before = groupByPerson(facts.commitments)
-  const choices = facts.rows.map((row) => findChoices(facts, row, before))
+  // A row may stay at its time, even if its place is closed then.
+  const present = { ...facts, isOpen: () => true }
+  const choices = facts.rows.map((row) => findChoices(present, row, before))
   const owners = assignFairly(
     choices.map((one) => toTask(action, one)),
     facts.commitments.map((one) => ({ ...one, to: one.until, work: one })),
@@ -308,7 +314,7 @@ export async function suggest(
     const person = owners.get(one.row.id) ?? other?.person.id ?? null
     const at = other?.row ?? one.row
     if (!row) return []
-    const member = { entity: one.row.resource.name, id: one.row.memberId }
+    const member = getMember(one.row)
     const starts_at = other ? new Date(at.work.from).toISOString() : null
     const reasons =
       person === null
@@ -324,5 +330,5 @@ export async function suggest(
   const people = facts.people
     .filter(({ id }) => named.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { data, people }
+  return { data, held: listHeld(held, shown), people }
 }

@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
-import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
-import { assignedField, findPersonName } from '../../../registry/changes/suggestions.ts'
+import {
+  assignedField,
+  findPersonName,
+  type HitAnswer,
+  MAX_SUGGESTED,
+} from '../../../registry/changes/suggestions.ts'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { receives } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -14,7 +19,7 @@ import { asDryRun } from '../../db/rollback.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { getWritableNames, refuseUnwritable } from '../../http/field-rights.ts'
+import { refuseUnwritable } from '../../http/field-rights.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { findFreeTimes, findTimesOfRow } from './free-times.ts'
@@ -22,19 +27,19 @@ import type { Action } from '../../rows/action.ts'
 import { parseWord, parsed, refuse } from '../batches/body-parts.ts'
 import { chosenIds } from '../batches/chosen-ids.ts'
 import { readBatch } from '../batches/read-batch.ts'
-import type { Closing } from './closing.ts'
+import { type PlanningChange, readHitRows } from './closing.ts'
 import { suggestOtherTimes } from './other-times.ts'
 import { findPersonField, type PersonField } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
-import { listClosings, listTimedEntities, mayAssign } from './suggestions-openapi.ts'
+import { listDecidingEntities, listTimedEntities, mayAssign } from './suggestions-openapi.ts'
 
 /** The request lines of proposals in the capabilities. */
 export const SUGGESTION_CALLS = [
   'POST suggestions',
   'POST suggestions/off',
   'POST suggestions/times',
-  'POST suggestions/closed',
+  'POST suggestions/hit',
 ] as const
 
 /** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
@@ -147,37 +152,54 @@ async function answerTimes(deps: Deps, c: AppContext): Promise<Response> {
   return c.json(answer)
 }
 
-/** Reads a record that would close places. Throws 403 if the role may not make it. */
-function readClosing({ registry }: Deps, role: Role, body: unknown): Closing {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse('closing', { key: 'errors.field.not_object' })
-  const { values: sent = {}, ...rest } = body as Body
-  refuseUnknownFields(rest, ['entity'])
-  const name = parseWord(rest, 'entity', listClosings(registry))
-  const resource: AnyResource = registry[name as keyof Registry]
-  const endpoint = listEndpoints({ [name]: resource }).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create',
-  )
-  if (!resource.timeOff || !endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
+/** Reads a change that decides who can do rows. Throws 403 if the role may not make it. */
+function readPlanningChange({ registry }: Deps, role: Role, sent: unknown): PlanningChange {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return refuse('change', { key: 'errors.field.not_object' })
+  const { values = {}, ...rest } = sent as Body
+  refuseUnknownFields(rest, ['entity', 'verb'])
+  const name = parseWord(rest, 'entity', listDecidingEntities(registry))
+  const resource: AnyResource = registry[name as keyof Registry]
+  const verb = parseWord(rest, 'verb', entityVerbs(resource))
+  const endpoint = listEndpoints({ [name]: resource }).find(
+    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+  )
+  if (!endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
     return refuse('values', { key: 'errors.field.not_object' })
-  const names = getWritableNames(role, resource, endpoint.body)
-  const values = readValues(resource, names, sent as Body, {})
-  return { endpoint, timeOff: resource.timeOff, body: sent as Body, values }
+  return { endpoint, body: values as Body }
 }
 
-/** Responds with other times for the rows that a record would close out. Nothing is kept. */
-async function answerClosed(deps: Deps, c: AppContext): Promise<Response> {
-  const { closing: sent, ...body } = await readBody(c)
+/** Finds the rows that a change hits, with proposals for them. */
+async function suggestForHit(
+  action: Action,
+  field: PersonField,
+  change: PlanningChange,
+): Promise<HitAnswer> {
+  const availability = action.hooks.availability?.[field.to]
+  if (!availability) throw new Problem(404, 'not_found')
+  const { closed, uncovered } = await readHitRows(action, field, availability, change)
+  const moves = await suggestOtherTimes(action, field, closed)
+  const others = await suggest(action, uncovered, field, { otherTimes: true })
+  const people = new Map([...moves.people, ...others.people].map((one) => [one.id, one]))
+  return {
+    ...{ data: others.data, moves: moves.data, held: [...moves.held, ...others.held] },
+    people: [...people.values()],
+  }
+}
+
+/** Responds with proposals for the rows that a change would hit. Nothing is kept. */
+async function answerHit(deps: Deps, c: AppContext): Promise<Response> {
+  const { change: sent, ...body } = await readBody(c)
   const { role } = c.get('caller')
-  const closing = readClosing(deps, role, sent)
+  const change = readPlanningChange(deps, role, sent)
   parseWord(body, 'entity', Object.keys(deps.registry))
   const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
   const field = personField(deps, endpoint)
   const work = async (trx: AnyTransaction) => {
-    await describeChanges(trx, changeContext(c, 'create', deps.clock()))
+    await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
     const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
-    return JSON.stringify(await suggestOtherTimes(action, field, closing))
+    return JSON.stringify(await suggestForHit(action, field, change))
   }
   return jsonText(c, await inTransaction(deps, async () => null, asDryRun(work)))
 }
@@ -192,6 +214,6 @@ export function suggestionRoutes(deps: Deps): Hono<AppEnv> {
   app.post('/suggestions', (c) => answerSuggestions(deps, c))
   app.post('/suggestions/off', (c) => answerAbsent(deps, c))
   app.post('/suggestions/times', (c) => answerTimes(deps, c))
-  app.post('/suggestions/closed', (c) => answerClosed(deps, c))
+  app.post('/suggestions/hit', (c) => answerHit(deps, c))
   return app
 }

@@ -41,12 +41,24 @@ const SUGGESTION = objectSchema({
   },
 })
 
+const HELD: Json = {
+  ...listSchema(objectSchema({ row: SUGGESTION_ROW, member: MEMBER })),
+  description: 'The rows that are under way or over. A plan does not change them.',
+}
+
+/** How the place of a row differs at another time. */
+const PLACE: Json = {
+  ...listSchema(objectSchema({ field: text, title: { type: ['string', 'null'] } })),
+  description: 'The fields of the place that differ then, with the title of the new value.',
+}
+
 const ANSWER: Json = {
   description: 'The proposals, by start time.',
   content: {
     'application/json': {
       schema: objectSchema({
         data: listSchema(SUGGESTION),
+        held: HELD,
         people: listSchema(objectSchema({ id: identifier, name: text })),
       }),
     },
@@ -62,6 +74,7 @@ const TIMES: Json = listSchema(
       type: 'object',
       description: 'The values that the person decides; of a stored row those that move it.',
     },
+    place: PLACE,
     note: { type: ['string', 'null'], description: 'Why the time needs a reason.' },
   }),
 )
@@ -86,18 +99,19 @@ export const listTimedEntities = (registry: Registry): string[] =>
     .filter((resource) => findPersonName(resource, registry) !== undefined)
     .map(({ name }) => name)
 
-/** The entities whose rows close places for times of a day. */
-export const listClosings = (registry: Registry): string[] =>
+/** The entities whose changes can leave rows to people who cannot do them, or in a closed place. */
+export const listDecidingEntities = (registry: Registry): string[] =>
   Object.values<AnyResource>(registry)
-    .filter(({ timeOff }) => timeOff?.day !== undefined)
+    .filter(({ warnings = [] }) => warnings.includes('uncovered'))
     .map(({ name }) => name)
 
-const MOVES_ANSWER: Json = {
-  description: 'The rows, by start time, each with its other times.',
+const HIT_ANSWER: Json = {
+  description: 'The rows that the change hits, by start time.',
   content: {
     'application/json': {
       schema: objectSchema({
-        data: listSchema(
+        data: { ...listSchema(SUGGESTION), description: 'The rows whose person it takes away.' },
+        moves: listSchema(
           objectSchema({
             row: SUGGESTION_ROW,
             member: MEMBER,
@@ -113,6 +127,7 @@ const MOVES_ANSWER: Json = {
                     type: 'object',
                     description: 'The values that move the row to that time.',
                   },
+                  place: PLACE,
                 }),
               ),
               description: 'The proposed time first.',
@@ -120,6 +135,7 @@ const MOVES_ANSWER: Json = {
             reason: { type: ['string', 'null'], description: 'Why there is no other time.' },
           }),
         ),
+        held: HELD,
         people: listSchema(objectSchema({ id: identifier, name: text })),
       }),
     },
@@ -150,15 +166,16 @@ function requestBodies(found: ReturnType<typeof assignments>) {
   return {
     rows: getBodyFields({ ...rows, filter: { type: 'object' } }, []),
     off: getBodyFields({ person: identifier, from: moment, to: moment }, ['person', 'from', 'to']),
-    closed: (entities: readonly string[]) =>
+    hit: (entities: readonly string[]) =>
       getBodyFields(
         {
-          closing: objectSchema({
+          change: objectSchema({
             entity: { ...text, enum: entities },
-            values: { type: 'object', description: 'The values of the record.' },
+            verb: text,
+            values: { type: 'object', description: 'The body of the change.' },
           }),
         },
-        ['closing'],
+        ['change'],
       ),
   }
 }
@@ -210,15 +227,15 @@ export function suggestionPaths(registry: Registry): Record<string, Record<strin
         requestBody: buildRequestBody(bodies.off),
       },
     },
-    '/suggestions/closed': {
+    '/suggestions/hit': {
       post: {
         ...common,
-        operationId: 'suggestForClosed',
-        summary: 'Propose other times for the rows that a record would close out',
+        operationId: 'suggestForHit',
+        summary: 'Propose other people or times for the rows that a change would hit',
         description:
-          'The record closes one place, or all places, for a period. It is not created. Rows in places that were closed before are left out.',
-        requestBody: buildRequestBody(bodies.closed(listClosings(registry))),
-        responses: { ...common.responses, 200: MOVES_ANSWER },
+          'The change takes people away from their rows, such as an absence, or closes places, such as a holiday. It is tried and not made. Rows that nobody could do before are left out. Rows whose place closes are in `moves`, with other times.',
+        requestBody: buildRequestBody(bodies.hit(listDecidingEntities(registry))),
+        responses: { ...common.responses, 200: HIT_ANSWER },
       },
     },
     '/suggestions/times': {

@@ -87,8 +87,9 @@ export async function changeSeries(
   change: ChangeContext,
   watcher: Watcher,
 ) {
-  const { resource, id, except, dryRun } = request
-  const context = requestContext(deps, c, trx)
+  const { resource, id, scope, except, dryRun } = request
+  // One row alone is chosen by hand.
+  const context = { ...requestContext(deps, c, trx), isPlan: scope !== 'one' }
   if (!dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
   const row = await readRow(context, resource, id)

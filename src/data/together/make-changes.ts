@@ -22,18 +22,21 @@ export interface MadeChanges extends ChangesAnswer {
   batch?: string
 }
 
-/** A task that makes changes; `atomic` if one refused change takes all others back. */
+/** A task that makes changes. */
 export interface ChangesTask extends BatchTask {
+  /** True if one refused change takes all others back. */
   atomic?: boolean
+  /** True for a plan, which leaves rows alone that are under way or over. */
+  plan?: boolean
 }
 
 /** Makes changes as one batch. Resolves with null if it was stopped. */
 export async function makeChanges(
   http: Http,
   changes: readonly RowChange[],
-  { atomic = false, ...task }: ChangesTask,
+  { atomic = false, plan = false, ...task }: ChangesTask,
 ): Promise<MadeChanges | null> {
-  const last = await sendTogether(http, CHANGES, { changes, atomic }, task)
+  const last = await sendTogether(http, CHANGES, { changes, atomic, ...(plan && { plan }) }, task)
   if (!last) return null
   const batch = typeof last.batch === 'string' ? { batch: last.batch } : {}
   return { ...(last.data as ChangesAnswer), ...batch }

@@ -62,6 +62,11 @@ function TimeChoice({
       <strong>{writeTime(time.starts_at)}</strong>
       <span>
         <bdi translate="no">{name}</bdi>
+        {time.place.map(({ field, title }) => (
+          <small key={field} translate="no">
+            {title ?? '–'}
+          </small>
+        ))}
         {time.note && <small>{time.note}</small>}
       </span>
     </label>

@@ -63,6 +63,7 @@ function Item({ kind, item, onGo, onDone }: ItemProps) {
       </p>
       <small>
         <ItemTime at={item.at} />
+        {item.note && <span className="inbox-note">{item.note}</span>}
         {failure && <span role="alert">{` ${failure.message}`}</span>}
       </small>
       <Button busy={busy} onClick={() => submit()} aria-label={translate('inbox.mark', { title })}>

@@ -17,7 +17,14 @@ const PLANS = times(150, 1000)
 const MINUTE = 60_000
 const { findDay } = createDayFinder('UTC')
 const [MONDAY, TUESDAY]: [Day, Day] = [findDay('2026-06-01'), findDay('2026-06-02')]
-const ALWAYS: WorkPlan = { week: {}, days: new Map(), absences: [], services: [], areas: [] }
+const ALWAYS: WorkPlan = {
+  gone: null,
+  week: {},
+  days: new Map(),
+  absences: [],
+  services: [],
+  areas: [],
+}
 const hours = (from: number, to: number): Hours => ({ from: from * 60, to: to * 60 })
 const job = (from: number, to: number, more: Partial<Job> = {}): Job => ({
   ...{ service: 1, area: 1 },

@@ -132,7 +132,11 @@ export const closingValues = ({ shop, first, last, hours }: Plan['closings'][num
 
 /** The records that say what a plan says of people and places. */
 function listRecords({ workers, shops, closings, zone, day }: Plan) {
-  const create = (entity: string, values: object) => ({ entity, verb: 'create', values })
+  // The people have other jobs, which nobody looks after here.
+  const create = (entity: string, values: object) => ({
+    ...{ entity, verb: 'create' },
+    values: { ...values, override_reason: 'Drawn for a plan.' },
+  })
   const iso = (moment: number) => new Date(moment).toISOString()
   const hours = ({ from, to, pause }: Span & { pause?: Span }) => ({
     ...{ starts_at: clock(from), ends_at: clock(to) },

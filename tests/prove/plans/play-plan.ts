@@ -57,10 +57,15 @@ const byKey = (one: { key: string }, other: { key: string }) => (one.key < other
 const keysOf = (jobs: readonly { key: string }[]) => jobs.map(({ key }) => key).toSorted()
 const memberKey = ({ member }: Pick<Suggestion, 'member'>) => `${member.entity} ${member.id}`
 
-async function ask<T>({ send, failures }: Play, path: string, body: object): Promise<readonly T[]> {
+async function ask<T>(
+  { send, failures }: Play,
+  path: string,
+  body: object,
+  list: 'data' | 'moves' = 'data',
+): Promise<readonly T[]> {
   const answer = await send(path, body)
   if (answer.status !== 200) failures.push(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body?.data ?? []
+  return answer.body?.[list] ?? []
 }
 
 /** Checks that proposals are about the jobs that the model finds, each once. */
@@ -111,7 +116,7 @@ async function apply(play: Play, what: string, record: object[], changes: readon
         : body
     })
   const needsReason = isLong || changes.some(({ isMarked }) => isMarked)
-  const first = await send('batch/changes', { changes: bodies(false), atomic: true })
+  const first = await send('batch/changes', { changes: bodies(false), atomic: true, plan: true })
   const isDone = first.status === 200 && first.body.data.refused === 0
   const codes = (first.body.data?.failed ?? []).map((one: { code: string }) => one.code)
   const isAsked = codes.length > 0 && codes.every((code: string) => code === 'needs_reason')
@@ -122,7 +127,7 @@ async function apply(play: Play, what: string, record: object[], changes: readon
     failures.push(`${what}: a change that needs a reason was made without one`)
   const second = isDone
     ? first
-    : await send('batch/changes', { changes: bodies(true), atomic: true })
+    : await send('batch/changes', { changes: bodies(true), atomic: true, plan: true })
   if (second.status !== 200 || second.body.data.refused > 0) {
     failures.push(`${what} was refused with a reason: ${JSON.stringify(second.body)}`)
     return { after: jobs, batch: undefined, isLong: false }
@@ -263,10 +268,8 @@ async function closeDay(play: Play): Promise<Played> {
   const closed = { ...plan, closings: [...plan.closings, closing] }
   const hit = jobs.filter((job) => isOpen(plan, job) && !isOpen(closed, job))
   const values = closingValues(closing)
-  const found = await ask<Move>(play, 'suggestions/closed', {
-    ...ASSIGN,
-    closing: { entity: 'holidays', values },
-  })
+  const change = { entity: 'holidays', verb: 'create', values }
+  const found = await ask<Move>(play, 'suggestions/hit', { ...ASSIGN, change }, 'moves')
   compareJobs(play, 'closing', found, hit)
   const changes = found.flatMap((move): Change[] => {
     const job = hit.find(({ key }) => key === memberKey(move))

@@ -64,7 +64,15 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
   test('has the kinds of the lists that a role may open', async () => {
     expect((await server.call('GET inbox')).status).toBe(401)
     const kinds = async (token?: string) => (await inbox(token)).map(({ kind }) => kind)
-    const office = ['absences', 'unassigned', 'late', 'overbooked', 'failed', 'complaints']
+    const office = [
+      'absences',
+      'unassigned',
+      'late',
+      'overbooked',
+      'uncovered',
+      'failed',
+      'complaints',
+    ]
     expect(await kinds()).toEqual(office)
     expect(await kinds(tokens.admin)).toEqual(office)
     expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])

@@ -25,14 +25,17 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     server.call(`POST ${path}`, { token, body })
   const ask = (values: object, token = server.token) =>
     post(
-      'suggestions/closed',
-      { entity: 'bookings', verb: 'assign', closing: { entity: 'holidays', values } },
+      'suggestions/hit',
+      {
+        ...{ entity: 'bookings', verb: 'assign' },
+        change: { entity: 'holidays', verb: 'create', values },
+      },
       token,
     )
   const movesFor = async (values: object) => {
     const { status, body } = await ask({ name: 'Works', ...values })
     expect([status, body.message]).toEqual([200, undefined])
-    return body as MovesAnswer
+    return { ...body, data: body.moves } as MovesAnswer
   }
   const find = ({ data }: MovesAnswer, { kind, id }: Job) =>
     data.find(({ member }) => member.entity === kind && member.id === id)
@@ -82,13 +85,13 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([before, elsewhere].map((job) => find(answer, job))).toEqual([undefined, undefined])
     const move = find(answer, hit)
     expect(move?.times[0]).toEqual({
-      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') } },
+      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') }, place: [] },
     })
     expect(answer.people).toContainEqual({ id: ali, name: expect.any(String) })
 
     const record = { entity: 'holidays', verb: 'create', values: { name: 'Works', ...closed } }
     const changes = [record, ...answer.data.map(change)]
-    const made = await post('batch/changes', { changes, atomic: true })
+    const made = await post('batch/changes', { changes, atomic: true, plan: true })
     expect([made.status, made.body.data]).toMatchObject([200, { of: 2, done: 2, failed: [] }])
     const { rows } = await sql<{ starts_at: string }>`select starts_at from instant_bookings
       where id = ${hit.id}`.execute(server.db)
@@ -112,7 +115,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     const kept = await everything()
     const record = { entity: 'holidays', verb: 'create', values: { name: 'Works', ...closed } }
     const changes = [record, ...data.map(change)]
-    const made = await post('batch/changes', { changes, atomic: true })
+    const made = await post('batch/changes', { changes, atomic: true, plan: true })
     expect([made.status, made.body.data]).toMatchObject([200, { of: 3, done: 3, failed: [] }])
     const undone = await post('history/undo', { batch: made.body.batch })
     expect([undone.status, await everything()]).toEqual([200, kept])
@@ -157,7 +160,11 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     const kept = await everything()
     const record = { entity: 'holidays', verb: 'create', values: { name: 'Storm', date: day } }
     const moves = found.flatMap((one) => (one ? [change(one)] : []))
-    const made = await post('batch/changes', { changes: [record, ...moves], atomic: true })
+    const made = await post('batch/changes', {
+      changes: [record, ...moves],
+      atomic: true,
+      plan: true,
+    })
     expect([made.status, made.body.data]).toMatchObject([200, { of: 5, done: 5, failed: [] }])
     const { rows } = await sql<{ number: string; day: string; employee: number | null }>`
       select number, (starts_at at time zone 'Asia/Kuwait')::date::text as day,
@@ -202,7 +209,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     const kept = await everything()
     const record = { entity: 'holidays', verb: 'create', values: { name: 'Eid', ...days } }
     const changes = [record, ...answer.data.map(change)]
-    const made = await post('batch/changes', { changes, atomic: true })
+    const made = await post('batch/changes', { changes, atomic: true, plan: true })
     expect([made.status, made.body.data]).toMatchObject([200, { of: 4, done: 4, failed: [] }])
     // Neither on the first day, nor on the last one.
     for (const day of [first, third]) {
@@ -240,8 +247,8 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect((await ask({ name: 'Works' })).body.errors.date).toBeDefined()
     const reversed = await ask({ ...values, starts_at: '15:00', ends_at: '13:00' })
     expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['ends_at']])
-    const absence = { entity: 'absences', values: {} }
-    const wrong = { entity: 'bookings', verb: 'assign', closing: absence }
-    expect((await post('suggestions/closed', wrong)).status).toBe(422)
+    const service = { entity: 'services', verb: 'create', values: {} }
+    const wrong = { entity: 'bookings', verb: 'assign', change: service }
+    expect((await post('suggestions/hit', wrong)).status).toBe(422)
   })
 })

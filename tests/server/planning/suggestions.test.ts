@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     const before = await everything()
     const { data, people } = await suggest(ids)
     expect(data.map(({ row }) => row.id).toSorted()).toEqual(ids.toSorted())
-    expect(await suggest(ids.toReversed())).toEqual({ data, people })
+    expect(await suggest(ids.toReversed())).toEqual({ data, held: [], people })
     expect(data[0]?.reasons[0]).toBe('free')
     const changes = data.map(({ row, person }) => ({
       ...{ entity: 'bookings', verb: 'assign', values: { id: row.id, employee_id: person } },
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect(data.flatMap(({ candidates }) => candidates).some(({ id }) => id === ill)).toBe(false)
     const idle = { ...off, from: at('00:00', '2026-12-24'), to: at('23:00', '2026-12-24') }
     const none = await post('suggestions/off', { entity: 'bookings', verb: 'assign', ...idle })
-    expect([none.status, none.body]).toEqual([200, { data: [], people: [] }])
+    expect([none.status, none.body]).toEqual([200, { data: [], held: [], people: [] }])
   })
 
   it('for a row that moves name the times of a day, and those that need a reason', async () => {

@@ -42,6 +42,7 @@ describe('the form for a caller', () => {
       starts_at: '2026-03-12T07:00:00.000Z',
       person: 4,
       free: 2,
+      place: [],
       note: null,
       values: { provider_id: 3 },
     }

@@ -292,7 +292,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.warnings': ['too-late'] },
     at: 'boats.warnings[0]',
     compiler:
-      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours" | "unavailable"\'.',
+      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"\'.',
     check: {
       message: "'too-late' is no warning.",
       hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'unavailable'.",

@@ -213,6 +213,17 @@ export const lists: readonly Mistake[] = [
     },
   },
   {
+    did: 'an inbox is of people whose time no row takes',
+    change: {
+      'boats.inbox': { alone: { list: 'all', time: 'left_at', unavailable: 'harbour_id' } },
+    },
+    at: 'boats.inbox.alone.unavailable',
+    check: {
+      message: "Rows of boats take no time of 'harbour_id'.",
+      hint: "Declare 'noOverlap' on 'harbour_id', or remove 'unavailable'.",
+    },
+  },
+  {
     did: 'what is no number is added up',
     change: { 'boats.lists.all.sums': ['size'] },
     at: 'boats.lists.all.sums[0]',

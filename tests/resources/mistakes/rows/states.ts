@@ -207,6 +207,16 @@ export const states: readonly Mistake[] = [
     },
   },
   {
+    did: 'plans may change rows in no state',
+    change: { 'boats.plannable': ['docked', 'gone'] },
+    at: 'boats.plannable[1]',
+    compiler: 'Type \'"gone"\' is not assignable to type \'"docked" | "sailing" | "sunk"\'.',
+    check: {
+      message: "'gone' is no state of boats.",
+      hint: "It can be 'sunk', 'sailing', 'docked'.",
+    },
+  },
+  {
     did: 'a time off begins with what is no moment',
     change: { 'boats.timeOff': { who: 'harbour_id', from: 'size', to: 'left_at' } },
     at: 'boats.timeOff.from',

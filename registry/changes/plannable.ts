@@ -1,0 +1,12 @@
+import type { AnyResource } from '../entities/registry.ts'
+import { getState } from '../fields/conditions.ts'
+
+/**
+ * Returns whether plans may change a row, which is neither under way nor over. `today` is the
+ * business day.
+ */
+export const isPlannable = (
+  { states, plannable }: Pick<AnyResource, 'states' | 'plannable'>,
+  row: Readonly<Record<string, unknown>>,
+  today: string,
+): boolean => plannable === undefined || plannable.includes(getState(row, states, today) ?? '')

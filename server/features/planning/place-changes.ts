@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import type { PlaceChange } from '../../../registry/changes/suggestions.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getTableName } from '../../db/table-name.ts'
+import type { Action } from '../../rows/action.ts'
+import { getTitleSql } from '../../rows/select-rows.ts'
+import type { OpenRow, PersonField } from './read-tasks.ts'
+
+/** A row, and the row as it would be at another time. */
+interface Moved {
+  row: OpenRow
+  moved: OpenRow
+}
+
+/** A reference of a row's place that differs, and its new value. */
+interface Difference {
+  field: string
+  target: AnyResource
+  id: number | null
+}
+
+/** Lists the references of a row's place that differ after a move, as far as the caller reads them. */
+export function listDifferences(
+  { registry, caller }: Action,
+  person: PersonField,
+  { row, moved }: Moved,
+): Difference[] {
+  const { fields } = getReadableEntity(caller.role, row.resource)
+  const names = getNoOverlap(row.resource, person.name, registry)?.places ?? []
+  return names.flatMap((name) => {
+    const field = fields[name]
+    const [before = null, after = null] = [row, moved].map(({ work }) => work.row[name])
+    if (field?.type !== 'reference' || before === after) return []
+    return [{ field: name, target: registry[field.to], id: after === null ? null : Number(after) }]
+  })
+}
+
+/** Reads how the places of rows change by moves, as a function that answers it for one of them. */
+export async function readPlaceChanges(
+  action: Action,
+  person: PersonField,
+  moves: readonly Moved[],
+): Promise<(move: Moved) => PlaceChange[]> {
+  const ids = new Map<AnyResource, Set<number>>()
+  for (const { target, id } of moves.flatMap((move) => listDifferences(action, person, move)))
+    if (id !== null) ids.set(target, (ids.get(target) ?? new Set()).add(id))
+  const titles = new Map<string, string | null>()
+  for (const [target, wanted] of ids) {
+    const { rows } = await sql<{ id: number; title: string | null }>`
+      select t.id, ${getTitleSql(target, 't')} as title from ${sql.table(getTableName(target))} as t
+      where t.id = any (${[...wanted]}::int[])`.execute(action.trx)
+    for (const { id, title } of rows) titles.set(`${target.name} ${id}`, title)
+  }
+  return (move) =>
+    listDifferences(action, person, move).map(({ field, target, id }) => ({
+      field,
+      title: titles.get(`${target.name} ${String(id)}`) ?? null,
+    }))
+}

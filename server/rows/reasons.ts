@@ -1,0 +1,118 @@
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
+import type { RequestContext } from './action.ts'
+import type { Availability, Unavailable, Work, WorkPlans } from './availability.ts'
+import {
+  type Commitment,
+  findTravelReason,
+  getRule,
+  type PlacedWork,
+  readCommitments,
+  readTravelTimes,
+  type TravelTimes,
+} from './reach.ts'
+
+/** A reference to rows whose working time the business declares, such as people. */
+export interface Planned {
+  resource: AnyResource
+  target: AnyResource
+  reference: ExclusiveReference
+  availability: Availability
+}
+
+/** Finds the references of an entity to rows whose working time the business declares. */
+export function findPlanned(
+  { registry, hooks }: Pick<RequestContext, 'registry' | 'hooks'>,
+  resource: AnyResource,
+): Planned[] {
+  return getExclusiveReferences(resource, registry).flatMap((reference) => {
+    const field = resource.fields[reference.column]
+    const target = field?.type === 'reference' ? registry[field.to] : undefined
+    const availability = target && hooks.availability?.[target.name]
+    return target && availability ? [{ resource, target, reference, availability }] : []
+  })
+}
+
+/** The facts that decide who can do which rows. */
+export interface ReasonFacts {
+  plans: WorkPlans
+  travelTimes: TravelTimes
+  /** Returns whether the place of a row is open. */
+  isOpen: (work: Work) => boolean
+}
+
+/** The plans of a business that plans nothing: everybody is available. */
+export const NO_PLANS: WorkPlans = {
+  people: [],
+  findReasons: () => [],
+  findStrengths: () => [],
+  findOffTimes: () => [],
+}
+
+const ALWAYS_OPEN = () => true
+
+/** The facts of a business without people. */
+export const NO_FACTS: ReasonFacts & { commitments: readonly Commitment[] } = {
+  plans: NO_PLANS,
+  travelTimes: () => undefined,
+  isOpen: ALWAYS_OPEN,
+  commitments: [],
+}
+
+const BUSY: Unavailable = { code: 'busy', text: { key: 'planning.reason.busy' } }
+const CLOSED: Unavailable = { code: 'closed', text: { key: 'planning.reason.closed' } }
+
+/** Returns whether a reason is other work at the same time, which no override makes possible. */
+export const isBusyReason = ({ code }: Unavailable): boolean => code === BUSY.code
+
+/** Returns whether a reason is that of a place and not of a person. */
+export const isClosedReason = ({ code }: Unavailable): boolean => code === CLOSED.code
+
+/**
+ * Returns why somebody cannot do a row: they are busy, its place is closed, or the strongest reason
+ * of the person, who is gone, absent or off shift, does not do such work, or cannot come in time.
+ * `own` is their other work.
+ */
+export function findReasons(
+  { plans, travelTimes, isOpen }: ReasonFacts,
+  person: number,
+  work: PlacedWork,
+  own: readonly Commitment[],
+): Unavailable[] {
+  const isBusy = own.some((one) => one.from < work.until && work.from < one.until)
+  const personal = plans.findReasons(person, work)[0] ?? findTravelReason(own, work, travelTimes)
+  return [
+    ...(isBusy ? [BUSY] : []),
+    ...(isOpen(work) ? [] : [CLOSED]),
+    ...(personal ? [personal] : []),
+  ]
+}
+
+interface FactOptions {
+  /** The period in milliseconds; by default that of the work. */
+  from?: number
+  to?: number
+  /** The people; by default all of them. */
+  people?: readonly number[]
+  /** True to read when places are open. By default they always are. */
+  withHours?: boolean
+}
+
+/** Reads the facts about some work, and the other work of the people. */
+export async function readReasonFacts(
+  context: RequestContext,
+  { resource, reference, availability }: Pick<Planned, 'resource' | 'reference'> & Partial<Planned>,
+  works: readonly PlacedWork[],
+  { people, withHours = false, ...options }: FactOptions = {},
+): Promise<ReasonFacts & { commitments: Commitment[] }> {
+  const period = {
+    from: Math.min(options.from ?? Infinity, ...works.map(({ from }) => from)),
+    to: Math.max(options.to ?? -Infinity, ...works.map(({ until }) => until)),
+  }
+  const plans = availability ? await availability.readPlans(context, period, people) : NO_PLANS
+  const commitments = await readCommitments(context, reference, period, people)
+  const rule = getRule(resource, reference)
+  const travelTimes = await readTravelTimes(context, rule, [...works, ...commitments])
+  const isOpen = withHours && (await availability?.readOpenHours(context, period))
+  return { plans, commitments, travelTimes, isOpen: isOpen || ALWAYS_OPEN }
+}

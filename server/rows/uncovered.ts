@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import { VERSION } from '../../registry/fields/version.ts'
+import type { RequestContext } from './action.ts'
+import type { Unavailable } from './availability.ts'
+import { getRule } from './reach.ts'
+import { findPlanned, findReasons, NO_FACTS, type Planned } from './reasons.ts'
+import { getStateSql } from './state-sql.ts'
+
+/** A row that its person cannot do, with the strongest reason. */
+export interface UncoveredRow {
+  /** The entity and the id of the stored row. */
+  resource: AnyResource
+  id: number
+  version: number
+  person: number
+  /** The start in milliseconds. */
+  from: number
+  reason: Unavailable
+}
+
+type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'timeZone'>
+
+/** The rows to look at. */
+interface Wanted {
+  /** The rows of these people; by default all. */
+  people?: readonly number[]
+  /** The stored row of this id; by default all. */
+  id?: number
+}
+
+/** A row that somebody has and that nobody has begun. Times are in milliseconds. */
+interface AssignedRow {
+  row: Readonly<Record<string, unknown>>
+  id: number
+  version: number
+  person: number
+  from: number
+  until: number
+  minutes: number
+}
+
+/** Reads the rows from today on that people have, that take time and that plans may change. */
+async function readAssigned(
+  { trx, now, timeZone }: Context,
+  { resource, reference, availability }: Planned,
+  { people, id }: Wanted,
+): Promise<AssignedRow[]> {
+  const today = getLocalDay(timeZone, now)
+  const minutes = getRule(resource, reference)?.minutes ?? ''
+  const names = [...availability.fields, ...availability.placeFields].filter(
+    (name) => name in resource.fields,
+  )
+  const values = names.flatMap((name) => [sql.lit(name), sql.ref(`r.${name}`)])
+  const where = [
+    sql`o.by_table = ${reference.table}`,
+    sql`upper(o.during) > ${fromWallClock(`${today}T00:00`, timeZone)}::timestamptz`,
+    ...(people ? [sql`o.held_id = any (${[...people]}::int[])`] : []),
+    ...(id === undefined ? [] : [sql`r.id = ${id}`]),
+    ...(resource.plannable
+      ? [sql`${getStateSql(resource, today)} = any (${[...resource.plannable]}::text[])`]
+      : []),
+  ]
+  const { rows } =
+    await sql<AssignedRow>`select r.id, ${sql.ref(`r.${VERSION}`)} as version, o.held_id as person,
+      jsonb_build_object(${sql.join(values)}) as row,
+      (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
+      (extract(epoch from upper(o.during)) * 1000)::float8 as until,
+      coalesce(${sql.ref(`r.${minutes}`)}, 0) as minutes
+    from ${sql.table(reference.occupancies)} as o
+    join ${sql.table(reference.table)} as r on r.id = o.by_id
+    where ${sql.join(where, sql` and `)} order by lower(o.during), r.id`.execute(trx)
+  return rows
+}
+
+/** Finds the rows of an entity that their people cannot do. */
+async function findUncovered(
+  context: Context,
+  planned: Planned,
+  wanted: Wanted,
+): Promise<UncoveredRow[]> {
+  const { resource, availability } = planned
+  const rows = await readAssigned(context, planned, wanted)
+  if (rows.length === 0) return []
+  const period = {
+    from: Math.min(...rows.map(({ from }) => from)),
+    to: Math.max(...rows.map(({ until }) => until)),
+  }
+  const people = [...new Set(rows.map(({ person }) => person))]
+  const plans = await availability.readPlans(context, period, people)
+  const isOpen = await availability.readOpenHours(context, period)
+  // Other work and ways are no reason why somebody is not there.
+  const facts = { ...NO_FACTS, plans, isOpen }
+  return rows.flatMap(({ row, id, version, person, from, until, minutes }) => {
+    const work = { row, from, to: from + minutes * 60_000, until, point: null }
+    const [reason] = findReasons(facts, person, work, [])
+    return reason ? [{ resource, id, version, person, from, reason }] : []
+  })
+}
+
+/**
+ * Reads the rows from today on that are assigned to somebody who cannot do them, or whose place is
+ * closed then. `resource` is their entity, or a union of several. It follows from what is stored
+ * now, whoever changed it.
+ */
+export async function readUncovered(
+  context: Context,
+  resource: AnyResource,
+  wanted: Wanted = {},
+): Promise<UncoveredRow[]> {
+  const members: readonly AnyResource[] = resource.union?.map((name) => context.registry[name]) ?? [
+    resource,
+  ]
+  const found: UncoveredRow[] = []
+  for (const member of members)
+    for (const planned of findPlanned(context, member))
+      found.push(...(await findUncovered(context, planned, wanted)))
+  return found
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '../fixtures.ts'
+import { dayIn, workdayIn } from './days.ts'
+import { freePeople } from './own-booking.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const SIZES = [
+  { width: 1440, height: 900, days: 12 },
+  { width: 390, height: 844, days: 18 },
+] as const
+const isWorkday = (days: number) => workdayIn(days) === dayIn(days)
+
+for (const { days, ...size } of SIZES)
+  test(`an absence is approved, and its jobs are handed over in the same dialog, at ${size.width} px`, async ({
+    page,
+    enter,
+    findings,
+    noise,
+  }) => {
+    const { people, book, read, day } = await freePeople(page, days, 3)
+    const [away = { id: 0 }] = people
+    const early = await book('10:00', away)
+    const late = await book('15:00', away)
+    const rows = await reader(page, 'operations')
+    const absence = (await rows('POST admin/absences/store', {
+      ...{ employee_id: away.id, kind: 'vacation' },
+      ...{ starts_at: `${day}T00:00:00+03:00`, ends_at: `${day}T23:59:00+03:00` },
+    })) as unknown as ApiRow
+    const isApproved = async () =>
+      (await rows('GET admin/absences/all')).some(
+        ({ id, status }) => id === absence.id && status === 'approved',
+      )
+    await page.setViewportSize(size)
+    await enter('operations')
+    await page.goto(`/apps/absences/list/${absence.id}/show`)
+    await page.getByRole('button', { name: /^Approve/ }).click()
+    const dialog = page.getByRole('dialog')
+    const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
+    await approve.click()
+    const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    const getLine = ({ number }: ApiRow) => lines.filter({ hasText: String(number) })
+    await expect(getLine(early)).toContainText('Assigned')
+    expect(await findings(undefined, 'dialog')).toEqual([])
+    expect(await isApproved()).toBe(false)
+    // The approval was refused, because it would have left the jobs to nobody.
+    expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
+
+    // One stays with its person, for which a reason is needed.
+    await getLine(late).getByRole('checkbox').uncheck()
+    await dialog.getByLabel('Reason').fill('The customer waits until she is back.')
+    await approve.click()
+    await expect(dialog).toHaveCount(0)
+    expect(await isApproved()).toBe(true)
+    expect((await read(early.id)).employee_id).not.toBe(away.id)
+    expect((await read(late.id)).employee_id).toBe(away.id)
+
+    // The inbox keeps it, and its page says why.
+    await page.getByRole('button', { name: /^Inbox: / }).click()
+    const kept = page
+      .getByRole('region', { name: 'Assigned to somebody who is not there' })
+      .getByRole('listitem')
+      .filter({ hasText: String(late.number) })
+    await expect(kept).toContainText(`${String(away.name)}: on vacation`)
+    await kept.getByRole('link').click()
+    await expect(page.getByText(`${String(away.name)} cannot do this: on vacation.`)).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+
+for (const { days, ...size } of SIZES)
+  test(`a day is closed with a job in progress, which stays, at ${size.width} px`, async ({
+    page,
+    enter,
+    findings,
+  }) => {
+    const first =
+      [days + 30, days + 31, days + 32, days + 33].find(
+        (one) => isWorkday(one) && isWorkday(one + 1),
+      ) ?? days + 30
+    const { people, book, read, call, day } = await freePeople(page, first, 2)
+    const [somebody = { id: 0 }] = people
+    const planned = await book('10:00', somebody)
+    const started = await book('15:00', somebody)
+    await call('start', { id: started.id })
+    const before = await read(started.id)
+    await page.setViewportSize(size)
+    await enter('admin')
+    await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
+    await page.getByRole('button', { name: 'Close a day or place' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close a day or place' })
+    await dialog.getByLabel('Name').fill('Storm')
+    await dialog.getByRole('button', { name: 'Find other times' }).click()
+    const apart = dialog.getByRole('list', { name: 'Under way or over' }).getByRole('listitem')
+    await expect(apart.filter({ hasText: String(started.number) })).toContainText('In progress')
+    await expect(apart.filter({ hasText: String(started.number) })).toContainText(
+      String(somebody.name),
+    )
+    const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
+    await expect(lines.filter({ hasText: String(planned.number) })).toContainText('Assigned')
+    await expect(lines.filter({ hasText: String(started.number) })).toHaveCount(0)
+    for (const choices of await lines.getByRole('combobox').all()) {
+      const texts = await choices.locator('option').allTextContents()
+      expect(texts).toHaveLength(new Set(texts).size)
+    }
+    expect(await findings(undefined, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect((await read(planned.id)).starts_at).not.toBe(planned.starts_at)
+    expect(await read(started.id)).toEqual(before)
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await notices.getByRole('button', { name: 'Undo' }).click()
+    await expect(notices).toContainText('Undone')
+  })
