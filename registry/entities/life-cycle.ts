@@ -102,7 +102,7 @@ export function hasTrash(list: Pick<AnyList, 'deleted' | 'filter'>): boolean {
 }
 
 /** The codes of a 409 for a verb that does not fit the state of a row. */
-export const REFUSALS = ['already_deleted', 'not_deleted', 'wrong_state'] as const
+export const REFUSALS = ['already_deleted', 'not_deleted', 'under_way', 'wrong_state'] as const
 
 /** Returns why a verb cannot be used on a row in its current state; null if it can. */
 export function getRefusal(

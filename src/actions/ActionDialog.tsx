@@ -18,7 +18,7 @@ import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
-import { useHandover } from '../planning/useHandover.tsx'
+import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -102,7 +102,7 @@ function useActionSubmit(
 ) {
   const { resource } = reference
   const act = useRowAction(reference)
-  const handover = useHandover(resource, verb)
+  const handover = usePlannedHandover(resource, verb)
   const submission = useSubmit(async (values: Values) => {
     const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {

@@ -9,7 +9,8 @@ import type { Values } from '../fields/validation.ts'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
-import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
+import { HandoverFields } from '../form/handover.tsx'
+import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -55,7 +56,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const getTitle = useRowTitle()
   const looked = useObstacles('restore', resource.name, row.id)
   const { all, learn } = useAllObstacles(looked)
-  const handover = useHandover(resource, 'restore')
+  const handover = usePlannedHandover(resource, 'restore')
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     const data = { ...listRemedies(reference, all ?? [], values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {

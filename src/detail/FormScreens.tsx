@@ -12,7 +12,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx'
 import type { Values } from '../fields/validation.ts'
-import { ResourceForm } from '../form/ResourceForm.tsx'
+import { RowForm } from '../planning/row-forms.tsx'
 import { useSavedToast } from '../form/useSavedToast.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -48,7 +48,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   return (
     <>
       <RowNavigation reference={reference} />
-      <ResourceForm reference={reference} onSave={save} back={reference.list.route} />
+      <RowForm reference={reference} onSave={save} back={reference.list.route} />
     </>
   )
 }
@@ -66,7 +66,7 @@ function EditForm({ reference, row, isRemoved }: EditFormProps) {
   const title = getTitle(reference.resource.name, row)
   useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
   return (
-    <ResourceForm
+    <RowForm
       reference={reference}
       row={row}
       isGone={isRemoved}

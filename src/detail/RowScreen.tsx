@@ -17,7 +17,7 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { getResource, getTitle } from '../data/rows/resources.ts'
 import { NotFound } from '../layout/NotFound.tsx'
-import { RowFormDialog } from '../form/RowFormDialog.tsx'
+import { RowDialog } from '../planning/row-forms.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { RecordView } from './RecordView.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
@@ -102,12 +102,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   return (
     <RecordView {...{ resource, row, actions }} isEditable={verbs.includes('update')}>
       {isEdited && (
-        <RowFormDialog
-          reference={reference}
-          fixed={{}}
-          row={row}
-          onClose={() => setEdited(false)}
-        />
+        <RowDialog reference={reference} fixed={{}} row={row} onClose={() => setEdited(false)} />
       )}
       {dialog}
     </RecordView>

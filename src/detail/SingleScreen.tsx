@@ -9,7 +9,7 @@ import { NotFound } from '../layout/NotFound.tsx'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import type { Values } from '../fields/validation.ts'
 import { FollowRow } from '../form/FollowRow.tsx'
-import { ResourceForm } from '../form/ResourceForm.tsx'
+import { RowForm } from '../planning/row-forms.tsx'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { FixedSettings } from './FixedSettings.tsx'
@@ -37,9 +37,9 @@ function SingleForm({ reference, row }: SingleProps) {
     return reference.list.route
   }
   return (
-    <ResourceForm key={opened.times} {...{ reference, row, onSave }}>
+    <RowForm key={opened.times} {...{ reference, row, onSave }}>
       <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
-    </ResourceForm>
+    </RowForm>
   )
 }
 

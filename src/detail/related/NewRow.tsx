@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { RowFormDialog } from '../../form/RowFormDialog.tsx'
+import { RowDialog } from '../../planning/row-forms.tsx'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Relation } from './filter-relations.ts'
@@ -17,7 +17,7 @@ export function NewRows({ children }: { children: ReactNode }) {
     <NewRowContext value={setRelation}>
       {children}
       {relation && (
-        <RowFormDialog
+        <RowDialog
           reference={relation.reference}
           fixed={relation.filter}
           onClose={() => setRelation(undefined)}

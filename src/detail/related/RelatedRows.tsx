@@ -5,7 +5,7 @@ import { BulkBar } from '../../actions/bulk/BulkBar.tsx'
 import { RowActions, useActionDialog } from '../../actions/RowActions.tsx'
 import type { Row } from '../../data/rows/normalise.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { RowFormDialog } from '../../form/RowFormDialog.tsx'
+import { RowDialog } from '../../planning/row-forms.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -109,7 +109,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
         />
       )}
       {edited && (
-        <RowFormDialog
+        <RowDialog
           reference={reference}
           fixed={filter}
           row={edited === 'new' ? undefined : edited}

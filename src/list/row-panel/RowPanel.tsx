@@ -7,7 +7,7 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { RecordView } from '../../detail/RecordView.tsx'
 import { useRecordActions } from '../../detail/useRecordActions.ts'
-import { RowFormDialog } from '../../form/RowFormDialog.tsx'
+import { RowDialog } from '../../planning/row-forms.tsx'
 import { useRowTitle } from '../../data/useRowTitle.ts'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
@@ -46,7 +46,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   return (
     <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
       {isEdited && (
-        <RowFormDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        <RowDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
       )}
       {dialog}
     </RecordView>

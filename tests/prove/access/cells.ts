@@ -94,7 +94,7 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
 /** The parts of the server's own requests without which the handler refuses every role alike. */
 const SENT: Readonly<Record<string, Sent>> = {
   'GET search': { query: '?q=wash' },
-  'POST import': { body: { entity: 'customers', rows: [{}], dryRun: true } },
+  'POST import': { body: { entity: 'absences', rows: [{}], dryRun: true } },
   'POST webhooks/end': { body: { id: NOWHERE } },
   'POST webhooks/resume': { body: { id: NOWHERE } },
   'POST webhooks/rotate': { body: { id: NOWHERE } },

@@ -62,11 +62,11 @@ export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
 
   async function act({ call: { endpoint, request }, who, whose }: Cell, token: string | undefined) {
     if (endpoint?.kind !== 'verb') throw new Error('only calls on rows')
-    const role = who in ids ? who : 'admin'
-    const caller = { role, id: whose === 'foreign' ? otherId : ids[role as Role] }
+    const role = who in ids ? (who as Role) : 'admin'
+    const caller = { role, id: whose === 'foreign' ? otherId : ids[role] }
     return withRow(db, endpoint, caller, async (id) => {
       const about = whose === 'unknown' ? NOWHERE : id
-      return call(request, { token, body: await goodBody(db, endpoint, about) })
+      return call(request, { token, body: await goodBody(db, endpoint, about, role) })
     })
   }
 

@@ -26,8 +26,9 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
   })
   afterAll(() => server.close())
-  beforeEach(() => {
+  beforeEach(async () => {
     clock.move({ minutes: 200 })
+    await server.idle()
     post.take()
   })
 

@@ -34,6 +34,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
+    await server.idle()
     post.take()
     salt += 1
     admin = await server.tokenOf(ACCOUNTS.admin)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { mayNeedReason, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { entities } from '../../support/server/app.ts'
@@ -12,6 +13,8 @@ import { oneOf } from '../../support/runner/whole.ts'
 const updates = listEndpoints(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
+
+const REASON = { [OVERRIDE_REASON]: 'A test.' }
 
 test('there are entities to change', () => {
   expect(updates.length).toBeGreaterThan(15)
@@ -25,8 +28,11 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
       select * from ${sql.table(getTableName(resource))} where id = ${id}`.execute(server.db)
     return rows[0] ?? {}
   }
-  const send = (endpoint: VerbEndpoint, body: unknown) =>
-    server.call(endpoint.call.request, { token: server.token, body })
+  const send = (endpoint: VerbEndpoint, body: object) =>
+    server.call(endpoint.call.request, {
+      token: server.token,
+      body: { ...body, ...(mayNeedReason(endpoint.resource, endpoint.verb) && REASON) },
+    })
   /** What an update may change beside what it was told: the time of it. */
   const kept = ({ updated_at: _, ...row }: Record<string, unknown>) => row
 

@@ -57,7 +57,10 @@ function inBodies(resource: AnyResource): Choosing[] {
       const at = `${resource.name}.${verb} asks for ${name}`
       const where = getChoosableConditions(field, registry[field.to])
       const asked = { field: { ...field, where }, of: { resource, name } }
-      return getRoles(resource, verb).map((role) => ({ at, role, ...asked }))
+      const choosing = getRoles(resource, verb).filter((role) =>
+        (field.writtenBy ?? [role]).includes(role),
+      )
+      return choosing.map((role) => ({ at, role, ...asked }))
     }),
   )
 }

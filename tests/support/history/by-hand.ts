@@ -75,6 +75,9 @@ export async function mayReverse(
   if (!resource) throw new Error(`no entity ${entity}`)
   const may = (verbs: readonly Verb[], body: { id: number } = { id }) =>
     mayCallAny(maker, resource, verbs, body)
+  const owner = resource.ownerField?.[maker.role]
+  if (owner !== undefined && (after ?? before)?.[owner] !== maker.id && kind !== 'update')
+    return false
   // Taking back what one has just created takes no more than creating it.
   if (kind === 'insert') return may([...verbsThat('makes'), ...verbsThat('deletes'), 'forceDelete'])
   if (kind === 'delete')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getStateConditions } from '../../../registry/entities/states.ts'
-import type { Db } from '../../../server/db/database-types.ts'
+import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { type JobKind, JOB_KINDS, readJobs } from './jobs.ts'
 import { meeting } from './rows.ts'
@@ -26,14 +26,20 @@ function valuesIn(resource: AnyResource, state: string, account: number): Values
 }
 
 /** What rows that are no jobs are like before a state is given to them. */
-const PLAIN: Readonly<Record<string, Values>> = {
+const plainRows = (account: number): Readonly<Record<string, Values>> => ({
+  absences: {
+    employee_id: account,
+    kind: 'vacation',
+    starts_at: '2027-06-01T00:00:00Z',
+    ends_at: '2027-06-02T00:00:00Z',
+  },
   subscriptions: {
     start_date: '2026-02-01',
     end_date: '2026-06-01',
     washes_total: 10,
     washes_used: 0,
   },
-}
+})
 
 const isJob = (name: string): name is JobKind => Object.hasOwn(JOB_KINDS, name)
 
@@ -49,14 +55,18 @@ function jobsIn(resource: AnyResource, kind: JobKind, washer: number, jobs: Jobs
 }
 type Jobs = Awaited<ReturnType<typeof readJobs>>
 
-/** Puts rows that are there into the states, one into each. */
+/** Puts rows that are there into the states, one into each; of absences none are left, so they are made. */
 async function othersIn(db: Db, resource: AnyResource, account: number) {
   const table = sql.table(getTableName(resource))
+  const plain = plainRows(account)[resource.name]
+  if (resource.name === 'absences' && plain)
+    for (const _ of listStates(resource))
+      await anyTable(db).insertInto(getTableName(resource)).values(plain).execute()
   const { rows } = await sql<{ id: number }>`select id from ${table}
     order by id desc limit ${listStates(resource).length}`.execute(db)
   return listStates(resource).map(async (state, index) => {
     const id = rows[index]?.id ?? 0
-    const values = { ...PLAIN[resource.name], ...valuesIn(resource, state, account) }
+    const values = { ...plain, ...valuesIn(resource, state, account) }
     const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     await sql`update ${table} set ${sql.join(set)} where id = ${id}`.execute(db)
     return [state, id] as const

@@ -70,7 +70,7 @@ export const fields: readonly ShortMistake[] = [
     right: "seen_at: { type: 'datetime', nullable: true }",
     wrong: "seen_at: { type: 'datetime', nullable: true, setOn: 'begin' }",
     at: 'setOn',
-    says: `Type '"begin"' is not assignable to type '"assign" | "cancel" | "create" | "delete" | "depart" | "fail" | "finish" | "forceDelete" | "invite" | "pay" | "read" | "refund" | "renew" | "reopen" | "restore" | "setAccess" | "start" | "update" | undefined'.`,
+    says: `Type '"begin"' is not assignable to type '…'.`,
   },
   {
     did: 'an id of its own',
