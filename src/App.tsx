@@ -20,6 +20,8 @@ import { NOT_AUTHORIZED } from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
 import { Admin } from './Admin.tsx'
 import { NotFound } from './layout/NotFound.tsx'
+import { HandoverProvider } from './form/Handover.tsx'
+import { usePlannedHandover } from './planning/usePlannedHandover.tsx'
 import { OverridesContext } from './extension-points/overrides-context.ts'
 import { Fallback } from './ui/feedback/Fallback.tsx'
 import { useFonts } from './layout/fonts.ts'
@@ -112,9 +114,11 @@ export function App() {
   useFonts()
   return (
     <OverridesContext value={overrides}>
-      <RoutesContext value={routes}>
-        <RouterProvider router={router} />
-      </RoutesContext>
+      <HandoverProvider value={usePlannedHandover}>
+        <RoutesContext value={routes}>
+          <RouterProvider router={router} />
+        </RoutesContext>
+      </HandoverProvider>
     </OverridesContext>
   )
 }

@@ -14,7 +14,7 @@ import { getTargetStates } from '../../registry/entities/transition.ts'
 import { getState } from '../../registry/fields/conditions.ts'
 import { ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Message, wrongState } from '../http/problem.ts'
+import { type Message, Problem, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities with calls on a row: its own, and the unions that contain it. */
@@ -47,18 +47,12 @@ function listPossible(action: Action, resource: AnyResource, row: Row, today: st
   })
 }
 
-/** Returns the code of the refusal of a verb in the row's state; null if the state allows it. */
-function findRefusal({ endpoint, isPlan = false }: Action, row: Row, today: string): string | null {
-  const { resource, verb } = endpoint
-  if (isPlan && !isPlannable(resource, row, today)) return 'under_way'
-  return getRefusal(resource, verb, row, today)
-}
-
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
 export function assertTransition(action: Action, row: Row): void {
-  const { resource } = action.endpoint
+  const { resource, verb } = action.endpoint
   const today = getLocalDay(action.timeZone, action.now)
-  const code = findRefusal(action, row, today)
+  if (action.isPlan && !isPlannable(resource, row, today)) throw new Problem(409, 'under_way')
+  const code = getRefusal(resource, verb, row, today)
   if (code === null) return
   const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
   throw wrongState(

@@ -23,7 +23,7 @@ import { areLinesEditable, linesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
-import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
+import { HandoverFields, useHandover } from './Handover.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 interface ResourceFormProps {

@@ -19,7 +19,7 @@ import { readReason } from './OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
-import { HandoverFields, useHandover } from '../planning/useHandover.tsx'
+import { HandoverFields, useHandover } from './Handover.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 /** The number of fields that fit below each other on a small screen. */

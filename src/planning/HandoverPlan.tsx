@@ -12,7 +12,7 @@ import { MoveTable } from './MoveTable.tsx'
 import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
-import type { Assigning, HandoverLines } from './useHandover.tsx'
+import type { Assigning, HandoverLines } from './handover-lines.ts'
 import { HIT_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
 
 interface HandoverPlanProps extends Assigning {

@@ -295,7 +295,7 @@ export const entity: readonly Mistake[] = [
       'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"\'.',
     check: {
       message: "'too-late' is no warning.",
-      hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'unavailable'.",
+      hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'uncovered', 'unavailable'.",
     },
   },
 ]
