@@ -4,7 +4,7 @@ import { readTitle } from '../hooks/unavailable.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { findPlanned } from '../rows/reasons.ts'
-import { readUncovered, type UncoveredRow } from '../rows/uncovered.ts'
+import { findNewlyUncovered, readUncovered, type UncoveredRow } from '../rows/uncovered.ts'
 
 /** The maximum number of rows that a warning names. */
 const NAMED = 3
@@ -72,13 +72,12 @@ export async function watchCoverage(action: Action, before: Row | null): Promise
   const dependent = listDependent(action, resource.name)
   const about = [...(before ? [before] : []), action.values]
   const keyOf = (row: UncoveredRow) => getRowKey(row.resource.name, row.id)
-  const known = new Set((await readRows(action, dependent, about)).map(keyOf))
+  const known = await readRows(action, dependent, about)
   const { plannedRows } = action
   return async () => {
     if (plannedRows === 'all') return []
-    const left = (await readRows(action, dependent, about)).filter(
-      (row) => !known.has(keyOf(row)) && !plannedRows?.has(keyOf(row)),
-    )
+    const hit = findNewlyUncovered(known, await readRows(action, dependent, about))
+    const left = hit.filter((row) => !plannedRows?.has(keyOf(row)))
     if (left.length === 0) return []
     const titles = await Promise.all(
       left.slice(0, NAMED).map((row) => readTitle(action, row.resource, row.id)),

@@ -6,10 +6,10 @@ import { VERSION } from '../../registry/fields/version.ts'
 import type { RequestContext } from './action.ts'
 import type { Unavailable } from './availability.ts'
 import { getRule } from './reach.ts'
-import { findPlanned, findReasons, NO_FACTS, type Planned } from './reasons.ts'
+import { findPlanned, findReasons, isClosedReason, NO_FACTS, type Planned } from './reasons.ts'
 import { getStateSql } from './state-sql.ts'
 
-/** A row that its person cannot do, with the strongest reason. */
+/** A row that its person cannot do. */
 export interface UncoveredRow {
   /** The entity and the id of the stored row. */
   resource: AnyResource
@@ -18,7 +18,8 @@ export interface UncoveredRow {
   person: number
   /** The start in milliseconds. */
   from: number
-  reason: Unavailable
+  /** Why the person cannot do it, the strongest reason first. */
+  reasons: readonly [Unavailable, ...Unavailable[]]
 }
 
 type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'timeZone'>
@@ -95,8 +96,8 @@ async function findUncovered(
   const facts = { ...NO_FACTS, plans, isOpen }
   return rows.flatMap(({ row, id, version, person, from, until, minutes }) => {
     const work = { row, from, to: from + minutes * 60_000, until, point: null }
-    const [reason] = findReasons(facts, person, work, [])
-    return reason ? [{ resource, id, version, person, from, reason }] : []
+    const [reason, ...others] = findReasons(facts, person, work, [])
+    return reason ? [{ resource, id, version, person, from, reasons: [reason, ...others] }] : []
   })
 }
 
@@ -118,4 +119,21 @@ export async function readUncovered(
     for (const planned of findPlanned(context, member))
       found.push(...(await findUncovered(context, planned, wanted)))
   return found
+}
+
+/**
+ * Returns the rows that their people could do before, or whose place was open, with the new reasons
+ * alone. Another reason of the same person is no new one, because only the strongest is known.
+ */
+export function findNewlyUncovered(
+  before: readonly UncoveredRow[],
+  after: readonly UncoveredRow[],
+): UncoveredRow[] {
+  const getKey = ({ resource, id, person }: UncoveredRow, reason: Unavailable) =>
+    [resource.name, id, ...(isClosedReason(reason) ? [] : [person])].join(' ')
+  const known = new Set(before.flatMap((row) => row.reasons.map((reason) => getKey(row, reason))))
+  return after.flatMap((row) => {
+    const [reason, ...others] = row.reasons.filter((other) => !known.has(getKey(row, other)))
+    return reason ? [{ ...row, reasons: [reason, ...others] as const }] : []
+  })
 }

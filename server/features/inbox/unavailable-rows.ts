@@ -65,7 +65,8 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
       if (found.length === 0) return { ...kind, unavailableRows: [] }
       const names = await readNames(trx, registry[field.to], found)
       const unavailableRows = found.map((row) => {
-        const { resource, id, version, person, reason } = row
+        const { resource, id, version, person, reasons } = row
+        const [reason] = reasons
         const name = isClosedReason(reason) ? null : (names.get(person) ?? null)
         return {
           id: joinUnionId(kind.resource, resource.name, id),

@@ -15,7 +15,7 @@ import type { Availability } from '../../rows/availability.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { isClosedReason } from '../../rows/reasons.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
-import { readUncovered, type UncoveredRow } from '../../rows/uncovered.ts'
+import { findNewlyUncovered, readUncovered } from '../../rows/uncovered.ts'
 import { type OpenRow, type PersonField, readOpenRows } from './read-tasks.ts'
 import { getTypeValue } from './rows-of-person.ts'
 
@@ -91,8 +91,6 @@ async function readOpenRowsNow(
   return new Set(rows.filter(({ work }) => isOpen(work)))
 }
 
-const keyOf = ({ resource, id }: UncoveredRow) => `${resource.name} ${id}`
-
 /**
  * Makes a change within the transaction, and reads the rows that it hits. The caller rolls the
  * transaction back. Throws 422 for more rows than one batch can change.
@@ -107,13 +105,13 @@ export async function readHitRows(
   const isOfPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
   const rows = isOfPlaces ? await readUpcomingRows(action, field) : []
   const wereOpen = await readOpenRowsNow(action, rows, availability)
-  const before = new Set((await readUncovered(action, resource)).map(keyOf))
+  const before = await readUncovered(action, resource)
   const call = { endpoints: [endpoint], ifMatch: null }
   await changeRow({ ...action, plannedRows: 'all' }, call, body)
   const areOpen = await readOpenRowsNow(action, rows, availability)
   const closed = rows.filter((row) => wereOpen.has(row) && !areOpen.has(row))
-  const uncovered = (await readUncovered(action, resource))
-    .filter((row) => !before.has(keyOf(row)) && !isClosedReason(row.reason))
+  const uncovered = findNewlyUncovered(before, await readUncovered(action, resource))
+    .filter(({ reasons }) => !reasons.every(isClosedReason))
     .map((row) => joinUnionId(resource, row.resource.name, row.id))
   // The change itself is one more of the same batch.
   if (closed.length + uncovered.length >= MAX_SUGGESTED)

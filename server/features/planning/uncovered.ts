@@ -33,7 +33,7 @@ async function answerUncovered(deps: Deps, c: AppContext): Promise<Response> {
         where ${sql.join(where, sql` and `)}`.execute(trx)
       if (rows.length === 0) throw new Problem(404, 'not_found')
       const [found] = await readUncovered(requestContext(deps, c, trx), resource, { id })
-      const message = found && translate(found.reason.text, c.req.header('accept-language'))
+      const message = found && translate(found.reasons[0].text, c.req.header('accept-language'))
       return message === undefined ? null : { message }
     })
   return c.json({ data } satisfies UncoveredAnswer)

@@ -187,6 +187,17 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
     await sql`delete from absences`.execute(server.db)
   })
 
+  it('asks about a job at a closed place, too, if its person will be away as well', async () => {
+    const closing = { name: 'Flood', date: DAY, override_reason: REASON }
+    const closed = await post('admin/holidays/store', closing)
+    const away = await post('admin/absences/store', await vacation('sick'))
+    expect([closed.status, away.status]).toEqual([200, 409])
+    expect(away.body.warnings).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(job.number) }),
+    ])
+    await sql`delete from holidays where name = 'Flood'`.execute(server.db)
+  })
+
   it('asks about no job that somebody could not do before, nor about another person’s', async () => {
     const other = await jobs.job('instant-bookings', at('12:00'), { employee_id: jobs.crew[1] })
     const off = { employee_id: worker, date: DAY, kind: 'off', override_reason: REASON }
