@@ -119,13 +119,23 @@ test('a note on a booking or a customer is written, seen by others and deleted',
   }
 })
 
-test('an admin keeps somebody out and lets them in again', async ({ page, enter }) => {
+test('an admin keeps somebody out, whose jobs others take, and lets them in again', async ({
+  page,
+  enter,
+  noise,
+}) => {
   await enter('admin')
   await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
   const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
   const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
   await row.getByRole('button', { name: /^Block sign-in/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Block sign-in' }).click()
+  await expect(dialog.getByRole('list', { name: 'Proposals' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Block sign-in' }).click()
+  await expect(dialog).toHaveCount(0)
+  // The first press was refused, because jobs depend on them.
+  expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
   await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
   await row.getByRole('button', { name: /^Allow sign-in/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
