@@ -70,8 +70,17 @@ export class VersionCache {
 
   /** Resolves with versions at least as new as the request. */
   versions(caller: Caller): Promise<VersionState> {
+    if (this.#isPrompt) return this.#heldState()
+    return Promise.resolve(this.#atCall.get(caller) ?? this.#readState())
+  }
+
+  /** Resolves with the versions after everything that is committed now. */
+  latest(): Promise<VersionState> {
+    return this.#isPrompt ? this.#heldState() : this.#readState()
+  }
+
+  #heldState(): Promise<VersionState> {
     const held = this.#held
-    if (!this.#isPrompt) return Promise.resolve(this.#atCall.get(caller) ?? this.#readState())
     held.state ??= this.#readState().catch((error: unknown) => {
       delete held.state
       throw error

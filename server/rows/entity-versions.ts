@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
-import type { Role } from '#business/words'
+import { type Role, ROLES } from '#business/words'
 import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
 import type { LiveEvent } from '../live/event-stream.ts'
 import type { Versions } from '../live/versions.ts'
@@ -11,6 +11,9 @@ import { versionNames } from './entity-tag.ts'
 /** The version that rises when somebody marks an item of the inbox. */
 export const DONE_VERSION = 'inbox_done'
 
+/** The header of an answer with the versions that an event would have. */
+export const ENTITY_VERSIONS = 'Entity-Versions'
+
 /** The entities whose rows a role may read. */
 function findReadable(registry: Registry, role: Role) {
   const readable = listEndpoints(registry).filter(
@@ -19,12 +22,15 @@ function findReadable(registry: Registry, role: Role) {
   return [...new Set(readable.map(({ resource }) => resource))]
 }
 
+/** Describes table versions to a client, which may not see every table. */
+type DescribeVersions = (versions: Versions) => LiveEvent
+
 /**
  * Creates a function that returns the version of each entity that a role may read, of `inbox` and of
  * `business`.
  * It is the sum of the versions of the tables that its lists depend on, so it grows with every change.
  */
-export function entityVersions(registry: Registry, role: Role): (versions: Versions) => LiveEvent {
+function createDescription(registry: Registry, role: Role): DescribeVersions {
   const entities = findReadable(registry, role).map(
     (resource) => [resource.name, versionNames(registry, resource)] as const,
   )
@@ -49,3 +55,10 @@ export function entityVersions(registry: Registry, role: Role): (versions: Versi
     return last.event
   }
 }
+
+/** Creates the descriptions of table versions for each role. */
+export const describeVersions = (registry: Registry): Record<Role, DescribeVersions> =>
+  Object.fromEntries(ROLES.map((role) => [role, createDescription(registry, role)])) as Record<
+    Role,
+    DescribeVersions
+  >

@@ -186,7 +186,8 @@ async function follow(
     onText(text)
   })
   const { status } = response
-  return { status, body: undefined, etag: null, version: null, notModified: false }
+  const nothing = { body: undefined, etag: null, version: null, versions: null }
+  return { status, ...nothing, notModified: false }
 }
 
 /**

@@ -3,8 +3,9 @@ import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { fetchAfterPaint } from './first-paint.ts'
-import { browserSession as session } from './session.ts'
+import { browserSession as session, onUserChange } from './session.ts'
 import { browserStorage } from './storage.ts'
+import { createVersionStore } from './versions.ts'
 
 /** Returns the language of the page, sent as `Accept-Language` with every request. */
 export const language = () => document.documentElement.lang || 'en'
@@ -21,6 +22,10 @@ export const connection = createConnection({
   },
 })
 window.addEventListener('offline', () => void connection.reportFailure())
+
+/** The versions of the entities that the user may read. */
+export const versions = createVersionStore()
+onUserChange(versions.clear)
 
 /** The app's HTTP client. */
 export const http = createHttp({

@@ -1,5 +1,6 @@
 import type { Request } from '../../registry/entities/requests.ts'
 import { isObject } from './is-object.ts'
+import { parseVersions, type Versions } from './versions.ts'
 import { getStatusKey, type Obstacle, problem, PROBLEMS } from './problems.ts'
 
 /** A successful response of the provider, its body parsed. */
@@ -10,6 +11,8 @@ export interface ApiResponse {
   etag: string | null
   /** The version of a list, as the event stream sends it; null if there is none. */
   version: number | null
+  /** The versions of all entities after a change, as the event stream sends them; null without. */
+  versions: Versions | null
   /** Status 304: the cached copy with the `ETag` that was sent is still current. */
   notModified: boolean
 }
@@ -84,11 +87,14 @@ export function parseResponse(
   text: string,
   { request, requestId, secrets }: RequestContext,
 ): ApiResponse {
-  const { status } = response
-  const etag = response.headers.get('ETag')
+  const { status, headers } = response
+  const etag = headers.get('ETag')
   const version = readVersion(response)
-  if (status === 304) return { status, body: undefined, etag, version, notModified: true }
-  const isJson = /[/+]json\b/.test(response.headers.get('Content-Type') ?? '')
+  const told = headers.get('Entity-Versions')
+  const versions = told === null ? null : parseVersions(told)
+  const parsed = { status, etag, version, versions, notModified: false }
+  if (status === 304) return { ...parsed, body: undefined, notModified: true }
+  const isJson = /[/+]json\b/.test(headers.get('Content-Type') ?? '')
   const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }
   if (!response.ok) {
     const error = isObject(body) ? body : {}
@@ -111,7 +117,7 @@ export function parseResponse(
     }
     throw problem(getStatusKey(status), details)
   }
-  if (status === 204) return { status, body: undefined, etag, version, notModified: false }
+  if (status === 204) return { ...parsed, body: undefined }
   if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
-  return { status, body, etag, version, notModified: false }
+  return { ...parsed, body }
 }

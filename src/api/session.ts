@@ -27,6 +27,8 @@ export interface Session {
 /** The storage of a session; the real one is the browser's local storage. */
 export interface SessionStore {
   read(): Session | null
+  /** Reads the session that another tab may have written a moment ago. */
+  readAgain(): Session | null
   write(session: Session): void
   clear(): void
   /** Calls the listener when the session changes; returns the function that unsubscribes it. */
@@ -58,12 +60,13 @@ function parse(text: string | null): Session | null {
   }
 }
 
-/** Returns the stored session; null when nobody is signed in. */
-export function readSession(): Session | null {
-  const text = browserStorage.getItem(USER_KEY)
+function parseLatest(text: string | null): Session | null {
   if (text !== last.text) last = { text, session: parse(text) }
   return last.session
 }
+
+/** Returns the stored session; null when nobody is signed in. */
+export const readSession = (): Session | null => parseLatest(browserStorage.getItem(USER_KEY))
 
 /**
  * Sets or clears the cookie `_auth`, which only marks that somebody is signed in. It holds no
@@ -154,6 +157,7 @@ export function onSessionResumed(listener: () => void): () => void {
 /** The browser's storage as a `SessionStore`. */
 export const browserSession: SessionStore = {
   read: readSession,
+  readAgain: () => parseLatest(browserStorage.readAgain(USER_KEY)),
   write: writeSession,
   clear: clearSession,
   subscribe: onSessionChange,

@@ -1,5 +1,7 @@
 /** A browser storage that never throws. */
 export interface GuardedStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  /** Returns a value that another tab may have written a moment ago. */
+  readAgain(key: string): string | null
   /** Returns whether the browser lets this page read the storage. */
   isOpen(): boolean
   /** Returns whether a session written now survives a reload. */
@@ -10,13 +12,8 @@ const PROBE = 'probe'
 /** The length of a text longer than any session. */
 const SESSION_LENGTH = 4096
 
-/**
- * Guards a browser storage, which may be blocked or full. Values the browser refuses are kept in
- * memory until the page closes.
- */
-function guard(open: () => Storage): GuardedStorage {
-  const unstored = new Map<string, string>()
-
+/** Returns the ways to use a storage that may be blocked or full. None of them throws. */
+function createAccess(open: () => Storage) {
   function attempt<T>(ask: (storage: Storage) => T): T | undefined {
     try {
       return ask(open())
@@ -24,33 +21,72 @@ function guard(open: () => Storage): GuardedStorage {
       return undefined
     }
   }
-  const store = (key: string, value: string) =>
-    attempt((storage) => {
-      storage.setItem(key, value)
-      return true
-    }) ?? false
-  const remove = (key: string) => attempt((storage) => storage.removeItem(key))
-
-  const forget = ({ key }: StorageEvent) => {
-    if (key === null) unstored.clear()
-    else unstored.delete(key)
-  }
   return {
-    getItem: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    isOpen: () => attempt((storage) => storage.length) !== undefined,
+    read: (key: string) => attempt((storage) => storage.getItem(key)) ?? null,
+    /** Returns whether the storage took the value. */
+    store: (key: string, value: string) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }) ?? false,
+    remove: (key: string) => attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+/**
+ * Guards a browser storage, which may be blocked or full, and remembers what it holds, because
+ * screens read it with every rendering. Values that the browser refuses are kept until the page
+ * closes.
+ */
+function guard(open: () => Storage): GuardedStorage {
+  const { isOpen, read, store, remove } = createAccess(open)
+  const memory = new Map<string, string | null>()
+  const unstored = new Set<string>()
+
+  function getItem(key: string): string | null {
+    const known = memory.get(key)
+    if (known !== undefined) return known
+    const value = read(key)
+    memory.set(key, value)
+    return value
+  }
+
+  function forgetAll() {
+    memory.clear()
+    unstored.clear()
+  }
+  // Another tab may write or remove a newer value. This listener runs before all readers.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null) return forgetAll()
+    memory.delete(key)
+    unstored.delete(key)
+  }
+  window.addEventListener('storage', onStorage, { capture: true })
+  // A page that comes back from the browser's history was told of nothing in the meantime.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll(), {
+    capture: true,
+  })
+  return {
+    getItem,
+    readAgain(key) {
+      if (!unstored.has(key)) memory.delete(key)
+      return getItem(key)
+    },
     setItem(key, value) {
+      memory.set(key, value)
       unstored.delete(key)
       if (store(key, value)) return
       // An older value must not return with the next page.
       remove(key)
-      unstored.set(key, value)
-      // Another tab may write or remove a newer value. This listener runs before all readers.
-      window.addEventListener('storage', forget, { capture: true })
+      unstored.add(key)
     },
     removeItem(key) {
+      memory.set(key, null)
       unstored.delete(key)
       remove(key)
     },
-    isOpen: () => attempt((storage) => storage.length) !== undefined,
+    isOpen,
     isLasting() {
       const isStored = store(PROBE, PROBE.padEnd(SESSION_LENGTH))
       remove(PROBE)

@@ -59,7 +59,7 @@ function whenResumed(session: SessionStore, signal?: AbortSignal): Promise<Sessi
 
 /** Stores the session as expired, unless it was renewed or replaced in the meantime. */
 function expire(session: SessionStore, refused: string): void {
-  const now = session.read()
+  const now = session.readAgain()
   if (now?.accessToken === refused) session.write(expireSession(now))
 }
 
@@ -91,7 +91,7 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
 
   /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
   async function renew(refused: string): Promise<Session | null> {
-    const before = session.read()
+    const before = session.readAgain()
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
@@ -99,7 +99,7 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
       const { body } = await send(RENEW, { body: fields })
       const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
-      const now = session.read()
+      const now = session.readAgain()
       if (now?.refreshToken !== before.refreshToken) return now
       const renewed = { ...now, ...tokens, due: renewalTime(tokens.accessToken, clock()) }
       session.write(renewed)

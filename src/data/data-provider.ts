@@ -29,6 +29,7 @@ import {
 import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
+import { runChange } from './run-change.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
@@ -204,14 +205,13 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     merge: (name, params) => mergeRows(deps, name, params),
     runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
     tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
-    importRows: (name, params, task) =>
-      importRows(deps.http, getReference(name).resource.name, params, task).finally(() =>
-        deps.listCache.markStale(),
-      ),
-    makeChanges: (changes, task) =>
-      makeChanges(deps.http, changes, task).finally(() => deps.listCache.markStale()),
-    sendSeries: (request, body) =>
-      sendSeries(deps.http, request, body).finally(() => deps.listCache.markStale()),
+    importRows: (name, params, task) => {
+      const { name: entity } = getReference(name).resource
+      const run = ({ http }: Pick<Deps, 'http'>) => importRows(http, entity, params, task)
+      return params.dryRun ? run(deps) : runChange(deps, run)
+    },
+    makeChanges: (changes, task) => runChange(deps, ({ http }) => makeChanges(http, changes, task)),
+    sendSeries: (request, body) => runChange(deps, ({ http }) => sendSeries(http, request, body)),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

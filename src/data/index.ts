@@ -1,4 +1,4 @@
-import { capabilities, connection, http, language } from '../api/index.ts'
+import { capabilities, connection, http, language, versions } from '../api/index.ts'
 import { readProblem } from '../api/problems.ts'
 import { browserSession as session, onSessionChange, onUserChange } from '../api/session.ts'
 import { browserStorage } from '../api/storage.ts'
@@ -40,6 +40,7 @@ export const dataProvider = createDataProvider({
   capabilities,
   session,
   language,
+  versions,
   unsent: changeQueue,
 })
 

@@ -3,6 +3,7 @@ import { type Acted, readBatch, isSentOnce } from './mutations.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { Deps } from './queries.ts'
 import { getResource } from './rows/resources.ts'
+import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 import type { ResourceName } from '#business/words'
 
@@ -30,14 +31,13 @@ export async function mergeRows(deps: Deps, name: string, params: MergeParams): 
   if (!request || !deps.capabilities.has(request))
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} merge`, status: 404 })
   const body = { ...data, id, merge_id: mergeId, ...(preview && { preview: 1 }) }
-  try {
+  const send = async ({ http }: Pick<Deps, 'http'>) => {
     const once = !preview && isSentOnce(deps)
-    const answer = await deps.http.send(request, { body, once, signal })
+    const answer = await http.send(request, { body, once, signal })
     const row = unwrapRow(answer.body, resource)
     if (!row) throw problem(PROBLEMS.wrongShape, { request, status: 200 })
     const { repointed } = answer.body as Pick<Merged, 'repointed'>
     return { data: row, repointed, ...readBatch(deps, answer.body) }
-  } finally {
-    if (!preview) deps.listCache.markStale()
   }
+  return preview ? send(deps) : runChange(deps, send)
 }

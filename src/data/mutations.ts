@@ -15,6 +15,7 @@ import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { toExternalBody, externalFields } from './rows/external-names.ts'
 import type { Deps } from './queries.ts'
+import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
 /** The row that a verb changes, if any, and the values to send. */
@@ -60,15 +61,13 @@ export async function undo(
   reason?: string,
 ): Promise<readonly RemovedRows[]> {
   const body = { batch, ...(reason && { reason }) }
-  try {
-    return await runUndo(async () => {
+  return runChange(deps, ({ http }) =>
+    runUndo(async () => {
       const sent = { body, once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
-      const { body: answer } = await deps.http.send(UNDO, sent)
+      const { body: answer } = await http.send(UNDO, sent)
       return (answer as { data?: Partial<Undone> } | null)?.data?.removed ?? []
-    })
-  } finally {
-    deps.listCache.markStale()
-  }
+    }),
+  )
 }
 
 /** The request that takes back all changes that match filters of the history. */
@@ -91,13 +90,12 @@ export async function takeBack(
   { signal, ...body }: TakeBackParams,
 ): Promise<TakenBack & Pick<Acted, 'batch'>> {
   const once = !body.dryRun && isSentOnce(deps)
-  try {
+  const send = async ({ http }: Pick<Deps, 'http'>) => {
     const sent = { body, once, signal, timeout: UNDO_TIMEOUT }
-    const { body: answer } = await deps.http.send(TAKE_BACK, sent)
+    const { body: answer } = await http.send(TAKE_BACK, sent)
     return { ...(answer as { data: TakenBack }).data, ...readBatch(deps, answer) }
-  } finally {
-    if (!body.dryRun) deps.listCache.markStale()
   }
+  return body.dryRun ? send(deps) : runChange(deps, send)
 }
 
 /** The body fields of a restore: values to change, and references whose rows are restored too. */
@@ -125,8 +123,8 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   ]
   const names = known.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
-  try {
-    const response = await deps.http.send(call.request, {
+  const send = async ({ http }: Pick<Deps, 'http'>) => {
+    const response = await http.send(call.request, {
       body: toExternal(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
@@ -140,10 +138,8 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     // Some providers respond without the row.
     const sent: Row = { ...body, id: Number(id) }
     return { data: sent, ...batch }
-  } finally {
-    // After a failure too: the provider may have run a request that timed out.
-    deps.listCache.markStale(resource.name)
   }
+  return runChange(deps, send, resource.name)
 }
 
 type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
@@ -197,21 +193,15 @@ export interface ActManyParams {
 export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
   const { resource } = getReference(name)
-  const call = getCall(resource, verb)
-  if (!call?.many || ids.length < 2) {
+  const { many, encoding } = getCall(resource, verb) ?? {}
+  if (!many || ids.length < 2) {
     return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
-  try {
-    const body = toExternal(deps, resource, { ...data, id: ids.map(Number) }, call.encoding)
-    await deps.http.send(call.many, {
-      body,
-      encoding: call.encoding,
-      once: isSentOnce(deps),
-    })
-    return { data: [...ids] }
-  } finally {
-    deps.listCache.markStale(resource.name)
-  }
+  const body = toExternal(deps, resource, { ...data, id: ids.map(Number) }, encoding)
+  const send = ({ http }: Pick<Deps, 'http'>) =>
+    http.send(many, { body, encoding, once: isSentOnce(deps) })
+  await runChange(deps, send, resource.name)
+  return { data: [...ids] }
 }
 
 /** Changes rows one after the other. Throws one error that lists each failure. */

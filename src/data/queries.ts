@@ -4,6 +4,7 @@ import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
+import type { VersionStore } from '../api/versions.ts'
 import { type Dataset, getDataset, preIndexWhenIdle, type UnsentChanges } from './lists/dataset.ts'
 import type { ListCache } from './lists/list-cache.ts'
 import {
@@ -34,6 +35,8 @@ export interface Deps {
   capabilities: Capabilities
   session: Pick<SessionStore, 'read'>
   language: () => string
+  /** Takes the versions in the answers to changes. */
+  versions?: Pick<VersionStore, 'takeAnswer'>
   /** The changes of this device that are not sent yet. */
   unsent?: UnsentChanges
 }

@@ -8,6 +8,7 @@ import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 import { runInChunks } from './chunked-batch.ts'
+import { runChange } from './run-change.ts'
 import { BATCH, runOnServer, tryOnServer } from './server-batch.ts'
 
 /** Returns whether the provider changes many rows in one request and can preview the result. */
@@ -25,13 +26,11 @@ export async function runBatch(
   task: BatchTask,
 ): Promise<BatchResult> {
   await deps.capabilities.load()
-  try {
-    return hasBatches(deps)
-      ? await runOnServer(deps, name, verb, params, task)
-      : await runInChunks(deps, name, verb, params, task)
-  } finally {
-    deps.listCache.markStale()
-  }
+  return runChange(deps, (changing) =>
+    hasBatches(deps)
+      ? runOnServer(changing, name, verb, params, task)
+      : runInChunks(changing, name, verb, params, task),
+  )
 }
 
 /** Previews a batch. Resolves with null if the provider cannot preview. */
@@ -62,18 +61,16 @@ export async function changeTogether(
   if (!isTogether) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
-  try {
-    const { refused, failed, total } = await runOnServer(deps, name, verb, params, task)
-    const [first] = failed
-    if (!first) return { data: [...ids] }
-    const words = { failed: refused, total, reason: first.error.message }
-    throw problem(PROBLEMS.someFailed, {
-      request: BATCH,
-      status: first.error.status,
-      params: words,
-      failures: failed,
-    })
-  } finally {
-    deps.listCache.markStale()
-  }
+  const { refused, failed, total } = await runChange(deps, (changing) =>
+    runOnServer(changing, name, verb, params, task),
+  )
+  const [first] = failed
+  if (!first) return { data: [...ids] }
+  const words = { failed: refused, total, reason: first.error.message }
+  throw problem(PROBLEMS.someFailed, {
+    request: BATCH,
+    status: first.error.status,
+    params: words,
+    failures: failed,
+  })
 }

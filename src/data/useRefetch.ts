@@ -1,17 +1,26 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { connection } from '../api/index.ts'
+import { listCache } from './index.ts'
 import { readLastRemoved, readsRemoved } from './live/removed-rows.ts'
 import { isOfRows } from './query-client.ts'
 
 /**
- * Returns the function that refetches the data on screen, after a change has marked lists as stale.
- * Without a connection it rereads rows, which come from memory. Rows that an undo has removed are
- * not requested again.
+ * Returns a function that resolves when the screen shows the data after a change. It refetches
+ * everything, unless the answer has told what is old, which is being refetched then. Without a
+ * connection it rereads rows, which come from memory. Rows that an undo has removed are not
+ * requested again.
  */
 export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const removed = await readLastRemoved()
+    if (!listCache.takeUntold()) {
+      const filters = { type: 'active', fetchStatus: 'fetching' } as const
+      const fetching = client.getQueryCache().findAll(filters)
+      const outdated = fetching.filter(({ state }) => state.isInvalidated)
+      await Promise.allSettled(outdated.map(({ promise }) => promise))
+      return
+    }
     const isOld = (query: Query) => readsRemoved(query, removed)
     const isRefetched = connection.isLost() ? isOfRows : () => true
     void client.invalidateQueries({ predicate: isOld, refetchType: 'none' })

@@ -16,10 +16,18 @@ function listEntities(key: QueryKey): readonly string[] {
   return tile ? [...named, ...tileEntities(tile)] : named
 }
 
-/** Returns whether a query shows rows or counts of changed entities. */
-export function isAffected(key: QueryKey, changed: ReadonlySet<string>): boolean {
-  return (
-    ['counts', 'inbox', 'uncovered'].some((name) => name === key[0]) ||
-    listEntities(key).some((name) => changed.has(name))
-  )
+/** The first parts of the keys of queries that a change of any entity may affect. */
+const OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
+
+/**
+ * Returns whether a query shows rows or counts of changed entities. A change of this tab also affects
+ * queries of no named entity, such as the history. Saved views depend on no rows.
+ */
+export function isAffected(key: QueryKey, changed: ReadonlySet<string>, isOwn: boolean): boolean {
+  const [kind] = key
+  if (kind === 'views') return false
+  if (OF_ALL_ENTITIES.includes(kind)) return true
+  const entities = listEntities(key)
+  if (entities.length > 0) return entities.some((name) => changed.has(name))
+  return kind === 'counts' || isOwn
 }

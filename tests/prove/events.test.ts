@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/db/engines/engine.ts'
 import type { Db } from '../../server/db/database-types.ts'
 import { ChangeFeed } from '../../server/live/change-feed.ts'
 import { readVersionState } from '../../server/live/versions.ts'
-import { entityVersions } from '../../server/rows/entity-versions.ts'
+import { describeVersions } from '../../server/rows/entity-versions.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn, NEVER } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -84,7 +84,7 @@ class Reader {
 
 /** The versions that an admin must have been told, as the database has them now. */
 async function versionsNow(db: Db): Promise<Versions> {
-  const event = entityVersions(registry, 'admin')((await readVersionState(db)).versions)
+  const event = describeVersions(registry).admin((await readVersionState(db)).versions)
   return JSON.parse(event.data)
 }
 

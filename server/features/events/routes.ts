@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { type Role, ROLES } from '#business/words'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
 import { EventStream } from '../../live/event-stream.ts'
-import { entityVersions } from '../../rows/entity-versions.ts'
+import { describeVersions } from '../../rows/entity-versions.ts'
 
 /** The request line of the event stream. If the capabilities lack it, clients poll. */
 export const EVENTS = 'GET events'
@@ -23,9 +22,7 @@ const HEADERS = {
 /** The route of the event stream, which names the changed entities. */
 export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const describe = Object.fromEntries(
-    ROLES.map((role) => [role, entityVersions(registry, role)] as const),
-  ) as Record<Role, ReturnType<typeof entityVersions>>
+  const describe = describeVersions(registry)
   app.get('/events', (c) => {
     readOptions(readQuery(c), {})
     const { sessionId, role } = c.get('caller')

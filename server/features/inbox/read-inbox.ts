@@ -12,12 +12,19 @@ import type { Where } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
 import { entityTag } from '../../rows/entity-tag.ts'
 import { DONE_VERSION } from '../../rows/entity-versions.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { momentConditions } from '../../rows/moment-conditions.ts'
-import { combineConditions, conditions, rowColumn, whereClause } from '../../rows/select-rows.ts'
+import {
+  combineConditions,
+  conditions,
+  getTitleSql,
+  rowColumn,
+  whereClause,
+} from '../../rows/select-rows.ts'
 import { changedByOthers, startOfToday } from './changed-by-others.ts'
 import { exceedsMaxAtOnce } from './max-at-once.ts'
 import { type OpenKind, openKinds } from './open-kinds.ts'
@@ -82,6 +89,16 @@ function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql 
   return sql`to_json(${sql.raw(buildReadSql(field.type, `r."${name}"`))}) #>> '{}'`
 }
 
+/** The title of an item: that of its row, or the name of the person whose time off the row is. */
+function titleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sql {
+  const who = kind.resource.timeOff?.who ?? ''
+  const person = getReadableEntity(caller.role, kind.resource).fields[who]
+  if (person?.type !== 'reference') return fieldText(caller, kind, kind.resource.title)
+  const target = registry[person.to]
+  return sql`(select ${getTitleSql(target, 't')} from ${sql.table(getTableName(target))} as t
+    where t.id = ${rowColumn(who)})`
+}
+
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
 const isDone = ({ role }: Caller, kind: ReadyKind): Sql =>
   sql`exists (select from inbox_done as d where d.kind = ${kind.name} and d.role = ${role}
@@ -127,7 +144,7 @@ async function readDue(
     select *, (count(*) filter (where not is_done) over ())::int as total,
       (count(*) filter (where is_done) over ())::int as done
     from (
-      select r.id, ${itemVersion(kind)} as version, ${fieldText(caller, kind, resource.title)} as title,
+      select r.id, ${itemVersion(kind)} as version, ${titleText(deps, caller, kind)} as title,
         ${fieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
         ${member ? rowColumn(member.type) : sql`null::text`} as member,
         ${member ? rowColumn(member.id) : sql`null::int`} as member_id,

@@ -3,7 +3,7 @@ import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Row } from '../rows/normalise.ts'
-import type { Versions } from '../live/versions.ts'
+import type { Versions } from '../../api/versions.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 
@@ -104,14 +104,20 @@ export interface ListCache {
    * refresh.
    */
   ownChanges(): number
+  /**
+   * Returns whether everything on the screen may be old since the last call, because a change or a
+   * refresh of this tab has not told what.
+   */
+  takeUntold(): boolean
   /** Returns the time of the last such mark, by the clock of this device; 0 before the first. */
   lastOwnChange(): number
   /**
    * Takes the provider's versions by entity. Lists with an older version become stale. Returns the
    * names of their entities. Pages carry no version, so all of them count as older than the first
-   * versions.
+   * versions. With `isOwn` they come with a change of this tab, and lists without a version become
+   * stale, too.
    */
-  compare(versions: Versions): ReadonlySet<string>
+  compare(versions: Versions, isOwn?: boolean): ReadonlySet<string>
   /** Returns whether the provider has sent its versions. Later changes are announced. */
   hasVersions(): boolean
   /** Deletes all entries, because the user changes or signs out. */
@@ -144,6 +150,7 @@ class MemoryListCache implements ListCache {
    */
   #epoch = 0
   #changedAt = 0
+  #hasUntold = false
   #owner: number | undefined
   #latest: Versions = {}
 
@@ -163,25 +170,38 @@ class MemoryListCache implements ListCache {
   }
 
   markStale(changed?: string): void {
+    this.#hasUntold = true
+    this.#recordOwnChange(
+      ({ source }) =>
+        changed !== undefined && source.read.cached === true && source.resource.name !== changed,
+    )
+  }
+
+  /** Marks lists as stale, but for those that a change of this tab cannot have affected. */
+  #recordOwnChange(isKept: (entry: Entry) => boolean): void {
     const before = this.#epoch++
     this.#changedAt = this.#now()
-    if (changed === undefined) return
-    for (const [key, entry] of this.#entries) {
-      const isUnaffected = entry.source.read.cached && entry.source.resource.name !== changed
-      if (isUnaffected && entry.epoch === before)
+    for (const [key, entry] of this.#entries)
+      if (entry.epoch === before && isKept(entry))
         this.#entries.set(key, { ...entry, epoch: this.#epoch })
-    }
   }
 
   ownChanges(): number {
     return this.#epoch
   }
 
+  takeUntold(): boolean {
+    const hadUntold = this.#hasUntold
+    this.#hasUntold = false
+    return hadUntold
+  }
+
   lastOwnChange(): number {
     return this.#changedAt
   }
 
-  compare(versions: Versions): ReadonlySet<string> {
+  compare(versions: Versions, isOwn = false): ReadonlySet<string> {
+    if (isOwn) this.#recordOwnChange(({ version }) => version !== null)
     const isFirst = !this.hasVersions()
     this.#latest = versions
     const outdated = [...this.#entries.values()].filter((entry) =>

@@ -1,6 +1,6 @@
 import type { Request } from '../../../registry/entities/requests.ts'
 import type { Http } from '../../api/http.ts'
-import { parseVersions, type Versions } from './versions.ts'
+import { parseVersions, type Versions } from '../../api/versions.ts'
 
 /** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
@@ -31,7 +31,8 @@ const LONGEST_PAUSE = 60_000
 interface Settings {
   http: Http
   signal: AbortSignal
-  onVersions: (versions: Versions) => void
+  /** Called with the versions of each event, and with whether it is the first of its stream. */
+  onVersions: (versions: Versions, isNewStream: boolean) => void
   /** Resolves after a number of milliseconds. Rejects when the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -59,11 +60,14 @@ const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
  */
 export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
   let pause = FIRST_PAUSE
+  let isNewStream = true
   const onText = createEventParser((data) => {
     pause = FIRST_PAUSE
-    onVersions(parseVersions(data))
+    onVersions(parseVersions(data), isNewStream)
+    isNewStream = false
   })
   while (!signal.aborted) {
+    isNewStream = true
     // The reason of the end does not matter: the rows stay on the screen, and actions report their
     // own errors.
     await http.send(EVENTS, { signal, timeout: SILENCE, onText }).catch(() => {})

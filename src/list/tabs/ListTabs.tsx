@@ -6,7 +6,7 @@ import type { Request } from '../../../registry/entities/requests.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { accessibleListsOfEntity, useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http } from '../../api/index.ts'
+import { http, versions } from '../../api/index.ts'
 import { type Counts, parseCounts } from '../../data/lists/counts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -32,7 +32,9 @@ function useListCounts({ name }: AnyResource, isShown: boolean): Counts | undefi
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
       const request: Request = `GET counts/${name}`
-      return parseCounts((await http.send(request, { signal })).body)
+      const answer = await http.send(request, { signal })
+      versions.takeCounts(answer.versions)
+      return parseCounts(answer.body)
     },
     enabled: isShown && isOffered && userId !== undefined,
     refetchOnMount: 'always',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Request } from '../../../registry/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http } from '../../api/index.ts'
+import { http, versions } from '../../api/index.ts'
 import { type Counts, parseCounts } from '../../data/lists/counts.ts'
 
 /** The request for the numbers in the menu's badges; without it the menu has no badges. */
@@ -19,7 +19,11 @@ export function useCounts(): Counts {
   const isOffered = useExtensions().has(COUNTS)
   const { data } = useQuery({
     queryKey: ['counts', userId],
-    queryFn: async ({ signal }) => parseCounts((await http.send(COUNTS, { signal })).body),
+    queryFn: async ({ signal }) => {
+      const answer = await http.send(COUNTS, { signal })
+      versions.takeCounts(answer.versions)
+      return parseCounts(answer.body)
+    },
     enabled: isOffered && userId !== undefined,
     refetchInterval: REFETCH_INTERVAL,
     refetchOnWindowFocus: 'always',

@@ -7,7 +7,7 @@ import { buildDeps } from '../../../server/app/app-options.ts'
 import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { readVersionState } from '../../../server/live/versions.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
-import { entityVersions } from '../../../server/rows/entity-versions.ts'
+import { describeVersions } from '../../../server/rows/entity-versions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
   }
   const inboxVersion = async () => {
     const { versions } = await readVersionState(server.db)
-    return JSON.parse(entityVersions(entities as never, 'operations')(versions).data).inbox
+    return JSON.parse(describeVersions(entities as never).operations(versions).data).inbox
   }
 
   test('has the kinds of the lists that a role may open', async () => {
@@ -76,6 +76,22 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await kinds()).toEqual(office)
     expect(await kinds(tokens.admin)).toEqual(office)
     expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])
+  })
+
+  test('names the person whose absence waits for an answer, not its time', async () => {
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from users
+      where account_type = 'Car Wash' and deleted_at is null order by id limit 1`.execute(server.db)
+    const [person] = rows
+    const body = {
+      employee_id: person?.id,
+      kind: 'vacation',
+      starts_at: inHours(4),
+      ends_at: inHours(9),
+    }
+    await server.call('POST admin/absences/store', { token: server.token, body })
+    const { items } = await readGroup('absences')
+    expect(items.map(({ title }) => title)).toEqual([person?.name])
+    await sql`delete from absences`.execute(server.db)
   })
 
   test('has rows that begin when their place has more than it has room for', async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { readVersionState } from '../../../server/live/versions.ts'
-import { entityVersions } from '../../../server/rows/entity-versions.ts'
+import { describeVersions } from '../../../server/rows/entity-versions.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
   test('are announced to roles that may not read them', async () => {
     const versionFor = async (role: 'admin' | 'car wash') => {
       const { versions } = await readVersionState(server.db)
-      return JSON.parse(entityVersions(entities as never, role)(versions).data)
+      return JSON.parse(describeVersions(entities as never)[role](versions).data)
     }
     const before = await versionFor('car wash')
     expect(Object.keys(before)).not.toContain(ENTITY)

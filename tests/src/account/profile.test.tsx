@@ -5,7 +5,7 @@ import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { hashPassword, setPassword } from '../../../server/auth/passwords.ts'
-import { readSession } from '../../../src/api/session.ts'
+import { browserSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 import { isWhole } from '../../support/runner/whole.ts'
@@ -31,7 +31,7 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('button', { name: /Account and preferences/ }))
     await user.click(screen.getByRole('link', { name: 'Your profile' }))
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
-    expect(name.value).toBe(readSession()?.name)
+    expect(name.value).toBe(browserSession.readAgain()?.name)
     const email = screen.getByLabelText<HTMLInputElement>('E-mail')
     expect(email.value).toBe(ACCOUNTS['car wash'])
     expect(email.readOnly).toBe(true)
@@ -39,7 +39,7 @@ describe('the profile', () => {
 
   it('changes the name, which the shell shows at once', async () => {
     const user = await openProfile()
-    const before = readSession()?.name ?? ''
+    const before = browserSession.readAgain()?.name ?? ''
     const name = screen.getByLabelText('Name')
     await user.clear(name)
     await user.type(name, 'Rajesh Kumar')
@@ -108,7 +108,7 @@ describe('the password', () => {
     expect(await screen.findByText('Password changed.')).toBeTruthy()
     const ask = (token = '') => web.call('GET session', { token })
     expect((await ask(elsewhere.accessToken)).status).toBe(401)
-    expect((await ask(readSession()?.accessToken)).status).toBe(200)
+    expect((await ask(browserSession.readAgain()?.accessToken)).status).toBe(200)
     const { status } = await web.logIn(ACCOUNTS['car wash'], 'a new password of four')
     expect(status).toBe(200)
     const { rows } = await sql<{ id: number }>`
@@ -133,13 +133,13 @@ describe('the sessions', () => {
   })
 
   it.runIf(isWhole())('end all at once, this one too', async () => {
-    const before = readSession()?.accessToken ?? ''
+    const before = browserSession.readAgain()?.accessToken ?? ''
     const user = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere' }))
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
-    expect(readSession()).toBeNull()
+    expect(browserSession.readAgain()).toBeNull()
     expect((await web.call('GET session', { token: before })).status).toBe(401)
   })
 })

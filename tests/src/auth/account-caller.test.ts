@@ -9,7 +9,7 @@ function answering(body: unknown) {
   const http: Pick<Http, 'send'> = {
     send: async (request, options = {}) => {
       sent.push([request, options])
-      return { status: 200, body, etag: null, version: null, notModified: false }
+      return { status: 200, body, etag: null, version: null, versions: null, notModified: false }
     },
   }
   return { sent, call: createAccountCaller(http) }

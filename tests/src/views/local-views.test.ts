@@ -16,11 +16,17 @@ const named = (name: string): ViewValues => ({
   ...{ widths: {}, density: null },
 })
 
+/** Does to the storage what another tab does. */
+function elsewhere(change: () => void) {
+  change()
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })))
+}
+
 const listViews = (key: string) => renderHook(() => useLocalViews({ key })).result
 
 describe('views that the browser keeps', () => {
   beforeEach(() => {
-    localStorage.clear()
+    elsewhere(() => localStorage.clear())
     signIn(1)
   })
 
@@ -58,9 +64,10 @@ describe('views that the browser keeps', () => {
   })
 
   it('are none where something else is stored', () => {
-    localStorage.setItem('savedViews', '{"1 apps/instant-booking/list":[{"id":1},7,null]}')
+    const store = (text: string) => elsewhere(() => localStorage.setItem('savedViews', text))
+    store('{"1 apps/instant-booking/list":[{"id":1},7,null]}')
     expect(listViews(BOOKINGS).current.views).toEqual([])
-    localStorage.setItem('savedViews', '[1')
+    store('[1')
     expect(listViews(BOOKINGS).current.views).toEqual([])
   })
 })

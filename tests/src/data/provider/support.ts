@@ -33,6 +33,7 @@ export function memorySession(start: Session | null = person()): SessionStore {
   }
   return {
     read: () => session,
+    readAgain: () => session,
     write: keep,
     clear: () => keep(null),
     subscribe(listener) {

@@ -1,0 +1,92 @@
+import { isObject } from './is-object.ts'
+
+/** The version of each entity the user may read, by name. */
+export type Versions = Readonly<Record<string, number>>
+
+/** Reads versions as the provider sends them; entries that are no integers are left out. */
+export function parseVersions(data: string): Versions {
+  let value: unknown
+  try {
+    value = JSON.parse(data)
+  } catch {
+    return {}
+  }
+  const entries = Object.entries(isObject(value) ? value : {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+  )
+}
+
+/** Where versions come from: an event, counts that are as new, or a change of this tab. */
+type VersionSource = 'event' | 'counts' | 'own change'
+
+/** Versions that have come, and what they say. */
+export interface VersionNews {
+  versions: Versions
+  source: VersionSource
+  /** The names of the entities whose version has changed; none with the first versions. */
+  changed: ReadonlySet<string>
+  /** True for the first versions of this user. */
+  isFirst: boolean
+}
+
+/** A store of the provider's latest versions. */
+export interface VersionStore {
+  /**
+   * Takes versions from an event. Those of a new stream replace the known ones, even if they are
+   * lower, because the provider may have another database than before.
+   */
+  takeEvent(versions: Versions, isNewStream: boolean): void
+  /** Takes versions from the answer with counts; null if the provider sends none. */
+  takeCounts(versions: Versions | null): void
+  /**
+   * Takes versions from the answer to a change of this tab. Returns whether somebody was told what
+   * has changed; not before other versions are known.
+   */
+  takeAnswer(versions: Versions): boolean
+  /** Forgets the versions, because another user may see other entities. */
+  clear(): void
+  /** Calls the listener for all versions that come; returns the function that unsubscribes it. */
+  subscribe(listener: (news: VersionNews) => void): () => void
+}
+
+/** Creates the store of versions. */
+export function createVersionStore(): VersionStore {
+  const listeners = new Set<(news: VersionNews) => void>()
+  let known: Versions | undefined
+
+  function take(next: Versions, source: VersionSource): void {
+    const before = known ?? next
+    const changed = new Set(Object.keys(next).filter((name) => before[name] !== next[name]))
+    const news = { versions: next, source, changed, isFirst: known === undefined }
+    known = next
+    for (const listener of listeners) listener(news)
+  }
+
+  /** Returns the newer version of each entity. An event may come later than a newer answer. */
+  function raise(versions: Versions): Versions {
+    const entries = Object.entries(versions)
+    return Object.fromEntries(
+      entries.map(([name, version]) => [name, Math.max(version, known?.[name] ?? version)]),
+    )
+  }
+
+  return {
+    takeEvent: (versions, isNewStream) => take(isNewStream ? versions : raise(versions), 'event'),
+    takeCounts(versions) {
+      if (versions) take(raise(versions), 'counts')
+    },
+    takeAnswer(versions) {
+      if (known === undefined || listeners.size === 0) return false
+      take(raise(versions), 'own change')
+      return true
+    },
+    clear() {
+      known = undefined
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

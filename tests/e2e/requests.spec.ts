@@ -1,0 +1,122 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { reader } from './jobs/rows.ts'
+
+/** What a change in this browser may ask for besides itself, and reads of its storage. */
+const MOST_REQUESTS = 5
+const MOST_READS = 5
+
+/** Notes the calls of a page, and counts how often it reads its storage. */
+async function watch(page: Page) {
+  const sent: string[] = []
+  const answered: string[] = []
+  const describe = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    return pathname.startsWith('/api/')
+      ? [`${request.method()} ${pathname.slice('/api/'.length)}${search}`]
+      : []
+  }
+  page.on('request', (request) => sent.push(...describe(request)))
+  page.on('response', (response) => answered.push(...describe(response.request())))
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype
+    Object.assign(window, { reads: 0 })
+    Storage.prototype.getItem = function count(key) {
+      Object.assign(window, { reads: Number(Reflect.get(window, 'reads')) + 1 })
+      return getItem.call(this, key)
+    }
+  })
+  const readReads = () => page.evaluate(() => Number(Reflect.get(window, 'reads')))
+  return {
+    sent,
+    answered,
+    readReads,
+    async reset() {
+      sent.length = 0
+      answered.length = 0
+      await page.evaluate(() => Object.assign(window, { reads: 0 }))
+    },
+  }
+}
+
+const countLines = (lines: readonly string[], line: string) =>
+  lines.filter((one) => one === line).length
+
+/**
+ * Expects the calls of a change, each once. A colleague's change comes after its event, so that an
+ * event that asked again would be seen.
+ */
+async function expectOnce(
+  page: Page,
+  { sent, answered, readReads }: Awaited<ReturnType<typeof watch>>,
+  lines: readonly string[],
+) {
+  await expect.poll(() => answered.toSorted()).toEqual(lines.toSorted())
+  expect(await readReads()).toBeLessThanOrEqual(MOST_READS)
+  expect(lines.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  const rows = await reader(page, 'admin')
+  const made = await rows('POST admin/holidays/store', {
+    ...{ name: 'Elsewhere', date: '2027-12-31' },
+  })
+  await expect.poll(() => countLines(answered, 'GET inbox')).toBe(2)
+  await expect.poll(() => countLines(answered, 'GET counts')).toBe(2)
+  expect(sent.toSorted()).toEqual([...lines, 'GET inbox', 'GET counts'].toSorted())
+  await rows('POST admin/holidays/destroy', { id: (made as unknown as { id: number }).id })
+}
+
+test('a list is opened with its first page, its counts, its views and the rest of it', async ({
+  page,
+  begin,
+}) => {
+  const calls = await watch(page)
+  await begin('operations')
+  await calls.reset()
+  await page
+    .getByRole('link', { name: /^Instant bookings/ })
+    .first()
+    .click()
+  const list = 'GET admin/appointment/show?is_completed=0'
+  // What the first screen still reads is no part of it.
+  const isOfList = (line: string) => /appointment|instant-bookings/.test(line)
+  await expect
+    .poll(() => calls.answered.filter(isOfList).toSorted())
+    .toEqual([
+      ...[list, `${list}&page=1&perPage=25&sort=starts_at&order=ASC`],
+      ...['GET counts/instant-bookings', 'GET views/instant-bookings'],
+    ])
+  expect(await calls.readReads()).toBeLessThanOrEqual(MOST_READS)
+})
+
+test('what an own change makes old is asked for once, also after its event', async ({
+  page,
+  begin,
+}) => {
+  const calls = await watch(page)
+  await begin('operations')
+  await page
+    .getByRole('link', { name: /^Instant bookings/ })
+    .first()
+    .click()
+  const list = 'GET admin/appointment/show?is_completed=0'
+  await expect.poll(() => calls.answered).toContain(list)
+  const row = page.getByRole('row').filter({ hasText: 'Unassigned' }).first()
+  await row.getByRole('button', { name: /^Cancel: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await calls.reset()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expectOnce(page, calls, [
+    ...['POST admin/appointment/destroy', list],
+    ...['GET counts/instant-bookings', 'GET counts', 'GET inbox'],
+  ])
+
+  await page.goto('/apps/faqs/list/2/edit')
+  const answer = page.getByLabel('Answer', { exact: true })
+  await answer.fill(`${await answer.inputValue()} Ask us.`)
+  await calls.reset()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectOnce(page, calls, [
+    ...['POST admin/faqs/update', 'GET admin/faqs/all', 'GET history/faqs/2?perPage=1'],
+    ...['GET counts', 'GET inbox'],
+  ])
+})
