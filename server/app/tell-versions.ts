@@ -1,21 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, Deps } from '../context/context.ts'
-import { describeVersions, ENTITY_VERSIONS } from '../rows/entity-versions.ts'
+import { describeVersions, getRaisedVersions } from '../rows/entity-versions.ts'
+
+/** The header of the versions that a change has raised. */
+const RAISED = 'Entity-Versions'
 
 /**
- * Adds the versions of all entities to the answers of changes, as the next event has them, so that a
- * client knows at once what to request again. A stream begins before its change is made, so it has
- * none. Programs with a key show no screens.
+ * Adds the versions that a change has raised to its answer, as the next event has them, so that a
+ * client knows at once what to request again. Only those, because proxies limit headers. A stream
+ * begins before its change is made, so it has none. Programs with a key show no screens.
  */
 export function tellVersions({ registry, versionCache }: Deps): MiddlewareHandler<AppEnv> {
   const describe = describeVersions(registry)
   return async (c, next) => {
+    const caller = c.get('caller')
+    if (c.req.method === 'GET' || caller.scope) return next()
+    const before = await versionCache.versions(caller)
     await next()
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
-    const { role, scope } = c.get('caller')
-    if (c.req.method === 'GET' || !c.res.ok || !isJson || scope) return
+    if (!c.res.ok || !isJson) return
     // The change is made. Without versions its client requests everything again.
-    const state = await versionCache.latest().catch(() => undefined)
-    if (state) c.header(ENTITY_VERSIONS, describe[role](state.versions).data)
+    const after = await versionCache.latest().catch(() => undefined)
+    const event = describe[caller.role]
+    if (after) c.header(RAISED, getRaisedVersions(event(before.versions), event(after.versions)))
   }
 }

@@ -11,9 +11,6 @@ import { versionNames } from './entity-tag.ts'
 /** The version that rises when somebody marks an item of the inbox. */
 export const DONE_VERSION = 'inbox_done'
 
-/** The header of an answer with the versions that an event would have. */
-export const ENTITY_VERSIONS = 'Entity-Versions'
-
 /** The entities whose rows a role may read. */
 function findReadable(registry: Registry, role: Role) {
   const readable = listEndpoints(registry).filter(
@@ -62,3 +59,13 @@ export const describeVersions = (registry: Registry): Record<Role, DescribeVersi
     Role,
     DescribeVersions
   >
+
+/** Returns the versions of an event that another event did not have, as JSON. */
+export function getRaisedVersions(before: LiveEvent, after: LiveEvent): string {
+  if (before.id === after.id) return '{}'
+  const known: Readonly<Record<string, number>> = JSON.parse(before.data)
+  const versions = Object.entries<number>(JSON.parse(after.data))
+  return JSON.stringify(
+    Object.fromEntries(versions.filter(([name, version]) => known[name] !== version)),
+  )
+}

@@ -3,18 +3,21 @@ import { isObject } from './is-object.ts'
 /** The version of each entity the user may read, by name. */
 export type Versions = Readonly<Record<string, number>>
 
-/** Reads versions as the provider sends them; entries that are no integers are left out. */
-export function parseVersions(data: string): Versions {
-  let value: unknown
-  try {
-    value = JSON.parse(data)
-  } catch {
-    return {}
-  }
+/** Reads the versions in a value of the provider; entries that are no integers are left out. */
+function readVersions(value: unknown): Versions {
   const entries = Object.entries(isObject(value) ? value : {})
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
   )
+}
+
+/** Reads versions as JSON; entries that are no integers are left out. */
+export function parseVersions(data: string): Versions {
+  try {
+    return readVersions(JSON.parse(data))
+  } catch {
+    return {}
+  }
 }
 
 /** Where versions come from: an event, counts that are as new, or a change of this tab. */
@@ -37,10 +40,10 @@ export interface VersionStore {
    * lower, because the provider may have another database than before.
    */
   takeEvent(versions: Versions, isNewStream: boolean): void
-  /** Takes versions from the answer with counts; null if the provider sends none. */
-  takeCounts(versions: Versions | null): void
+  /** Takes the versions in the body of an answer with counts, if the provider sends them. */
+  takeCounts(body: unknown): void
   /**
-   * Takes versions from the answer to a change of this tab. Returns whether somebody was told what
+   * Takes the versions that a change of this tab has raised. Returns whether somebody was told what
    * has changed; not before other versions are known.
    */
   takeAnswer(versions: Versions): boolean
@@ -63,18 +66,18 @@ export function createVersionStore(): VersionStore {
     for (const listener of listeners) listener(news)
   }
 
-  /** Returns the newer version of each entity. An event may come later than a newer answer. */
+  /** Raises the known versions. An event may come later than a newer answer. */
   function raise(versions: Versions): Versions {
     const entries = Object.entries(versions)
-    return Object.fromEntries(
-      entries.map(([name, version]) => [name, Math.max(version, known?.[name] ?? version)]),
-    )
+    const newer = entries.filter(([name, version]) => version > (known?.[name] ?? -1))
+    return { ...known, ...Object.fromEntries(newer) }
   }
 
   return {
     takeEvent: (versions, isNewStream) => take(isNewStream ? versions : raise(versions), 'event'),
-    takeCounts(versions) {
-      if (versions) take(raise(versions), 'counts')
+    takeCounts(body) {
+      const versions = readVersions(isObject(body) ? body.versions : undefined)
+      if (Object.keys(versions).length > 0) take(raise(versions), 'counts')
     },
     takeAnswer(versions) {
       if (known === undefined || listeners.size === 0) return false

@@ -15,6 +15,12 @@ const rows: Json = {
   additionalProperties: { type: 'integer' },
 }
 
+const versions: Json = {
+  type: 'object',
+  description: 'The versions of the entities before they were counted, as events have them.',
+  additionalProperties: { type: 'integer' },
+}
+
 /** The paths of the counts beside the menu and above the lists of an entity. */
 export function countPaths(registry: Registry): Record<string, Record<string, Json>> {
   const listed = Object.values<AnyResource>(registry).filter(
@@ -29,7 +35,7 @@ export function countPaths(registry: Registry): Record<string, Record<string, Js
         'x-roles': ROLES,
         'x-extension': true,
         responses: {
-          200: okResponse(listTotals, 'The counts.'),
+          200: okResponse(listTotals, 'The counts.', { versions }),
           ...errorResponses([400, 401, 429]),
         },
       },
@@ -52,7 +58,7 @@ export function countPaths(registry: Registry): Record<string, Record<string, Js
           },
         ],
         responses: {
-          200: okResponse(rows, 'The counts.'),
+          200: okResponse(rows, 'The counts.', { versions }),
           ...errorResponses([400, 401, 403, 404, 429]),
         },
       },

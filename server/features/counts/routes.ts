@@ -1,11 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { Caller } from '../../auth/sessions.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
-import { describeVersions, ENTITY_VERSIONS } from '../../rows/entity-versions.ts'
+import { describeVersions } from '../../rows/entity-versions.ts'
 import { badgeCountsAsJson } from './badge-counts.ts'
 import { listCountsAsJson, openLists } from './list-counts.ts'
 
@@ -22,28 +23,24 @@ export const LIST_COUNTS = 'GET counts/{entity}'
 export function countsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const describe = describeVersions(deps.registry)
-  // The versions are read before the counts, so that the first event after them is compared with
-  // what was counted.
-  app.use('/counts/*', async (c, next) => {
+  /** Answers counts with versions read before them, with which a client compares the next event. */
+  const answer = async (c: Context<AppEnv>, read: (caller: Caller) => Promise<string>) => {
     const caller = c.get('caller')
     const { versions } = await deps.versionCache.versions(caller)
-    await next()
-    c.header(ENTITY_VERSIONS, describe[caller.role](versions).data)
-  })
-  app.get('/counts', async (c) => {
+    const data = await read(caller)
+    return jsonText(c, `{"data":${data},"versions":${describe[caller.role](versions).data}}`)
+  }
+  app.get('/counts', (c) => {
     readOptions(readQuery(c), {})
-    const data = await badgeCountsAsJson(deps, c.get('caller'))
-    return jsonText(c, `{"data":${data}}`)
+    return answer(c, (caller) => badgeCountsAsJson(deps, caller))
   })
-  app.get('/counts/:entity', async (c) => {
+  app.get('/counts/:entity', (c) => {
     readOptions(readQuery(c), {})
     const resource = findEntityByName(deps.registry, c.req.param('entity'))
     if (!resource) throw new Problem(404, 'not_found')
-    const caller = c.get('caller')
-    const lists = openLists(resource, caller)
+    const lists = openLists(resource, c.get('caller'))
     if (lists.length === 0) throw new Problem(403, 'forbidden')
-    const data = await listCountsAsJson(deps, caller, resource, lists)
-    return jsonText(c, `{"data":${data}}`)
+    return answer(c, (caller) => listCountsAsJson(deps, caller, resource, lists))
   })
   return app
 }

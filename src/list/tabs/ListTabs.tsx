@@ -32,9 +32,9 @@ function useListCounts({ name }: AnyResource, isShown: boolean): Counts | undefi
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
       const request: Request = `GET counts/${name}`
-      const answer = await http.send(request, { signal })
-      versions.takeCounts(answer.versions)
-      return parseCounts(answer.body)
+      const { body } = await http.send(request, { signal })
+      versions.takeCounts(body)
+      return parseCounts(body)
     },
     enabled: isShown && isOffered && userId !== undefined,
     refetchOnMount: 'always',

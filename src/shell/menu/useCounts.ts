@@ -20,9 +20,9 @@ export function useCounts(): Counts {
   const { data } = useQuery({
     queryKey: ['counts', userId],
     queryFn: async ({ signal }) => {
-      const answer = await http.send(COUNTS, { signal })
-      versions.takeCounts(answer.versions)
-      return parseCounts(answer.body)
+      const { body } = await http.send(COUNTS, { signal })
+      versions.takeCounts(body)
+      return parseCounts(body)
     },
     enabled: isOffered && userId !== undefined,
     refetchInterval: REFETCH_INTERVAL,

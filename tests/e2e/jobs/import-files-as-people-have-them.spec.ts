@@ -47,7 +47,7 @@ async function readEach(page: Page, files: readonly (readonly [string, string, s
 /** What the check of the open file finds, each mistake with its row. */
 async function mistakesIn(dialog: Locator): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Check' }).click()
-  await expect(dialog.getByRole('status')).toBeVisible()
+  await expect(dialog.locator('.import-findings').getByRole('status')).toBeVisible()
   return dialog
     .locator('.import-findings tbody tr')
     .evaluateAll((rows) =>

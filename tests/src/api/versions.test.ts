@@ -32,19 +32,19 @@ describe('versions', () => {
 
   it('of an answer are those of the event after it, which finds nothing new', () => {
     const { store, heard, changed } = listen()
-    store.takeCounts({ faqs: 1, cities: 1 })
-    expect(store.takeAnswer({ faqs: 2, cities: 1 })).toBe(true)
+    store.takeCounts({ data: {}, versions: { faqs: 1, cities: 1 } })
+    expect(store.takeAnswer({ faqs: 2 })).toBe(true)
     expect([heard.at(-1)?.source, changed()]).toEqual(['own change', ['faqs']])
     store.takeEvent({ faqs: 2, cities: 1 }, true)
     expect(changed()).toEqual([])
-    store.takeCounts(null)
+    store.takeCounts({ data: {} })
     expect(heard).toHaveLength(3)
   })
 
   it('of an event that was sent before a later answer take nothing back', () => {
     const { store, changed } = listen()
     store.takeEvent({ faqs: 1, cities: 1 }, true)
-    store.takeAnswer({ faqs: 3, cities: 1 })
+    store.takeAnswer({ faqs: 3 })
     store.takeEvent({ faqs: 2, cities: 2 }, false)
     expect(changed()).toEqual(['cities'])
     store.takeEvent({ faqs: 3, cities: 2 }, false)
