@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+  const change = async (path: string, body: object, more: object = {}) => {
+    const answer = await server.call(`POST ${path}`, { token: server.token, body, ...more })
+    const header = answer.headers.get('entity-versions')
+    return { ...answer, raised: header === null ? null : JSON.parse(header) }
+  }
+  const countedAt = async (path: string) =>
+    (await server.call(`GET ${path}`, { token: server.token })).body.versions
+
+  it('has the versions that it has raised, as the next counts have them', async () => {
+    const before = await countedAt('counts')
+    const faq = { question: 'Open on Fridays?', answer: 'From two.' }
+    const { status, raised } = await change('admin/faqs/store', faq)
+    expect([status, raised]).toEqual([200, { faqs: before.faqs + 1 }])
+    expect(await countedAt('counts/faqs')).toEqual({ ...before, ...raised })
+  })
+
+  it('has none where it was refused or only tried', async () => {
+    const refused = await change('admin/faqs/store', { question: '' })
+    expect([refused.status, refused.raised]).toEqual([422, null])
+    const rows = [{ question: 'Tried?', answer: 'Yes.' }]
+    const tried = await change('import', { entity: 'faqs', rows, dryRun: true })
+    expect([tried.status, tried.raised]).toEqual([200, {}])
+    expect(
+      (await server.call('GET counts', { token: server.token })).headers.has('entity-versions'),
+    ).toBe(false)
+  })
+
+  it('has those alone that its reader may read', async () => {
+    const token = await server.tokenOf(ACCOUNTS['car wash'])
+    const starts_at = '2026-12-20T09:00:00+03:00'
+    const absence = { kind: 'vacation', starts_at, ends_at: '2026-12-21T09:00:00+03:00' }
+    const { status, raised } = await change('admin/absences/store', absence, { token })
+    expect([status, Object.keys(raised)]).toEqual([200, ['absences']])
+  })
+
+  it('has none where its body begins before the change is made', async () => {
+    const rows = [{ question: 'Streamed?', answer: 'Yes.' }]
+    const answer = await server.app.request('/api/import', {
+      method: 'POST',
+      body: JSON.stringify({ entity: 'faqs', rows }),
+      headers: {
+        ...{ accept: PROGRESS_TYPE, authorization: `Bearer ${server.token}` },
+        ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      },
+    })
+    expect(await answer.text()).toContain('"created":1')
+    expect(answer.headers.has('entity-versions')).toBe(false)
+  })
+})
