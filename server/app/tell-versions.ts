@@ -7,14 +7,15 @@ const RAISED = 'Entity-Versions'
 
 /**
  * Adds the versions that a change has raised to its answer, as the next event has them, so that a
- * client knows at once what to request again. Only those, because proxies limit headers. A stream
- * begins before its change is made, so it has none. Programs with a key show no screens.
+ * client knows at once what to request again. Only those, because proxies limit headers. A change is
+ * what has an idempotency key. A stream begins before its change is made, so it has none. Programs
+ * with an API key show no screens.
  */
 export function tellVersions({ registry, versionCache }: Deps): MiddlewareHandler<AppEnv> {
   const describe = describeVersions(registry)
   return async (c, next) => {
     const caller = c.get('caller')
-    if (c.req.method === 'GET' || caller.scope) return next()
+    if (c.req.header('idempotency-key') === undefined || caller.scope) return next()
     const before = await versionCache.versions(caller)
     await next()
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json')

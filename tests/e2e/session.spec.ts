@@ -71,6 +71,8 @@ test(
       await page.evaluate((text) => {
         const userData = { ...JSON.parse(localStorage.userData), accessToken: text }
         localStorage.setItem('userData', JSON.stringify(userData))
+        // This tab is told as the other one is.
+        window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
       }, `over-${round}`)
       // A call from before may be on its way still; only those with a token of this round count.
       const answered = pages.map((one) =>

@@ -7,7 +7,13 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const change = async (path: string, body: object, more: object = {}) => {
-    const answer = await server.call(`POST ${path}`, { token: server.token, body, ...more })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answer = await server.call(`POST ${path}`, {
+      token: server.token,
+      body,
+      headers,
+      ...more,
+    })
     const header = answer.headers.get('entity-versions')
     return { ...answer, raised: header === null ? null : JSON.parse(header) }
   }
@@ -28,6 +34,8 @@ describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
     const rows = [{ question: 'Tried?', answer: 'Yes.' }]
     const tried = await change('import', { entity: 'faqs', rows, dryRun: true })
     expect([tried.status, tried.raised]).toEqual([200, {}])
+    const listed = await change('admin/users/find/byType', { type: 'User' }, { headers: {} })
+    expect([listed.status, listed.raised]).toEqual([200, null])
     expect(
       (await server.call('GET counts', { token: server.token })).headers.has('entity-versions'),
     ).toBe(false)
