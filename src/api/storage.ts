@@ -44,29 +44,37 @@ function guard(open: () => Storage): GuardedStorage {
   const memory = new Map<string, string | null>()
   const unstored = new Set<string>()
 
-  function getItem(key: string): string | null {
-    const known = memory.get(key)
-    if (known !== undefined) return known
-    const value = read(key)
-    memory.set(key, value)
-    return value
-  }
+  let isListening = false
 
   function forgetAll() {
     memory.clear()
     unstored.clear()
   }
-  // Another tab may write or remove a newer value. This listener runs before all readers.
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null) return forgetAll()
-    memory.delete(key)
-    unstored.delete(key)
+  /** Remembers a value until it may be another one. These listeners run before all readers. */
+  function remember(key: string, value: string | null) {
+    memory.set(key, value)
+    if (isListening) return
+    isListening = true
+    const options = { capture: true }
+    // Another tab may write or remove a newer value.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null) return forgetAll()
+      memory.delete(event.key)
+      unstored.delete(event.key)
+    }
+    window.addEventListener('storage', onStorage, options)
+    // A page that comes back from the browser's history was told of nothing in the meantime.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll(), options)
   }
-  window.addEventListener('storage', onStorage, { capture: true })
-  // A page that comes back from the browser's history was told of nothing in the meantime.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll(), {
-    capture: true,
-  })
+
+  function getItem(key: string): string | null {
+    const known = memory.get(key)
+    if (known !== undefined) return known
+    const value = read(key)
+    remember(key, value)
+    return value
+  }
+
   return {
     getItem,
     readAgain(key) {
@@ -74,7 +82,7 @@ function guard(open: () => Storage): GuardedStorage {
       return getItem(key)
     },
     setItem(key, value) {
-      memory.set(key, value)
+      remember(key, value)
       unstored.delete(key)
       if (store(key, value)) return
       // An older value must not return with the next page.
@@ -82,7 +90,7 @@ function guard(open: () => Storage): GuardedStorage {
       unstored.add(key)
     },
     removeItem(key) {
-      memory.set(key, null)
+      remember(key, null)
       unstored.delete(key)
       remove(key)
     },
