@@ -96,58 +96,67 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
   await expect(counted).toContainText('Completed')
 })
 
-test('in Arabic, a washer photographs the car first, sees what is due and takes it; the office sees it paid', async ({
-  page,
-  enter,
-  findings,
-}) => {
-  const { jobs, read } = await bookJobs(page, ['17:00'], 220)
-  const [job] = jobs
-  if (!job) throw new Error('a job is needed')
-  const say = listTexts('ar')
-  const label = (name: string) => say[`resources.instant-bookings.fields.${name}`] ?? ''
-  await page.setViewportSize(PHONE)
-  await enter('car wash')
-  await page.goto(`/apps/appointment-car-wash/list/${job.id}/show?lng=ar`)
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByText(label('amount_due'), { exact: true })).toBeVisible()
-  const due = String(job.amount_due)
-  expect(Number(due)).toBeGreaterThan(0)
+for (const [size, days] of [
+  [PHONE, 220],
+  [DESK, 230],
+] as const)
+  test(`in Arabic, a washer photographs the car first, sees what is due and takes it; the office sees it paid, at ${size.width} px`, async ({
+    page,
+    enter,
+    findings,
+  }) => {
+    const { jobs, read } = await bookJobs(page, ['17:00'], days)
+    const [job] = jobs
+    if (!job) throw new Error('a job is needed')
+    const say = listTexts('ar')
+    const label = (name: string) => say[`resources.instant-bookings.fields.${name}`] ?? ''
+    await page.setViewportSize(size)
+    await enter('car wash')
+    await page.goto(`/apps/appointment-car-wash/list/${job.id}/show?lng=ar`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByText(label('amount_due'), { exact: true })).toBeVisible()
+    const due = String(job.amount_due)
+    expect(Number(due)).toBeGreaterThan(0)
 
-  const number = String(job.number)
-  await page.getByRole('button', { name: `${say['actions.start']}: ${number}` }).click()
-  const dialog = page.getByRole('dialog')
-  const photo = { name: 'before.png', mimeType: 'image/png', buffer: png(200) }
-  const camera = dialog.getByRole('button', { name: say['ui.take_photo'], exact: true })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), camera.click()])
-  await expect(dialog.locator('input[capture="environment"]')).toHaveAttribute('accept', 'image/*')
-  await chooser.setFiles(photo)
-  await expect(dialog.getByRole('link', { name: 'before.png', exact: true })).toBeVisible()
-  expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: say['confirm.start.do'], exact: true }).click()
-  await expect(page.locator('.record-head')).toContainText(
-    say['states.instant-bookings.started'] ?? '',
-  )
+    const number = String(job.number)
+    await page.getByRole('button', { name: `${say['actions.start']}: ${number}` }).click()
+    const dialog = page.getByRole('dialog')
+    const photo = { name: 'before.png', mimeType: 'image/png', buffer: png(200) }
+    if (size === PHONE) {
+      const camera = dialog.getByRole('button', { name: say['ui.take_photo'], exact: true })
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), camera.click()])
+      await expect(dialog.locator('input[capture="environment"]')).toHaveAttribute(
+        'accept',
+        'image/*',
+      )
+      await chooser.setFiles(photo)
+    } else await dialog.locator('input[type="file"]').first().setInputFiles(photo)
+    await expect(dialog.getByRole('link', { name: 'before.png', exact: true })).toBeVisible()
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: say['confirm.start.do'], exact: true }).click()
+    await expect(page.locator('.record-head')).toContainText(
+      say['states.instant-bookings.started'] ?? '',
+    )
 
-  await page.getByRole('button', { name: `${say['actions.finish']}: ${number}` }).click()
-  await expect(dialog.getByLabel(label('amount_taken'))).toHaveValue(due)
-  await expect(dialog.getByLabel(label('payment_method'))).toHaveValue('cash')
-  expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: say['confirm.finish.do'], exact: true }).click()
-  await expect(page.locator('.record-head')).toContainText(
-    say['states.instant-bookings.completed'] ?? '',
-  )
-  const done = await read(job)
-  expect(done).toMatchObject({ amount_taken: due, amount_due: '0.000', is_completed: 1 })
-  expect(done.photos_before).toEqual([expect.stringMatching(/before\.png$/)])
+    await page.getByRole('button', { name: `${say['actions.finish']}: ${number}` }).click()
+    await expect(dialog.getByLabel(label('amount_taken'))).toHaveValue(due)
+    await expect(dialog.getByLabel(label('payment_method'))).toHaveValue('cash')
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: say['confirm.finish.do'], exact: true }).click()
+    await expect(page.locator('.record-head')).toContainText(
+      say['states.instant-bookings.completed'] ?? '',
+    )
+    const done = await read(job)
+    expect(done).toMatchObject({ amount_taken: due, amount_due: '0.000', is_completed: 1 })
+    expect(done.photos_before).toEqual([expect.stringMatching(/before\.png$/)])
 
-  await page.setViewportSize(DESK)
-  await enter('operations')
-  await page.goto(`/apps/completed-instant-booking/list/${job.id}/show?lng=en`)
-  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
-  await page.getByRole('tab', { name: 'Transactions' }).click()
-  const payment = page.getByRole('tabpanel').getByRole('row').filter({ hasText: /TX-/ })
-  await expect(payment).toHaveCount(1)
-  await expect(payment).toContainText('Paid')
-  await expect(page.getByRole('button', { name: /^Take payment/ })).toHaveCount(0)
-})
+    await page.setViewportSize(DESK)
+    await enter('operations')
+    await page.goto(`/apps/completed-instant-booking/list/${job.id}/show?lng=en`)
+    await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+    await page.getByRole('tab', { name: 'Transactions' }).click()
+    const payment = page.getByRole('tabpanel').getByRole('row').filter({ hasText: /TX-/ })
+    await expect(payment).toHaveCount(1)
+    await expect(payment).toContainText('Paid')
+    await expect(page.getByRole('button', { name: /^Take payment/ })).toHaveCount(0)
+  })
