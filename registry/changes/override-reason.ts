@@ -19,7 +19,9 @@ export function getWarnings(
   verb: Verb,
 ): readonly Warning[] {
   const isWarned = WARNED.includes(verb) || businessVerb(verb)?.warned
-  return warnings.filter((one) => (one === 'uncovered' ? !HARMLESS.includes(verb) : isWarned))
+  return warnings.filter((warning) =>
+    warning === 'uncovered' ? !HARMLESS.includes(verb) : isWarned,
+  )
 }
 
 /** Returns whether a verb on rows of an entity may need a reason. */

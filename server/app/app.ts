@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { nameRoute } from './name-route.ts'
 import { bodyBudget, logging, noStore, validUrl } from './every-request.ts'
 import { sessionsOnly, requireSession } from './require-session.ts'
-import { tellVersions } from './tell-versions.ts'
+import { addRaisedVersions } from './raised-versions.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   )
   api.route('/', accountRoutes(deps, 'anybody'))
   addFeatures('anybody')
-  api.use(requireSession(deps), tellVersions(deps))
+  api.use(requireSession(deps), addRaisedVersions(deps))
   api.route('/', registryRoutes(deps))
   addFeatures('keys')
   if (options.mcp)

@@ -88,7 +88,9 @@ export async function unavailablePerson(
     const options = { people: [person] }
     const { commitments, ...facts } = await readReasonFacts(action, planned, [work], options)
     const own = withoutRow(commitments, planned.reference.table, work.row.id)
-    const reason = findReasons(facts, person, work, own).find((one) => !isBusyReason(one))
+    const reason = findReasons(facts, person, work, own).find(
+      (unavailable) => !isBusyReason(unavailable),
+    )
     if (!reason) continue
     const name = await readTitle(action, planned.target, person)
     const params = { name, reason: translate(reason.text, action.language) }

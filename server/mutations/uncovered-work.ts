@@ -12,7 +12,7 @@ const NAMED = 3
 /** Finds the warnings of a change that has been written. */
 type FindWarnings = () => Promise<FieldMessage[]>
 
-/** The key of a row among those that changes of one plan concern. */
+/** Returns the key by which a plan knows a row that it changes. */
 export const getRowKey = (entity: string, id: unknown): string => `${entity} ${String(id)}`
 
 /** Returns the entities whose rows depend on those of an entity, such as jobs on shifts. */
@@ -21,7 +21,7 @@ const listDependent = (action: Action, name: AnyResource['name']): AnyResource[]
     (resource) =>
       !resource.union &&
       findPlanned(action, resource).some(({ availability: { entities, placeEntities } }) =>
-        [...entities, ...placeEntities].some((one) => one === name),
+        [...entities, ...placeEntities].some((entity) => entity === name),
       ),
   )
 

@@ -141,10 +141,10 @@ export async function readCommitments(
 /** Groups commitments by person. */
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
   const found = new Map<number, Commitment[]>()
-  for (const one of commitments) {
-    const own = found.get(one.person)
-    if (own) own.push(one)
-    else found.set(one.person, [one])
+  for (const commitment of commitments) {
+    const own = found.get(commitment.person)
+    if (own) own.push(commitment)
+    else found.set(commitment.person, [commitment])
   }
   return found
 }

@@ -79,7 +79,7 @@ export function findReasons(
   work: PlacedWork,
   own: readonly Commitment[],
 ): Unavailable[] {
-  const isBusy = own.some((one) => one.from < work.until && work.from < one.until)
+  const isBusy = own.some(({ from, until }) => from < work.until && work.from < until)
   const personal = plans.findReasons(person, work)[0] ?? findTravelReason(own, work, travelTimes)
   return [
     ...(isBusy ? [BUSY] : []),

@@ -122,8 +122,9 @@ export async function readUncovered(
 }
 
 /**
- * Returns the rows that their people could do before, or whose place was open, with the new reasons
- * alone. Another reason of the same person is no new one, because only the strongest is known.
+ * Returns the rows that a change has made uncovered, with the new reasons alone. A row is new if its
+ * place was open before, or if its person could do it. Of the reasons of a person only the strongest
+ * is known, so another one of the same person does not count as new.
  */
 export function findNewlyUncovered(
   before: readonly UncoveredRow[],

@@ -50,13 +50,13 @@ function guard(open: () => Storage): GuardedStorage {
     memory.clear()
     unstored.clear()
   }
-  /** Remembers a value until it may be another one. These listeners run before all readers. */
+  /** Remembers a value until another tab may have changed it. */
   function remember(key: string, value: string | null) {
     memory.set(key, value)
     if (isListening) return
     isListening = true
     const options = { capture: true }
-    // Another tab may write or remove a newer value.
+    // Another tab may write or remove a newer value. Capturing listeners run before all readers.
     const onStorage = (event: StorageEvent) => {
       if (event.key === null) return forgetAll()
       memory.delete(event.key)

@@ -43,8 +43,8 @@ export interface VersionStore {
   /** Takes the versions in the body of an answer with counts, if the provider sends them. */
   takeCounts(body: unknown): void
   /**
-   * Takes the versions that a change of this tab has raised. Returns whether somebody was told what
-   * has changed; not before other versions are known.
+   * Takes the versions that a change of this tab has raised. Returns whether a listener knows now
+   * what has changed; false before other versions are known.
    */
   takeAnswer(versions: Versions): boolean
   /** Forgets the versions, because another user may see other entities. */

@@ -6,7 +6,7 @@ import { isOfRows } from './query-client.ts'
 
 /**
  * Returns a function that resolves when the screen shows the data after a change. It refetches
- * everything, unless the answer has told what is old, which is being refetched then. Without a
+ * everything, unless the answer had versions: `useLive` refetches what they affect. Without a
  * connection it rereads rows, which come from memory. Rows that an undo has removed are not
  * requested again.
  */
@@ -14,7 +14,7 @@ export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const removed = await readLastRemoved()
-    if (!listCache.takeUntold()) {
+    if (!listCache.takeStaleMark()) {
       const filters = { type: 'active', fetchStatus: 'fetching' } as const
       const fetching = client.getQueryCache().findAll(filters)
       const outdated = fetching.filter(({ state }) => state.isInvalidated)

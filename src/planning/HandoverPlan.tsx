@@ -52,7 +52,7 @@ function Lines({
           onChange={(line) =>
             onPlan({
               moves,
-              lines: lines.map((one) => (one.suggestion === line.suggestion ? line : one)),
+              lines: lines.map((shown) => (shown.suggestion === line.suggestion ? line : shown)),
             })
           }
         />
@@ -62,7 +62,10 @@ function Lines({
           {...{ resource, field, lines: moves }}
           people={answer.people}
           onChange={(line) =>
-            onPlan({ lines, moves: moves.map((one) => (one.move === line.move ? line : one)) })
+            onPlan({
+              lines,
+              moves: moves.map((shown) => (shown.move === line.move ? line : shown)),
+            })
           }
         />
       )}

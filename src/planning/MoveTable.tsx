@@ -40,12 +40,12 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
         }
       >
         <option value="">{translate('planning.nobody_takes')}</option>
-        {move.times.map((one, index) => (
-          <option key={JSON.stringify(one)} value={index}>
+        {move.times.map((option, index) => (
+          <option key={JSON.stringify(option)} value={index}>
             {[
-              datetime(one.starts_at),
-              getName(one.person),
-              ...one.place.map(({ title: place }) => place),
+              datetime(option.starts_at),
+              getName(option.person),
+              ...option.place.map(({ title: place }) => place),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -41,8 +41,8 @@ function RowStates({ resource, row, change }: Omit<FactsProps, 'title'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const { states = {} } = resource
-  const [before, after] = [row, { ...row, ...change?.values }].map((one) =>
-    getState(one, states, today),
+  const [before, after] = [row, { ...row, ...change?.values }].map((values) =>
+    getState(values, states, today),
   )
   const shown = [before, ...(after === before ? [] : [after])].filter(
     (name) => name !== null && name !== undefined,

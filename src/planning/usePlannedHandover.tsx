@@ -41,7 +41,9 @@ function findAssigning(viewer: Viewer): Assigning | undefined {
 
 /** Returns whether a change was refused because it would leave rows to people who cannot do them. */
 const isUncovered = (error: unknown): boolean =>
-  (readProblem(error)?.warnings ?? []).some((one) => isObject(one) && one.code === 'uncovered')
+  (readProblem(error)?.warnings ?? []).some(
+    (warning) => isObject(warning) && warning.code === 'uncovered',
+  )
 
 /** Hands over the rows that a change of an entity would leave to people who cannot do them. */
 export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Verb): Handover {

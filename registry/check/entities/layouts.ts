@@ -99,7 +99,8 @@ function checkUnavailable({ report, entities, entity }: Scope): void {
   for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
     const name = asRecord(declared).unavailable
     if (typeof name !== 'string' || fields[name]?.type !== 'reference') continue
-    if ([fields, ...members].some((one) => asRecord(one[name]).noOverlap !== undefined)) continue
+    if ([fields, ...members].some((declared) => asRecord(declared[name]).noOverlap !== undefined))
+      continue
     report(
       'wrong-calendar',
       `${key}.inbox.${kind}.unavailable`,

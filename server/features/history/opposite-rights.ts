@@ -12,8 +12,8 @@ import { findEntityByName } from './history-scope.ts'
 import type { UndoneChange } from './stored-changes.ts'
 
 /**
- * The right of a role to make a change by hand: its own, or one of other roles only, or one of nobody
- * because hooks alone make such changes.
+ * Who may make a change by hand: the role itself, other roles only, or nobody, because hooks alone
+ * make such changes.
  */
 export type Right = 'own' | 'of others' | 'of nobody'
 
@@ -30,22 +30,22 @@ const listOffered = (resource: AnyResource): OfferedVerb[] =>
 
 /** Lists the verbs on rows of an entity, with those of the unions that contain it. */
 function listVerbs(registry: Registry, resource: AnyResource): OfferedVerb[] {
-  const unions = Object.values<AnyResource>(registry).filter((one) =>
-    (one.union as readonly string[] | undefined)?.includes(resource.name),
+  const unions = Object.values<AnyResource>(registry).filter(({ union }) =>
+    (union as readonly string[] | undefined)?.includes(resource.name),
   )
   return [resource, ...unions].flatMap(listOffered)
 }
 
 /** Returns whether somebody may use a verb on rows of an entity. */
 export const isOffered = (registry: Registry, resource: AnyResource, verb: string): boolean =>
-  listVerbs(registry, resource).some((one) => one.verb === verb)
+  listVerbs(registry, resource).some((offered) => offered.verb === verb)
 
 function judge(role: Role, verbs: readonly OfferedVerb[]): Right {
   if (verbs.length === 0) return 'of nobody'
   return verbs.some(({ resource, verb }) => canDo(role, resource, verb)) ? 'own' : 'of others'
 }
 
-/** Returns the fields that a verb writes itself, besides those of its body. */
+/** Returns the fields that a verb sets itself, whatever the body has. */
 function listSetFields({ resource, verb }: OfferedVerb): string[] {
   const { deletes, revives } = getLifeCycle(verb)
   const setOn = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -59,14 +59,20 @@ function listSetFields({ resource, verb }: OfferedVerb): string[] {
   ]
 }
 
-const sends = ({ resource, verb }: OfferedVerb, name: string) =>
+const hasInBody = ({ resource, verb }: OfferedVerb, name: string) =>
   getBodyFields(resource, verb).includes(name)
+
+const setsField = (offered: OfferedVerb, name: string) => listSetFields(offered).includes(name)
+
+/** Returns whether a verb writes a field, from its body or by itself. */
+const writesField = (offered: OfferedVerb, name: string) =>
+  hasInBody(offered, name) || setsField(offered, name)
 
 /** Judges a new value in a field of an existing row. */
 function judgeField(role: Role, verbs: readonly OfferedVerb[], name: string): Right {
-  const writing = verbs.filter((one) => sends(one, name) || listSetFields(one).includes(name))
+  const writing = verbs.filter((offered) => writesField(offered, name))
   const permitted = writing.filter(
-    (one) => listSetFields(one).includes(name) || mayWrite(role, one.resource.fields[name]),
+    (offered) => setsField(offered, name) || mayWrite(role, offered.resource.fields[name]),
   )
   if (writing.length === 0) return 'of nobody'
   return judge(role, permitted) === 'own' ? 'own' : 'of others'
@@ -90,7 +96,7 @@ const makesRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).makes === true
 
 /**
  * Judges new values in some fields of an existing row. A field that no verb of the entity writes
- * may belong to another entity of the same table: the role of an account is one of staff only.
+ * may belong to another entity of the same table, as the role of an account belongs to staff.
  */
 function judgeFields(
   { registry, role, resource, verbs }: Judged,
@@ -100,7 +106,7 @@ function judgeFields(
     const other = name === resource.name ? undefined : findEntityByName(registry, name)
     return other ? listVerbs(registry, other) : []
   })
-  const [own, foreign] = [verbs, others].map((all) => all.filter((one) => !makesRow(one)))
+  const [own, foreign] = [verbs, others].map((offered) => offered.filter((verb) => !makesRow(verb)))
   const rights = names.map((name) => {
     const right = judgeField(role, own ?? [], name)
     return { name, right: right === 'of nobody' ? judgeField(role, foreign ?? [], name) : right }
@@ -118,11 +124,12 @@ function judgeExistence(
   { role, resource, verbs }: Judged,
   { verb, kind, origin }: UndoneChange,
 ): Right {
-  const isPurge = (one: Verb) =>
-    one === 'forceDelete' || (one === 'delete' && !('deleted_at' in resource.fields))
+  const hasTrash = 'deleted_at' in resource.fields
+  const isPurge = ({ verb: name }: OfferedVerb) =>
+    name === 'forceDelete' || (name === 'delete' && !hasTrash)
   const makes = verbs.filter(makesRow)
-  const purges = verbs.filter((one) => isPurge(one.verb))
-  const deletes = verbs.filter((one) => getLifeCycle(one.verb).deletes)
+  const purges = verbs.filter(isPurge)
+  const deletes = verbs.filter((offered) => getLifeCycle(offered.verb).deletes)
   const isUndo = verb === 'undo'
   if (kind === 'delete') return judge(role, isUndo ? [...makes, ...purges] : purges)
   // A row that only its author has seen may go by the right to create it.
@@ -138,11 +145,9 @@ function judgeDeletion(judged: Judged, { deletes, fields }: UndoneChange): UndoR
   const moving = verbs.filter(
     ({ verb }) => getLifeCycle(verb).deletes || getLifeCycle(verb).revives,
   )
-  const along = (name: string) =>
-    moving.some((one) => sends(one, name) || listSetFields(one).includes(name))
   const rest = judgeFields(
     judged,
-    fields.filter((name) => !along(name)),
+    fields.filter((name) => !moving.some((offered) => writesField(offered, name))),
   )
   return rest.right === 'of others' ? rest : { right, refused: [] }
 }

@@ -119,11 +119,11 @@ async function findUnavailable(
   const found: Found[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
-    const all = commitments.filter((one) => one.person === person)
+    const all = commitments.filter((commitment) => commitment.person === person)
     const others = withoutRow(all, reference.table, work.row.id)
     const isOld = findTravelReason(others.filter(isOlder), work, facts.travelTimes)
     const reason = findReasons(facts, person, work, isOld ? [] : others).find(
-      (one) => !isBusyReason(one),
+      (reason) => !isBusyReason(reason),
     )
     if (reason) found.push({ work, person, reason })
     if (found.length === NAMED) break

@@ -107,8 +107,8 @@ async function mayStillDo(
   const judged = judgeChanges(registry, caller, changes)
   const own = judged.filter(({ right }) => right === 'own')
   if (own.length === 0 || judged.some(({ right }) => right === 'of others')) return false
-  for (const resource of new Set(own.map((one) => one.resource))) {
-    const ofEntity = own.filter((one) => one.resource === resource)
+  for (const resource of new Set(own.map(({ resource }) => resource))) {
+    const ofEntity = own.filter((judged) => judged.resource === resource)
     const rows = ofEntity.map(({ change }) => change)
     if (await hasForeignRow(trx, caller, resource, rows)) return false
   }

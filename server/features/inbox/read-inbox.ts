@@ -161,11 +161,11 @@ function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedIt
   const entity = findMemberFields(resource)?.to[member ?? '']
   const record =
     entity && member_id !== null ? { entity, id: member_id } : { entity: resource.name, id }
-  const note = unavailableRows?.find((one) => one.id === id)?.note ?? null
+  const note = unavailableRows?.find((unavailable) => unavailable.id === id)?.note ?? null
   return { entity: resource.name, id, version, title, at, record, note }
 }
 
-const byTime = (one: CachedItem, other: CachedItem) => (one.at ?? '').localeCompare(other.at ?? '')
+const byTime = (a: CachedItem, b: CachedItem) => (a.at ?? '').localeCompare(b.at ?? '')
 
 /** Reads the items of some kinds. Kinds of several entities are joined. */
 export async function readGroups(
@@ -175,8 +175,8 @@ export async function readGroups(
   narrow: Narrow = () => [],
 ): Promise<CachedGroup[]> {
   const groups = new Map<string, CachedGroup>()
-  for (const one of kinds) {
-    const kind = await prepareKind(deps, one)
+  for (const open of kinds) {
+    const kind = await prepareKind(deps, open)
     const rows = await readDue(deps, caller, kind, narrow)
     const [first] = rows
     const before = groups.get(kind.name)
@@ -191,7 +191,7 @@ export async function readGroups(
   return [...groups.values()]
 }
 
-/** The entities whose rows decide which items a kind has, besides its own. */
+/** Lists the further entities on whose rows the items of a kind depend. */
 const listPlans = ({ registry, hooks }: Deps, { resource, unavailable = '' }: OpenKind) => {
   const field = resource.fields[unavailable]
   const availability = field?.type === 'reference' ? hooks.availability?.[field.to] : undefined

@@ -89,7 +89,7 @@ const listTakers = ({ facts, taken }: Search, { rows }: Start) =>
     const { available, unusual } = findChoices(facts, row, taken)
     return [
       ...available.map((person) => ({ person, row, reasons: [] })),
-      ...unusual.map((one) => ({ ...one, row })),
+      ...unusual.map((moment) => ({ ...moment, row })),
     ]
   })
 
@@ -171,7 +171,7 @@ export async function findFreeTimes(
   const facts = await readPlanningFacts(action, [made], field, { ...period, otherTimes: true })
   const rows = listOwnedRows(facts, made)
   const starts = listMoments(period).map((at) => ({
-    ...{ at, place: [], rows: rows.map((one) => shiftRow(one, at - one.work.from)) },
+    ...{ at, place: [], rows: rows.map((row) => shiftRow(row, at - row.work.from)) },
   }))
   return { row, ...findTimes({ facts, taken: groupByPerson(facts.commitments) }, starts) }
 }
@@ -183,7 +183,7 @@ async function listStarts(
   period: Period,
 ): Promise<Start[]> {
   const offered = await readOfferedStarts(action, row, period)
-  const moves = (offered ?? []).map((one) => ({ row, moved: one.row }))
+  const moves = (offered ?? []).map((start) => ({ row, moved: start.row }))
   const describePlace = await readPlaceChanges(action, field, moves)
   if (offered)
     return offered.map(({ row: moved, values }) => ({

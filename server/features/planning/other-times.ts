@@ -154,7 +154,7 @@ async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<Ot
   const { start, person } = best
   taken.set(person, [...(taken.get(person) ?? []), toCommitment(facts.action, start.row, person)])
   if (start.place) places.set(start.place.key, (places.get(start.place.key) ?? 0) + 1)
-  const moves = options.map((one) => ({ row, moved: one.start.row }))
+  const moves = options.map((option) => ({ row, moved: option.start.row }))
   const describePlace = await readPlaceChanges(facts.action, facts.field, moves)
   return [best, ...options.filter((one) => one !== best)].map((one) => ({
     starts_at: new Date(one.start.row.work.from).toISOString(),

@@ -238,9 +238,9 @@ export const listHeld = (
   held: readonly OpenRow[],
   shown: Awaited<ReturnType<typeof readShownRows>>,
 ): HeldRow[] =>
-  held.flatMap((one) => {
-    const row = shown.get(one.id)
-    return row ? [{ row, member: getMember(one) }] : []
+  held.flatMap((heldRow) => {
+    const row = shown.get(heldRow.id)
+    return row ? [{ row, member: getMember(heldRow) }] : []
   })
 
 /** Finds another time for each row that nobody can take, one after the other. */

@@ -162,7 +162,8 @@ function readPlanningChange({ registry }: Deps, role: Role, sent: unknown): Plan
   const resource: AnyResource = registry[name as keyof Registry]
   const verb = parseWord(rest, 'verb', entityVerbs(resource))
   const endpoint = listEndpoints({ [name]: resource }).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
   )
   if (!endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
   if (typeof values !== 'object' || values === null || Array.isArray(values))
@@ -181,7 +182,7 @@ async function suggestForHit(
   const { closed, uncovered } = await readHitRows(action, field, availability, change)
   const moves = await suggestOtherTimes(action, field, closed)
   const others = await suggest(action, uncovered, field, { otherTimes: true })
-  const people = new Map([...moves.people, ...others.people].map((one) => [one.id, one]))
+  const people = new Map([...moves.people, ...others.people].map((person) => [person.id, person]))
   return {
     ...{ data: others.data, moves: moves.data, held: [...moves.held, ...others.held] },
     people: [...people.values()],

@@ -39,8 +39,10 @@ export async function unavailablePeople(
   return facts.plans.people.flatMap((id) => {
     const own = taken.get(id) ?? []
     const reason = work
-      .flatMap((one) => findReasons(facts, id, one, withoutRow(own, table, one.row.id)))
-      .find((one) => !isBusyReason(one))
+      .flatMap((proposed) =>
+        findReasons(facts, id, proposed, withoutRow(own, table, proposed.row.id)),
+      )
+      .find((reason) => !isBusyReason(reason))
     return reason ? [{ id, message: translate(reason.text, language) }] : []
   })
 }

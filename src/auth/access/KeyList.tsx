@@ -55,8 +55,8 @@ export function KeyList({ keys, onEnd }: KeyListProps) {
     <>
       {keys.length > 0 && (
         <ul className="sessions">
-          {keys.map((one) => (
-            <KeyItem key={one.id} apiKey={one} onEnd={() => setEnding(one)} />
+          {keys.map((apiKey) => (
+            <KeyItem key={apiKey.id} apiKey={apiKey} onEnd={() => setEnding(apiKey)} />
           ))}
         </ul>
       )}

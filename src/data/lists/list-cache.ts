@@ -105,10 +105,10 @@ export interface ListCache {
    */
   ownChanges(): number
   /**
-   * Returns whether everything on the screen may be old since the last call, because a change or a
-   * refresh of this tab has not told what.
+   * Returns whether lists were marked as stale since the last call. Then everything on the screen may
+   * be outdated, because nobody knows what the change has affected.
    */
-  takeUntold(): boolean
+  takeStaleMark(): boolean
   /** Returns the time of the last such mark, by the clock of this device; 0 before the first. */
   lastOwnChange(): number
   /**
@@ -150,7 +150,7 @@ class MemoryListCache implements ListCache {
    */
   #epoch = 0
   #changedAt = 0
-  #hasUntold = false
+  #isMarked = false
   #owner: number | undefined
   #latest: Versions = {}
 
@@ -170,7 +170,7 @@ class MemoryListCache implements ListCache {
   }
 
   markStale(changed?: string): void {
-    this.#hasUntold = true
+    this.#isMarked = true
     this.#recordOwnChange(
       ({ source }) =>
         changed !== undefined && source.read.cached === true && source.resource.name !== changed,
@@ -190,10 +190,10 @@ class MemoryListCache implements ListCache {
     return this.#epoch
   }
 
-  takeUntold(): boolean {
-    const hadUntold = this.#hasUntold
-    this.#hasUntold = false
-    return hadUntold
+  takeStaleMark(): boolean {
+    const wasMarked = this.#isMarked
+    this.#isMarked = false
+    return wasMarked
   }
 
   lastOwnChange(): number {
