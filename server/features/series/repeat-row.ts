@@ -18,13 +18,14 @@ import { readRow } from './series-rows.ts'
 
 /**
  * Returns the values of a row that its repetitions share: those that a request for a new row may
- * send, without references that each take a place of their own.
+ * send. A place that a row may do without, such as one in a time slot or a use of a promo code, is
+ * only its own.
  */
 function copyValues({ caller }: RequestContext, { create }: RepeatRequest, row: Row): Body {
   const { resource } = create
   const names = getWritableNames(caller.role, resource, create.body).filter((name) => {
     const field = resource.fields[name]
-    const takesPlace = field?.type === 'reference' && field.capacity !== undefined
+    const takesPlace = field?.type === 'reference' && field.capacity && field.nullable
     return !takesPlace && row[name] !== null && row[name] !== undefined
   })
   return Object.fromEntries(names.map((name) => [name, row[name]]))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
+import { addRepeatable } from '../../support/rows/repeatable.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
@@ -233,6 +234,24 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
       expect(slot?.days).not.toEqual(expect.arrayContaining(failedDays.slice(-1)))
     },
   )
+
+  it('of a subscription use up its washes, and stop where none is left', async () => {
+    const id = await addRepeatable(app.db, 'subscription-visits')
+    const { rows } = await sql<{ subscription_id: number }>`update subscriptions as s
+      set washes_total = washes_used + 1 from subscription_visits as v
+      where v.id = ${id} and s.id = v.subscription_id
+      returning v.subscription_id`.execute(app.db)
+    const { status, body } = await repeat(id, {
+      entity: 'subscription-visits',
+      rule: 'FREQ=WEEKLY;COUNT=3',
+    })
+    const { done, refused, failed } = body.data
+    expect([status, done, refused]).toEqual([200, 1, 1])
+    expect(Object.keys(failed[0].errors)).toEqual(['subscription_id'])
+    const { rows: left } = await sql<{ left: number }>`select washes_total - washes_used as left
+      from subscriptions where id = ${rows[0]?.subscription_id}`.execute(app.db)
+    expect(left).toEqual([{ left: 0 }])
+  })
 
   it('are refused for wrong rules, other roles and rows of others', async () => {
     const first = await book('2026-08-03T10:00:00+02:00')

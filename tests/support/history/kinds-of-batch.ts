@@ -11,6 +11,8 @@ import type { Role } from '../../../resources/words/roles.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { conditions } from '../../../server/rows/select-rows.ts'
+import type { JobKind } from '../rows/jobs.ts'
+import { addRepeatable } from '../rows/repeatable.ts'
 import { goodBody, withRow } from '../rows/rows.ts'
 import { type Answer, entities } from '../server/app.ts'
 
@@ -182,24 +184,25 @@ async function makeRow(maker: Maker, resource: AnyResource) {
   return rows[0]?.id
 }
 
-/** Repeats a new row. */
+/** Repeats a job, whose repetitions no other kind has touched. */
 async function repeat(maker: Maker, resource: AnyResource) {
   if (!('series' in resource.fields)) return null
-  const id = await makeRow(maker, resource)
+  const id = await addRepeatable(maker.db, resource.name as JobKind)
   const body = {
     entity: resource.name,
     id,
-    rule: 'FREQ=WEEKLY;COUNT=2',
+    rule: 'FREQ=WEEKLY;COUNT=3',
     override_reason: 'A test.',
   }
   const made = toMade(await maker.send('POST series/repeat', body), 'create')
-  return made && id !== undefined ? { ...made, id } : null
+  return made && { ...made, id }
 }
 
 async function changeSeries(maker: Maker, resource: AnyResource) {
   const made = await repeat(maker, resource)
   if (!made) return null
-  const texts = resource.form?.filter((name) => 'maxLength' in (resource.fields[name] ?? {})) ?? []
+  const names = endpointFor(resource, 'update', maker.role)?.body ?? []
+  const texts = names.filter((name) => 'maxLength' in (resource.fields[name] ?? {}))
   const values = Object.fromEntries(texts.map((name) => [name, 'A test.']))
   const body = { entity: resource.name, id: made.id, scope: 'all', verb: 'update', values }
   return toMade(await maker.send('POST series/change', body), 'update')

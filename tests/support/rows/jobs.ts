@@ -37,7 +37,7 @@ const UNASSIGNED = { employee_id: null, duration_minutes: 60 }
 /** A service of an hour that needs no time afterwards. */
 async function quickService(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into services (name, price, duration_minutes)
-    values ('Wash without a pause', 1, 60) returning id`.execute(db)
+    values (${`Wash without a pause ${String(++made)}`}, 1, 60) returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
@@ -49,6 +49,20 @@ export async function letEverybodyWork(db: Db): Promise<void> {
     await sql`update ${sql.table(table)} set latitude = null, longitude = null`.execute(db)
   await sql`update users set service_ids = null, area_ids = null
     where service_ids is not null or area_ids is not null`.execute(db)
+}
+
+/** Adds a row that is like the newest one of its table but for some values; returns its id. */
+export async function copyNewest(db: Db, name: string, values: Values): Promise<number> {
+  const table = sql.table(name)
+  const { rows } = await sql<{ row: Values }>`select row_to_json(r) as row
+    from ${table} as r order by id desc limit 1`.execute(db)
+  const row: Values = { ...rows[0]?.row, ...values }
+  const names = Object.keys(row).filter((column) => column !== 'id')
+  const columns = sql.join(names.map((column) => sql.ref(column)))
+  const { rows: added } = await sql<{ id: number }>`insert into ${table} (${columns})
+    select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
+    returning id`.execute(db)
+  return added[0]?.id ?? 0
 }
 
 /** Makes jobs of every kind with one provider, an hour each, and says who of the provider could do them. */
@@ -75,25 +89,16 @@ export async function readJobs(db: Db) {
 
   /** Adds an open job at a moment: an hour of work, with no time to be kept free afterwards. */
   async function job(kind: JobKind, starts_at: string, values: Values = {}): Promise<Job> {
-    const table = sql.table(JOB_KINDS[kind].table)
     const number = `TEST-${String(++made)}`
-    const { rows } = await sql<{ row: Values }>`select row_to_json(r) as row
-      from ${table} as r order by id desc limit 1`.execute(db)
-    const row: Values = {
-      ...rows[0]?.row,
+    const id = await copyNewest(db, JOB_KINDS[kind].table, {
       ...OPEN,
       ...UNASSIGNED,
       ...fixed[kind],
       number,
       starts_at,
       ...values,
-    }
-    const names = Object.keys(row).filter((name) => name !== 'id')
-    const columns = sql.join(names.map((name) => sql.ref(name)))
-    const { rows: added } = await sql<{ id: number }>`insert into ${table} (${columns})
-      select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
-      returning id`.execute(db)
-    return { kind, id: added[0]?.id ?? 0, number }
+    })
+    return { kind, id, number }
   }
 
   /** The id of a job in the list of all bookings. */

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/database-types.ts'
+import { copyNewest, type JobKind, readJobs } from './jobs.ts'
+
+/** The days on which a job of a week can be repeated, in a year that no other test fills. */
+const WEEKS = ['2027-03-02', '2027-03-09', '2027-03-16']
+
+const SLOT_TYPES = {
+  'instant-bookings': null,
+  'scheduled-bookings': 'scheduled',
+  'subscription-visits': 'subscription',
+} as const
+
+/** Makes the slots of a type at a place, one of each week; returns the first. */
+async function addSlots(db: Db, type: string, place: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`with days as (
+      insert into available_dates (date, type, work_location_id)
+      select day::date, ${type}, ${place} from unnest(${WEEKS}::text[]) as day
+      returning id, date)
+    insert into time_slots (date_slot_id, starts_at, ends_at, capacity)
+    select id, '00:00', '23:00', 1000 from days order by date returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Adds a job that can be repeated by weeks whatever happened to the rows of others: its provider,
+ * place, service, subscription and slots are its own. Returns its id.
+ */
+export async function addRepeatable(db: Db, kind: JobKind): Promise<number> {
+  const { job } = await readJobs(db)
+  const provider_id = await copyNewest(db, 'providers', {
+    name: `Repeats ${crypto.randomUUID()}`,
+    active: 1,
+    deleted_at: null,
+  })
+  const place = await copyNewest(db, 'work_locations', {
+    provider_id,
+    active: 1,
+    deleted_at: null,
+    opens_at: '00:00',
+    closes_at: '23:59',
+  })
+  const subscription_id = await copyNewest(db, 'subscriptions', {
+    number: `TEST-${crypto.randomUUID()}`,
+    provider_id,
+    washes_total: 1000,
+    end_date: '2027-12-31',
+    deleted_at: null,
+  })
+  const type = SLOT_TYPES[kind]
+  const time_slot_id = type && (await addSlots(db, type, place))
+  const own = kind === 'subscription-visits' ? { subscription_id } : { work_location_id: place }
+  const values = { ...own, provider_id, series: null, recurrence: null }
+  const inSlot = type ? { ...values, time_slot_id } : values
+  return (await job(kind, `${WEEKS[0] ?? ''}T09:00:00Z`, inSlot)).id
+}
