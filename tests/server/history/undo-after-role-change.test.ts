@@ -20,9 +20,6 @@ interface MadeOf extends Made {
   resource: AnyResource
 }
 
-/** How long a case may take, in milliseconds: the embedded database makes some 600 batches in one. */
-const LONGEST = 1_200_000
-
 const CHANGES_OF_ROLE = ROLES.flatMap((from) =>
   ROLES.filter((to) => to !== from).map((to) => [from, to] as const),
 )
@@ -112,6 +109,5 @@ describe.each(TESTED_ENGINES)('whoever has another role since, on %s', (engine) 
       // An invitation changes no row.
       if (from === ADMIN && isWhole()) expect(left).toEqual(['invite'])
     },
-    LONGEST,
   )
 })

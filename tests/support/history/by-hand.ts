@@ -86,6 +86,9 @@ export async function mayReverse(
   if (after && 'deleted_at' in after)
     return may(verbsThat(after.deleted_at ? 'revives' : 'deletes'))
   if (verb !== undefined && verb !== 'update' && verb !== 'create') return may([verb])
-  const given = Object.entries(before ?? {}).filter(([name]) => resource.form?.includes(name))
+  const settable = ALL.filter(
+    (endpoint) => endpoint.resource === resource && endpoint.verb === 'update',
+  ).flatMap(({ body }) => body)
+  const given = Object.entries(before ?? {}).filter(([name]) => settable.includes(name))
   return given.length === 0 || may(['update'], { id, ...Object.fromEntries(given) })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
-import { copyNewest, type JobKind, readJobs } from './jobs.ts'
+import { copyNewest, type JobKind, JOB_KINDS, OPEN } from './jobs.ts'
 
 /** The days on which a job of a week can be repeated, in a year that no other test fills. */
 const WEEKS = ['2027-03-02', '2027-03-09', '2027-03-16']
@@ -24,10 +24,9 @@ async function addSlots(db: Db, type: string, place: number): Promise<number | u
 
 /**
  * Adds a job that can be repeated by weeks whatever happened to the rows of others: its provider,
- * place, service, subscription and slots are its own. Returns its id.
+ * place, subscription and slots are its own, and nobody has it yet. Returns its id.
  */
 export async function addRepeatable(db: Db, kind: JobKind): Promise<number> {
-  const { job } = await readJobs(db)
   const provider_id = await copyNewest(db, 'providers', {
     name: `Repeats ${crypto.randomUUID()}`,
     active: 1,
@@ -48,9 +47,18 @@ export async function addRepeatable(db: Db, kind: JobKind): Promise<number> {
     deleted_at: null,
   })
   const type = SLOT_TYPES[kind]
-  const time_slot_id = type && (await addSlots(db, type, place))
-  const own = kind === 'subscription-visits' ? { subscription_id } : { work_location_id: place }
-  const values = { ...own, provider_id, series: null, recurrence: null }
-  const inSlot = type ? { ...values, time_slot_id } : values
-  return (await job(kind, `${WEEKS[0] ?? ''}T09:00:00Z`, inSlot)).id
+  return copyNewest(db, JOB_KINDS[kind].table, {
+    ...OPEN,
+    number: `TEST-${crypto.randomUUID()}`,
+    provider_id,
+    employee_id: null,
+    starts_at: `${WEEKS[0] ?? ''}T09:00:00Z`,
+    duration_minutes: 60,
+    series: null,
+    recurrence: null,
+    ...(kind === 'subscription-visits'
+      ? { subscription_id }
+      : { work_location_id: place, promo_id: null }),
+    ...(type && { time_slot_id: await addSlots(db, type, place) }),
+  })
 }
