@@ -98,6 +98,7 @@ const REGISTRY = [
   'registry/reports',
   'registry/reports/address',
   'registry/reports/text',
+  'registry/calls',
   'registry/account',
   'registry',
   'registry/check/base',

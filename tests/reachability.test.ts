@@ -1,9 +1,17 @@
+import { accessCalls } from '../registry/account/access-calls.ts'
+import { accountCalls } from '../registry/account/account-calls.ts'
+import { inboxMailCalls } from '../registry/account/inbox-mail-calls.ts'
+import { jobCalls } from '../registry/account/job-calls.ts'
+import { reportMailCalls } from '../registry/account/report-mail-calls.ts'
+import { webhookCalls } from '../registry/account/webhook-calls.ts'
+import { batchCalls } from '../registry/calls/batch-calls.ts'
+import type { Calls } from '../registry/calls/call.ts'
+import { undoCalls } from '../registry/calls/undo-calls.ts'
+import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { accountCalls } from '../registry/account/account-calls.ts'
 import { tiles } from '../resources/dashboard/index.ts'
-import type { AccountCall } from '../registry/account/account-call.ts'
 import { getCall, mayMerge } from '../registry/entities/access.ts'
 import { VERBS } from '../registry/words/verbs.ts'
 import { tileCall } from '../registry/reports/tile.ts'
@@ -181,14 +189,28 @@ const made = new Set(viewers.flatMap(callsMade))
 
 /** Whatever stands between quotes in the web app's own code. */
 const literals = filesBelow('src', /\.tsx?$/).map((file) => readSource(file))
+const texts = filesBelow('src', /\.tsx?$/).map((file) => readFileSync(file, 'utf8'))
 /** Every request line of it. */
 const written = literals
   .flatMap((source) => source.literals)
   .filter((text) => /^(GET|POST|PUT|DELETE) /.test(text))
-/** The calls of the account, which are made by their names. */
-const ofAccount = Object.entries<AccountCall>(accountCalls)
-  .filter(([name]) => literals.some(({ told }) => told.includes(`callAccount ${name}`)))
-  .map(([, { request }]) => request)
+/** The declared calls, by the name of their table. */
+const TABLES: Readonly<Record<string, Calls>> = {
+  accessCalls,
+  accountCalls,
+  batchCalls,
+  inboxMailCalls,
+  jobCalls,
+  reportMailCalls,
+  undoCalls,
+  webhookCalls,
+}
+/** The requests of the declared calls that the web app makes by their names. */
+const declared = Object.entries(TABLES).flatMap(([table, calls]) =>
+  Object.entries(calls)
+    .filter(([name]) => texts.some((text) => new RegExp(`\\b${table}\\.${name}\\b`).test(text)))
+    .map(([, { request }]) => request),
+)
 
 describe('everything the server can do', () => {
   const lines = [
@@ -206,7 +228,7 @@ describe('everything the server can do', () => {
     one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
   )
   const others = new Set<string>(
-    [...written, ...ofAccount, ...reported, ...merges, ...tiles.map(tileCall)].map(getLine),
+    [...written, ...declared, ...reported, ...merges, ...tiles.map(tileCall)].map(getLine),
   )
 
   it('is asked for by somebody who clicks, or it says why not', () => {

@@ -1,4 +1,4 @@
-import type { AccountCall } from './account-call.ts'
+import type { Calls } from '../calls/call.ts'
 import { apiKeysShape } from './api-key-shape.ts'
 import { sessionShape } from './session-shape.ts'
 import { SIGN_IN_EVENTS } from './sign-in-method.ts'
@@ -27,6 +27,10 @@ export const accessCalls = {
   accountAccess: {
     request: 'POST accounts/access',
     ...admins,
+    summary:
+      'List the live sessions and API keys of a staff account, its second step, and its last 50 sign-ins, failed attempts and what admins did',
+    says: 'The sessions, the last used first, and the sign-ins of 90 days, the newest first.',
+    errors: [401, 403, 404],
     body: account,
     answer: {
       type: 'object',
@@ -42,25 +46,38 @@ export const accessCalls = {
   endAccountSession: {
     request: 'POST accounts/sessions/end',
     ...admins,
+    summary: 'End one session of a staff account',
+    says: 'Ended.',
+    errors: [401, 403, 404],
     body: { ...account, session: { type: 'text', maxLength: 36 } },
     answer: nothing,
   },
   endAccountSessions: {
     request: 'POST accounts/sessions/end-all',
     ...admins,
+    summary: 'End all sessions and API keys of a staff account',
+    says: 'Ended.',
+    errors: [401, 403, 404],
     body: account,
     answer: nothing,
   },
   endAccountKey: {
     request: 'POST accounts/api-keys/end',
     ...admins,
+    summary: 'End one API key of a staff account',
+    says: 'Ended.',
+    errors: [401, 403, 404],
     body: { ...account, key: { type: 'integer', min: 1 } },
     answer: nothing,
   },
   endSecondStep: {
     request: 'POST accounts/second-step/end',
     ...admins,
+    summary:
+      'Remove the authenticator app, recovery codes and passkeys of another staff account, and end its sessions and API keys',
+    says: 'Removed.',
+    errors: [401, 403, 404, 409],
     body: account,
     answer: nothing,
   },
-} as const satisfies Readonly<Record<string, AccountCall>>
+} as const satisfies Calls

@@ -1,4 +1,4 @@
-import type { AccountCall } from './account-call.ts'
+import type { Calls } from '../calls/call.ts'
 import { INBOX_PACES } from './inbox-mail.ts'
 
 const inboxMails = {
@@ -14,11 +14,21 @@ const inboxMails = {
 
 /** The calls about the mails of the caller's inbox. */
 export const inboxMailCalls = {
-  inboxMails: { request: 'GET inbox-mails', who: 'account', answer: inboxMails },
+  inboxMails: {
+    request: 'GET inbox-mails',
+    who: 'account',
+    summary: 'Read how often the account has its inbox mailed',
+    says: 'How often.',
+    errors: [401],
+    answer: inboxMails,
+  },
   changeInboxMails: {
     request: 'POST inbox-mails',
     who: 'account',
-    body: { pace: { type: 'choice', values: { off: 'plain', gathered: 'plain', daily: 'plain' } } },
+    summary: 'Have the new items of the inbox mailed, or no longer',
+    says: 'How often.',
+    errors: [401, 409],
+    body: { pace: { type: 'word', values: INBOX_PACES } },
     answer: inboxMails,
   },
-} as const satisfies Readonly<Record<string, AccountCall>>
+} as const satisfies Calls

@@ -1,4 +1,4 @@
-import type { AccountCall } from './account-call.ts'
+import type { Calls } from '../calls/call.ts'
 import { JOB_KINDS, QUEUED_MAILS } from './job.ts'
 import { DELIVERY_PROBLEMS } from './webhook.ts'
 import { adminOnly } from '#business/words'
@@ -37,12 +37,22 @@ const admins = { who: 'account', roles: adminOnly } as const
 
 /** The calls about mails and messages that could not be sent. */
 export const jobCalls = {
-  jobs: { request: 'GET jobs', ...admins, answer: jobs },
+  jobs: {
+    request: 'GET jobs',
+    ...admins,
+    summary: 'List the mails and messages that failed or are tried again, for admins',
+    says: 'The last 50 of the business: failed ones first, then by time.',
+    errors: [401, 403],
+    answer: jobs,
+  },
   retryJob: {
     request: 'POST jobs/retry',
     ...admins,
+    summary: 'Try one of the failed mails and messages again now, or all without an `id`',
+    says: 'Those that remain.',
+    errors: [401, 403, 404],
     // Without an id, all of them.
     body: { id: { type: 'text', maxLength: 18, nullable: true } },
     answer: jobs,
   },
-} as const satisfies Readonly<Record<string, AccountCall>>
+} as const satisfies Calls

@@ -1,5 +1,4 @@
-import type { AccountCall } from './account-call.ts'
-import { buildChoice } from '../fields/choice.ts'
+import type { Calls } from '../calls/call.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
 import { FILE_KINDS } from '../text/sheet.ts'
 
@@ -27,29 +26,46 @@ const mailId = { id: { type: 'integer', min: 1 } } as const
 
 /** The calls about the reports that the caller has mailed. */
 export const reportMailCalls = {
-  reportMails: { request: 'GET report-mails', who: 'account', answer: reportMails },
+  reportMails: {
+    request: 'GET report-mails',
+    who: 'account',
+    summary:
+      'List the report subscriptions of the account, with the result of the last mail of each',
+    says: 'The subscriptions, by the names of the views.',
+    errors: [401],
+    answer: reportMails,
+  },
   addReportMail: {
     request: 'POST report-mails',
     who: 'account',
+    summary: 'Subscribe to a view of a report, or change the times of the subscription',
+    says: 'All subscriptions of the account.',
+    errors: [401, 403, 409],
     body: {
       report: { type: 'text', maxLength: 60 },
       view_id: { type: 'integer', min: 1 },
-      days: buildChoice(MAIL_DAYS),
+      days: { type: 'word', values: MAIL_DAYS },
       hour: { type: 'integer', min: 0, max: 23 },
-      file: buildChoice(FILE_KINDS),
+      file: { type: 'word', values: FILE_KINDS },
     },
     answer: reportMails,
   },
   endReportMail: {
     request: 'POST report-mails/end',
     who: 'account',
+    summary: 'End a subscription',
+    says: 'The remaining subscriptions.',
+    errors: [401, 404],
     body: mailId,
     answer: reportMails,
   },
   sendReportMail: {
     request: 'POST report-mails/send',
     who: 'account',
+    summary: 'Mail a view at once, in addition to its scheduled mails',
+    says: 'Sent.',
+    errors: [401, 404, 409],
     body: mailId,
     answer: { type: 'object', fields: {} },
   },
-} as const satisfies Readonly<Record<string, AccountCall>>
+} as const satisfies Calls

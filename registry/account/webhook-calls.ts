@@ -1,4 +1,4 @@
-import type { AccountCall } from './account-call.ts'
+import type { Calls } from '../calls/call.ts'
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from './webhook.ts'
 import { adminOnly } from '#business/words'
 
@@ -65,36 +65,82 @@ const admins = { who: 'account', roles: adminOnly } as const
 
 /** The calls about the caller's own webhooks. */
 export const webhookCalls = {
-  webhooks: { request: 'GET webhooks', ...admins, answer: webhooks },
+  webhooks: {
+    request: 'GET webhooks',
+    ...admins,
+    summary: 'List the webhooks of the account, for admins',
+    says: 'The webhooks, the newest first, without their secrets.',
+    errors: [401, 403],
+    answer: webhooks,
+  },
   addWebhook: {
     request: 'POST webhooks',
     ...admins,
+    summary: 'Create a webhook; `webhooks` describes its messages',
+    says: 'The webhook with its secret, which is returned only once and signs the messages.',
+    errors: [401, 403, 409],
     body: settings,
     answer: withSecret,
   },
   changeWebhook: {
     request: 'POST webhooks/change',
     ...admins,
+    summary: 'Change the address and the events of a webhook, also for waiting deliveries',
+    says: 'The webhooks.',
+    errors: [401, 403, 404],
     body: { ...one, ...settings },
     answer: webhooks,
   },
-  endWebhook: { request: 'POST webhooks/end', ...admins, body: one, answer: webhooks },
-  resumeWebhook: { request: 'POST webhooks/resume', ...admins, body: one, answer: webhooks },
-  rotateWebhook: { request: 'POST webhooks/rotate', ...admins, body: one, answer: withSecret },
+  endWebhook: {
+    request: 'POST webhooks/end',
+    ...admins,
+    summary: 'Remove a webhook and its waiting deliveries',
+    says: 'The remaining webhooks.',
+    errors: [401, 403, 404],
+    body: one,
+    answer: webhooks,
+  },
+  resumeWebhook: {
+    request: 'POST webhooks/resume',
+    ...admins,
+    summary: 'Start a stopped webhook again, for events from now on',
+    says: 'The webhooks.',
+    errors: [401, 403, 404],
+    body: one,
+    answer: webhooks,
+  },
+  rotateWebhook: {
+    request: 'POST webhooks/rotate',
+    ...admins,
+    summary: 'Give a webhook a new secret; the previous one also signs for a day',
+    says: 'The new secret, which is returned only once.',
+    errors: [401, 403, 404],
+    body: one,
+    answer: withSecret,
+  },
   testWebhook: {
     request: 'POST webhooks/test',
     ...admins,
+    summary: 'Send a `test` event to a webhook',
+    says: 'The result of the delivery.',
+    errors: [401, 403, 404],
     body: one,
     answer: { type: 'object', fields: attempt },
   },
   webhookDeliveries: {
     request: 'GET webhooks/deliveries',
     ...admins,
+    summary: 'List the sent and the waiting deliveries of the webhooks of the account',
+    says: 'The last 20 of each webhook, the newest first.',
+    errors: [401, 403],
     answer: { type: 'list', of: delivery },
   },
   replayWebhook: {
     request: 'POST webhooks/replay',
     ...admins,
+    summary: 'Send one delivery again, or all events since a time',
+    says: 'The number of sent deliveries.',
+    errors: [401, 403, 404, 409],
     body: {
       ...one,
       delivery: { type: 'text', maxLength: 18, nullable: true },
@@ -102,4 +148,4 @@ export const webhookCalls = {
     },
     answer: { type: 'object', fields: { count: number } },
   },
-} as const satisfies Readonly<Record<string, AccountCall>>
+} as const satisfies Calls

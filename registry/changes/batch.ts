@@ -6,6 +6,9 @@ import { entityVerbs } from '../entities/life-cycle.ts'
 /** The media type of a response with progress: one JSON object per line. The last one is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
 
+/** The maximum number of characters of an idempotency key. */
+export const MAX_KEY = 255
+
 /** The maximum number of rows of one batch. */
 export const MAX_BATCH = 50_000
 /** The maximum number of ids in the body of a batch, including exceptions. */

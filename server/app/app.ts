@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
-import type { Feature } from '../context/feature.ts'
+import type { Feature } from '../calls/feature.ts'
 import { FEATURES } from './features.ts'
 import { mcpRoutes } from '../features/mcp/routes.ts'
 import { uploadedImages } from '../features/uploads/routes.ts'
@@ -13,7 +13,8 @@ import { nameRoute } from './name-route.ts'
 import { bodyBudget, logging, noStore, validUrl } from './every-request.ts'
 import { sessionsOnly, requireSession } from './require-session.ts'
 import { addRaisedVersions } from './raised-versions.ts'
-import { accountRoutes } from '../routes/account/mount.ts'
+import { callRoutes } from '../calls/call-routes.ts'
+import { accountAnswers } from '../routes/account/index.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
@@ -32,7 +33,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const deps = buildDeps(options)
   const { registry } = deps
   const api = new Hono<AppEnv>()
+  const answers = [...accountAnswers, ...FEATURES.flatMap(({ answers: own = [] }) => own)]
   const addFeatures = (openTo: Feature['openTo']) => {
+    api.route('/', callRoutes(deps, answers, openTo ?? 'account'))
     for (const feature of FEATURES)
       if (feature.routes && feature.openTo === openTo)
         api.route('/', feature.routes(deps, options.log))
@@ -51,7 +54,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     '/',
     docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
-  api.route('/', accountRoutes(deps, 'anybody'))
   addFeatures('anybody')
   api.use(requireSession(deps), addRaisedVersions(deps))
   api.route('/', registryRoutes(deps))
@@ -62,7 +64,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       mcpRoutes(deps, (path, init) => api.request(path, init)),
     )
   api.use(sessionsOnly)
-  api.route('/', accountRoutes(deps, 'account'))
   addFeatures(undefined)
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')

@@ -1,3 +1,4 @@
+import { accessCalls } from '../../registry/account/access-calls.ts'
 import { accountCalls } from '../../registry/account/account-calls.ts'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import { readNumberingPlan } from '../../registry/characters/phone-number.ts'
@@ -24,8 +25,11 @@ export async function capabilities(deps: Deps) {
     extensions: [
       ...extensions,
       ...FEATURES.flatMap((feature) => feature.calls?.(deps) ?? []),
+      ...FEATURES.filter(({ isOffered }) => isOffered?.(deps) ?? true).flatMap(({ answers = [] }) =>
+        answers.map(({ call }) => call.request),
+      ),
       accountCalls.apiKeys.request,
-      accountCalls.accountAccess.request,
+      accessCalls.accountAccess.request,
     ],
     timeZone,
     currency,

@@ -1,7 +1,7 @@
 import { batches } from '../features/batches/index.ts'
 import { counts } from '../features/counts/index.ts'
 import { events } from '../features/events/index.ts'
-import type { Feature } from '../context/feature.ts'
+import type { Feature } from '../calls/feature.ts'
 import { busy, preview } from '../features/forms/index.ts'
 import { history, takingBack, undo } from '../features/history/index.ts'
 import { inboxMails } from '../features/inbox-mails/index.ts'

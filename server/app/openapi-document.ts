@@ -8,7 +8,8 @@ import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
-import { ACCOUNT_PATHS } from '../routes/account/openapi.ts'
+import { buildCallPaths } from '../calls/call-paths.ts'
+import { accountAnswers } from '../routes/account/index.ts'
 import { DOCUMENT_PATHS } from '../routes/docs.ts'
 import { HEALTH_PATHS } from '../routes/health.ts'
 import { OBSTACLE_SCHEMA, remedySchemas } from '../features/trash/obstacles-openapi.ts'
@@ -112,10 +113,14 @@ export function buildOpenApi(
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
     paths: {
-      ...ACCOUNT_PATHS,
+      ...buildCallPaths(accountAnswers, registry),
       ...HEALTH_PATHS,
       ...CAPABILITIES_PATH,
       ...DOCUMENT_PATHS,
+      ...buildCallPaths(
+        FEATURES.flatMap(({ answers = [] }) => answers),
+        registry,
+      ),
       ...Object.assign({}, ...FEATURES.map(({ paths }) => paths?.({ registry, reports, tiles }))),
       ...byPath(registry, endpoints),
     },

@@ -9,6 +9,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Input } from '../http/input.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { VersionCache } from '../live/version-cache.ts'
@@ -79,6 +80,8 @@ export interface AppEnv {
     requestId: string
     /** Reserves memory for a body; throws 503 if the budget is used up. */
     holdBytes: (bytes: number) => void
+    /** The body of a declared call, as it was sent. */
+    body: Input
   }
 }
 

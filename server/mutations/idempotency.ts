@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { MAX_KEY } from '../../registry/changes/batch.ts'
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../context/context.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The maximum number of characters of a key. */
-export const MAX_KEY = 255
 /** Hours for which a response is stored at least. */
 const KEPT_HOURS = 24
 /** The maximum number of expired responses that one request removes. */

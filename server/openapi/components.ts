@@ -1,4 +1,5 @@
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
+import type { ErrorStatus } from '../../registry/calls/call.ts'
 import { SEARCH } from '../../registry/values/search-limits.ts'
 import { WARNINGS } from '../../registry/words/warnings.ts'
 import { PROBLEM_TYPE } from '../http/errors/problem-details.ts'
@@ -19,8 +20,7 @@ const ERROR_DESCRIPTIONS = {
   429: 'Too many tries in a short time.',
   503: 'The database is unavailable, busy or read-only, or the server is stopping. `Retry-After` gives the seconds to wait. Any request may get this response.',
   507: 'There is no disk space left.',
-} as const
-export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS
+} as const satisfies Record<ErrorStatus, string>
 
 /** The error statuses of any request with a body. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]

@@ -1,3 +1,4 @@
+import type { ErrorStatus } from '../../registry/calls/call.ts'
 import {
   type BuiltInVerb,
   businessVerb,
@@ -18,7 +19,6 @@ import {
   objectSchema,
   PAGING,
   ref,
-  type ErrorStatus,
   errorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'

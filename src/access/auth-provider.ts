@@ -1,7 +1,7 @@
+import type { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import type { AuthProvider } from 'ra-core'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
@@ -18,10 +18,10 @@ interface Deps {
 
 // Repeats the declared requests with their types, so that the first chunk does not load the
 // declarations.
-const LOGIN: AccountCalls['login']['request'] = 'POST login'
-const FINISH_OIDC: AccountCalls['finishOidc']['request'] = 'POST oidc/finish'
-const FINISH_PASSKEY: AccountCalls['finishPasskeySignIn']['request'] = 'POST passkeys/sign-in'
-const LOGOUT: AccountCalls['logout']['request'] = 'POST jwt/logout'
+const LOGIN: (typeof accountCalls.login)['request'] = 'POST login'
+const FINISH_OIDC: (typeof accountCalls.finishOidc)['request'] = 'POST oidc/finish'
+const FINISH_PASSKEY: (typeof accountCalls.finishPasskeySignIn)['request'] = 'POST passkeys/sign-in'
+const LOGOUT: (typeof accountCalls.logout)['request'] = 'POST jwt/logout'
 
 /** The longest time signing out waits for the provider, in milliseconds. */
 const LOGOUT_TIMEOUT = 2000
@@ -49,9 +49,9 @@ export function readSignIn(body: unknown, request: string): Session {
 
 /** The body of a way to sign in: a password, the query of a company's provider, or a passkey's answer. */
 export type SignInBody =
-  | RequestBody<AccountCalls['login']>
-  | RequestBody<AccountCalls['finishOidc']>
-  | RequestBody<AccountCalls['finishPasskeySignIn']>
+  | SentValues<typeof accountCalls.login>
+  | SentValues<typeof accountCalls.finishOidc>
+  | SentValues<typeof accountCalls.finishPasskeySignIn>
 
 function getSignInRequest(body: SignInBody) {
   if ('query' in body) return FINISH_OIDC

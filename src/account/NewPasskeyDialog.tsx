@@ -1,8 +1,8 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
+import { call } from '../api/index.ts'
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../auth/call-account.ts'
 import { CurrentPasswordField } from '../auth/fields.tsx'
 import { createPasskey } from '../auth/passkey-device.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -17,11 +17,11 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email
   const { submit, busy, failure } = useSubmit(
-    async (given: RequestBody<AccountCalls['beginPasskey']>) => {
-      const { options } = await callAccount('beginPasskey', given)
+    async (given: SentValues<typeof accountCalls.beginPasskey>) => {
+      const { options } = await call(accountCalls.beginPasskey, given)
       const response = await createPasskey(options)
       if (response === null) return
-      await callAccount('addPasskey', { response })
+      await call(accountCalls.addPasskey, { response })
       toastSuccess(translate('passkeys.added'))
       onClose()
     },

@@ -1,17 +1,17 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import type { AnswerOf } from '../../registry/calls/call.ts'
+import { call } from '../api/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { ResponseBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../auth/call-account.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { NewPasskeyDialog } from './NewPasskeyDialog.tsx'
 
-type Passkey = ResponseBody<AccountCalls['passkeys']>[number]
+type Passkey = AnswerOf<typeof accountCalls.passkeys>[number]
 
 function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const translate = useTranslate()
@@ -43,7 +43,7 @@ export function Passkeys() {
   const [removing, setRemoving] = useState<Passkey | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['passkeys', reader],
-    queryFn: ({ signal }) => callAccount('passkeys', {}, { signal }),
+    queryFn: ({ signal }) => call(accountCalls.passkeys, {}, { signal }),
   })
   async function close() {
     setAdding(false)
@@ -68,7 +68,7 @@ export function Passkeys() {
           text={translate('passkeys.remove_text')}
           action={translate('passkeys.remove')}
           done={translate('passkeys.removed')}
-          onDo={() => callAccount('endPasskey', { id: removing.id })}
+          onDo={() => call(accountCalls.endPasskey, { id: removing.id })}
           onClose={close}
         />
       )}

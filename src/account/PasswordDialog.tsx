@@ -1,7 +1,7 @@
+import type { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
 import { CurrentPasswordField, NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -12,7 +12,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { changePassword } from './calls.ts'
 
-type Passwords = RequestBody<AccountCalls['changePassword']>
+type Passwords = SentValues<typeof accountCalls.changePassword>
 const EMPTY: Passwords = { current: '', password: '' }
 
 /** Asks for the current password and a new one. */

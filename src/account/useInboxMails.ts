@@ -1,13 +1,13 @@
+import { inboxMailCalls } from '../../registry/account/inbox-mail-calls.ts'
+import { call } from '../api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountCalls } from '../../registry/account/account-calls.ts'
 import type { InboxPace } from '../../registry/account/inbox-mail.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../auth/call-account.ts'
 
 /** Returns whether the provider mails the inbox. */
 export const useInboxMailsOffered = (): boolean =>
-  useExtensions().has(accountCalls.inboxMails.request)
+  useExtensions().has(inboxMailCalls.inboxMails.request)
 
 /** Returns how often the user has their inbox mailed, and the function that changes it. */
 export function useInboxMails() {
@@ -15,13 +15,13 @@ export function useInboxMails() {
   const queryKey = ['inbox-mails', useSession()?.id]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callAccount('inboxMails', {}, { signal }),
+    queryFn: ({ signal }) => call(inboxMailCalls.inboxMails, {}, { signal }),
     refetchOnMount: 'always',
   })
   return {
     ...query,
     change: async (pace: InboxPace) => {
-      client.setQueryData(queryKey, await callAccount('changeInboxMails', { pace }))
+      client.setQueryData(queryKey, await call(inboxMailCalls.changeInboxMails, { pace }))
     },
   }
 }

@@ -1,17 +1,17 @@
+import { jobCalls } from '../../registry/account/job-calls.ts'
+import type { AnswerOf } from '../../registry/calls/call.ts'
+import { call } from '../api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../registry/account/account-calls.ts'
-import type { ResponseBody } from '../../registry/account/account-call.ts'
 import { adminOnly } from '#business/words'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../auth/call-account.ts'
 
 /** A mail or message that failed or is tried again. */
-export type Job = ResponseBody<AccountCalls['jobs']>[number]
+export type Job = AnswerOf<typeof jobCalls.jobs>[number]
 
 /** Returns whether the user sees unsent messages: the provider supports it and the user is an admin. */
 export function useJobsOffered(): boolean {
-  const isOffered = useExtensions().has(accountCalls.jobs.request)
+  const isOffered = useExtensions().has(jobCalls.jobs.request)
   const role = useSession()?.role
   return isOffered && adminOnly.some((one) => one === role)
 }
@@ -22,10 +22,10 @@ export function useJobs() {
   const queryKey = ['jobs', useSession()?.id]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callAccount('jobs', {}, { signal }),
+    queryFn: ({ signal }) => call(jobCalls.jobs, {}, { signal }),
     refetchOnMount: 'always',
   })
   const retry = async (given: { id?: string }) =>
-    client.setQueryData(queryKey, await callAccount('retryJob', given))
+    client.setQueryData(queryKey, await call(jobCalls.retryJob, given))
   return { ...query, retry }
 }

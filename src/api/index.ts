@@ -1,3 +1,4 @@
+import { createCaller } from './call.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
@@ -38,6 +39,9 @@ export const http = createHttp({
   onResponse: () => connection.reportResponse(),
   onFailure: () => void connection.reportFailure(),
 })
+
+/** The functions that make the declared calls of the API. */
+export const { call, callWhole } = createCaller(http)
 
 /** The provider's extensions of the specification. */
 export const capabilities = createCapabilities(http, browserStorage)

@@ -1,6 +1,6 @@
+import type { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
 import { HttpError } from 'ra-core'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
@@ -19,7 +19,7 @@ interface Deps {
   send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-type Refresh = AccountCalls['refresh']
+type Refresh = typeof accountCalls.refresh
 // Repeats the declared request with its type, so that the first chunk does not load the
 // declaration.
 const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
@@ -95,7 +95,7 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const fields: RequestBody<Refresh> = { refreshToken: before.refreshToken }
+      const fields: SentValues<Refresh> = { refreshToken: before.refreshToken }
       const { body } = await send(RENEW, { body: fields })
       const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })

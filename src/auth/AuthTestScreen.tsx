@@ -1,3 +1,5 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import { call } from '../api/index.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
@@ -10,7 +12,6 @@ import { useFormat } from '../i18n/format.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { SignInCard } from '../layout/SignInCard.tsx'
 import { Link } from '../routing/Link.tsx'
-import { callAccount } from './call-account.ts'
 import { useOffers } from './RequireFeature.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -27,7 +28,7 @@ function useTimes(id: number) {
   const { accounts } = useOffers()
   const { data, error } = useQuery({
     queryKey: ['session', id],
-    queryFn: ({ signal }) => callAccount('session', {}, { signal }),
+    queryFn: ({ signal }) => call(accountCalls.session, {}, { signal }),
     enabled: accounts,
     gcTime: 0,
   })

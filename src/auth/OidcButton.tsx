@@ -1,8 +1,9 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import { call } from '../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { FormError } from '../ui/feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { callAccount } from './call-account.ts'
 import { keepNextPath } from './next-path.ts'
 import { useOidcName } from './RequireFeature.tsx'
 
@@ -11,7 +12,7 @@ export function OidcButton({ next }: { next: unknown }) {
   const translate = useTranslate()
   const name = useOidcName()
   const { submit, busy, failure } = useSubmit(async () => {
-    const { url } = await callAccount('beginOidc', {})
+    const { url } = await call(accountCalls.beginOidc, {})
     keepNextPath(next)
     location.assign(url)
   })

@@ -1,8 +1,9 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import { call } from '../api/index.ts'
 import { useAuthProvider, useTranslate } from 'ra-core'
 import { FormError } from '../ui/feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { callAccount } from './call-account.ts'
 import { hasPasskeys, signWithPasskey } from './passkey-device.ts'
 
 /** The button that signs in with a passkey; nothing in a browser without them. */
@@ -10,7 +11,7 @@ export function PasskeyButton() {
   const translate = useTranslate()
   const authProvider = useAuthProvider()
   const { submit, busy, failure } = useSubmit(async () => {
-    const { options } = await callAccount('beginPasskeySignIn', {})
+    const { options } = await call(accountCalls.beginPasskeySignIn, {})
     const response = await signWithPasskey(options)
     if (response) await authProvider?.login({ response })
   })

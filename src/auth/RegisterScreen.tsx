@@ -1,14 +1,14 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
+import { call } from '../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { callAccount } from './call-account.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { RequireFeature } from './RequireFeature.tsx'
 import { Restricted } from './Restricted.tsx'
@@ -29,7 +29,7 @@ function Fields() {
   )
 }
 
-type Body = RequestBody<AccountCalls['register']>
+type Body = SentValues<typeof accountCalls.register>
 const EMPTY: Body = { name: '', email: '', phone: '', password: '' }
 
 function Register() {
@@ -37,7 +37,7 @@ function Register() {
   const [sent, setSent] = useState(false)
   const { submit, busy, failure } = useSubmit(async ({ phone, ...given }: Body) => {
     const email = given.email.trim()
-    await callAccount('register', { ...given, email, ...(phone && { phone }) })
+    await call(accountCalls.register, { ...given, email, ...(phone && { phone }) })
     setSent(true)
   })
   if (sent) {

@@ -1,7 +1,7 @@
+import type { accountCalls } from '../../registry/account/account-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
 import { useAuthProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../registry/account/account-call.ts'
 import { readProblem } from '../api/problems.ts'
 import type { ErrorMessage } from '../ui/feedback/error-message.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 import { SecondCodeField } from './fields.tsx'
 
 /** An e-mail address and its password. */
-export type Credentials = RequestBody<AccountCalls['beginTwoFactor']>
+export type Credentials = SentValues<typeof accountCalls.beginTwoFactor>
 
 /**
  * Returns a function that signs in with the values of `SignInFields`, and whether the account needs
@@ -21,7 +21,7 @@ export function useLogin(onMissingTwoFactor?: (credentials: Credentials) => void
   const authProvider = useAuthProvider()
   const [needsCode, setNeedsCode] = useState(false)
   const submission = useSubmit(
-    async ({ email: typed, password, code }: RequestBody<AccountCalls['login']>) => {
+    async ({ email: typed, password, code }: SentValues<typeof accountCalls.login>) => {
       const email = typed.trim()
       try {
         await authProvider?.login({ email, password, ...(needsCode && { code }) })

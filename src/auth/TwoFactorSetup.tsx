@@ -1,8 +1,9 @@
+import { accountCalls } from '../../registry/account/account-calls.ts'
+import type { AnswerOf } from '../../registry/calls/call.ts'
+import { call } from '../api/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type AccountCalls, accountCalls } from '../../registry/account/account-calls.ts'
-import type { ResponseBody } from '../../registry/account/account-call.ts'
 import { readSignIn } from '../access/auth-provider.ts'
 import { type Session, writeSession } from '../api/session.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
@@ -11,13 +12,12 @@ import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { callAccount } from './call-account.ts'
 import { SecondCodeField } from './fields.tsx'
 import type { Credentials } from './SignInFields.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Confirmed = ResponseBody<AccountCalls['confirmTwoFactor']>
+type Confirmed = AnswerOf<typeof accountCalls.confirmTwoFactor>
 
 interface TwoFactorSetupProps {
   credentials: Credentials
@@ -32,14 +32,14 @@ interface TwoFactorSetupProps {
 function useEnrolment(credentials: Credentials) {
   return useQuery({
     queryKey: ['two-factor-setup', credentials.email],
-    queryFn: ({ signal }) => callAccount('beginTwoFactor', credentials, { signal }),
+    queryFn: ({ signal }) => call(accountCalls.beginTwoFactor, credentials, { signal }),
     // Another secret would make the scanned one void.
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-function Secret({ secret, uri }: ResponseBody<AccountCalls['beginTwoFactor']>) {
+function Secret({ secret, uri }: AnswerOf<typeof accountCalls.beginTwoFactor>) {
   const translate = useTranslate()
   return (
     <>
@@ -71,7 +71,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
   const { data, error, refetch } = useEnrolment(credentials)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { submit, busy, failure } = useSubmit(async ({ code }: { code: string }) => {
-    const answer = await callAccount('confirmTwoFactor', { ...credentials, code })
+    const answer = await call(accountCalls.confirmTwoFactor, { ...credentials, code })
     if (isSignedIn) writeSession(buildSession(answer))
     setConfirmed(answer)
   })

@@ -1,26 +1,17 @@
-import type { AppContext, Deps } from '../../context/context.ts'
-import { jsonText } from '../../http/json-text.ts'
-import { invalid } from '../../http/problem.ts'
-import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
-import { parseBodyField } from '../../http/declared-body.ts'
-import { MAX_KEY, cancelKey } from '../../mutations/idempotency.ts'
+import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { Handler } from '../../calls/handlers.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { cancelKey } from '../../mutations/idempotency.ts'
 
 /**
  * Cancels a batch that was sent under an idempotency key. Returns its response if it has run
  * already, waiting if it is running. Otherwise returns null, and the batch never takes effect, even
  * if it arrives later.
  */
-export async function cancelBatch(deps: Deps, c: AppContext): Promise<Response> {
-  const body = await readBody(c)
-  refuseUnknownFields(body, ['key'])
-  const parsed = parseBodyField({ type: 'text', maxLength: MAX_KEY }, body.key)
-  if ('problem' in parsed) throw invalid({ key: parsed.problem })
-  const request = {
-    key: parsed.value ?? '',
-    userId: c.get('caller').id,
-    now: deps.clock(),
-  }
+export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, c, read) => {
+  const { key } = await read()
+  const request = { key, userId: c.get('caller').id, now: deps.clock() }
   const kept = await inTransaction(
     deps,
     async () => null,

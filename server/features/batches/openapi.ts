@@ -133,27 +133,5 @@ export function batchPaths(registry: Registry): Record<string, Record<string, Js
         },
       },
     },
-    '/batch/cancel': {
-      post: {
-        ...common,
-        operationId: 'cancelBatch',
-        summary: 'Cancel a batch, or get its result',
-        description:
-          'Waits while the batch runs, and returns its response. Null if it has not run: then it never takes effect, even if it arrives later.',
-        'x-roles': ROLES,
-        requestBody: buildRequestBody({
-          type: 'object',
-          required: ['key'],
-          properties: {
-            key: { ...text, maxLength: 255, description: 'The `Idempotency-Key` of the batch.' },
-          },
-          additionalProperties: false,
-        }),
-        responses: {
-          200: okResponse({ type: ['object', 'null'] }, 'The result.'),
-          ...errorResponses([400, 401, 413, 415, 422, 429]),
-        },
-      },
-    },
   }
 }

@@ -12,16 +12,10 @@ import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { readIfMatch } from '../../http/conditional.ts'
 import { Problem } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
-import { cancelBatch } from './cancel-batch.ts'
 import { answerTogether, type BatchDeps } from './carry-out.ts'
 
 /** The request lines of bulk changes in the capabilities. */
-export const BATCH_CALLS = [
-  'POST batch',
-  'POST batch/cancel',
-  'POST batch/changes',
-  'POST import',
-] as const
+export const BATCH_CALLS = ['POST batch', 'POST batch/changes', 'POST import'] as const
 
 function refuseOneVersion(c: AppContext): void {
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
@@ -66,7 +60,6 @@ export function batchRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const batchDeps = { ...deps, log, trials: new Trials() }
   app.post('/batch', (c) => answerBatch(batchDeps, c))
-  app.post('/batch/cancel', (c) => cancelBatch(deps, c))
   app.post('/batch/changes', (c) => answerChanges(batchDeps, c))
   app.post('/import', (c) => answerImport(batchDeps, c))
   return app

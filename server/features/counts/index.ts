@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { countPaths } from './openapi.ts'
 import { COUNTS, countsRoutes, LIST_COUNTS } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { eventPaths } from './openapi.ts'
 import { EVENTS, eventsRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { busyPaths } from './busy-openapi.ts'
 import { BUSY, busyRoutes } from './busy-routes.ts'
 import { previewPath } from './preview-openapi.ts'

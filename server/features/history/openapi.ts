@@ -1,17 +1,12 @@
+import type { ErrorStatus } from '../../../registry/calls/call.ts'
 import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../registry/changes/history.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { adminOnly, ROLES } from '#business/words'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
-import {
-  type ErrorStatus,
-  errorResponses,
-  objectSchema,
-  okResponse,
-  buildRequestBody,
-} from '../../openapi/components.ts'
-import { BATCH, batch, change, uuid } from '../../openapi/change-schemas.ts'
+import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
+import { batch, change, uuid } from '../../openapi/change-schemas.ts'
 import type { Json } from '../../openapi/schemas.ts'
 import { actorsPath } from './actors-openapi.ts'
 import { pastRowPath } from './past-row/openapi.ts'
@@ -77,39 +72,6 @@ const answers = (errors: readonly ErrorStatus[], more: Record<string, Json> = {}
 })
 
 const common = { tags: ['history'], 'x-extension': true }
-
-const UNDO = {
-  post: {
-    ...common,
-    operationId: 'undo',
-    summary: 'Undo all changes of one request',
-    description:
-      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys, webhooks and shared views cannot be undone: 409 `not_undoable`. Neither can a deletion for good, nor an action that is declared as `final`: 409 `final_change`. An undo is a change itself and can be undone. Sent mail stays sent.',
-    'x-roles': ROLES,
-    requestBody: buildRequestBody({
-      type: 'object',
-      required: ['batch'],
-      properties: { batch: uuid, reason: { type: ['string', 'null'], maxLength: 200 } },
-      additionalProperties: false,
-    }),
-    responses: {
-      200: okResponse(
-        objectSchema({
-          changes: number,
-          entities: { type: 'array', items: text },
-          removed: {
-            type: 'array',
-            items: objectSchema({ entity: text, ids: { type: 'array', items: identifier } }),
-            description: 'The rows that the undone changes had created.',
-          },
-        }),
-        'The number of undone changes, their entities, and the removed rows.',
-        BATCH,
-      ),
-      ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
-    },
-  },
-}
 
 const maybe: Json = { type: ['string', 'null'] }
 const deletion = objectSchema({
@@ -221,7 +183,6 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
     ...pathsOfAll([...entities, ...SERVER_ENTITIES]),
     '/history/actors': actorsPath,
     '/history/mine': MINE,
-    '/history/undo': UNDO,
     '/history/take-back': takeBackPath(filterSchemas(entities)),
     '/deletions/{entity}': deletionsPath(readable),
   }

@@ -1,13 +1,13 @@
 import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
 import type { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 import { changePace, findReader } from './stored-paces.ts'
 
 /** Handles the calls that read and change the mails of the caller's inbox. */
-export const inboxMailHandlers: Handlers<keyof typeof inboxMailCalls> = {
+export const inboxMailHandlers: Handlers<typeof inboxMailCalls> = {
   async inboxMails({ db }, c) {
     const reader = await findReader(db, c.get('caller').id)
     return { pace: reader?.pace ?? 'off' }

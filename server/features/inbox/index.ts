@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { inboxPaths } from './openapi.ts'
 import { INBOX_CALLS, inboxRoutes } from './routes.ts'
 

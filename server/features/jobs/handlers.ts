@@ -1,7 +1,7 @@
-import type { ResponseBody } from '../../../registry/account/account-call.ts'
 import type { jobCalls } from '../../../registry/account/job-calls.ts'
+import type { AnswerOf } from '../../../registry/calls/call.ts'
 import { accountNames } from '../../auth/accounts.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { listTroubled, retryTroubled, type TroubledJob } from './troubled-jobs.ts'
@@ -17,7 +17,7 @@ function getRecipient({ url, email, user_id }: TroubledJob, names: ReadonlyMap<n
 function describeJob(
   row: TroubledJob,
   names: ReadonlyMap<number, string>,
-): ResponseBody<typeof jobCalls.jobs>[number] {
+): AnswerOf<typeof jobCalls.jobs>[number] {
   const { id, kind, mail, state, attempts, status, problem } = row
   const { view, event, row_id, due_at, tried_at, response } = row
   return {
@@ -38,7 +38,7 @@ async function reported(db: Db) {
 }
 
 /** Handles the calls about jobs that failed or are tried again. */
-export const jobHandlers: Handlers<keyof typeof jobCalls> = {
+export const jobHandlers: Handlers<typeof jobCalls> = {
   jobs: ({ db }) => reported(db),
 
   async retryJob({ db, clock }, _, read) {

@@ -1,11 +1,8 @@
 import { jobCalls } from '../../../registry/account/job-calls.ts'
-import type { AccountFeature } from '../../context/account-feature.ts'
+import { SESSION_TAG } from '../../calls/call-paths.ts'
+import type { Feature } from '../../calls/feature.ts'
+import { answerCalls } from '../../calls/handlers.ts'
 import { jobHandlers } from './handlers.ts'
-import { JOB_TEXTS } from './openapi.ts'
 
 /** The mails and messages that failed or are tried again, for admins. */
-export const jobs: AccountFeature<keyof typeof jobCalls> = {
-  calls: () => [jobCalls.jobs.request],
-  handlers: jobHandlers,
-  texts: JOB_TEXTS,
-}
+export const jobs: Feature = { answers: answerCalls(SESSION_TAG, jobCalls, jobHandlers) }

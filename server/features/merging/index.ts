@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { mergePaths } from './openapi.ts'
 import { mergeCalls, mergeRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { OFF_TIMES, offTimesRoutes } from './off-times.ts'
 import { offTimesPaths } from './off-times-openapi.ts'
 import { SUGGESTION_CALLS, suggestionRoutes } from './suggestion-routes.ts'

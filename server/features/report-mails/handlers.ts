@@ -3,7 +3,7 @@ import { type MailDays, USUAL_MAIL_HOUR } from '../../../registry/reports/report
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
@@ -55,13 +55,13 @@ const refused = ({ problem }: Refusal): Problem =>
   })
 
 /** Handles the calls about the caller's mailed reports. */
-export const reportMailHandlers: Handlers<keyof typeof reportMailCalls> = {
+export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
   reportMails: (deps, c) => reported(deps, c),
 
   async addReportMail(deps, c, read) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const { report, view_id, days, hour, file } = await read()
-    const view = await viewToMail(deps, c, report, Number(view_id))
+    const view = await viewToMail(deps, c, report, view_id)
     const mail = {
       user_id: c.get('caller').id,
       view_id: view.id,
@@ -79,7 +79,7 @@ export const reportMailHandlers: Handlers<keyof typeof reportMailCalls> = {
 
   async endReportMail(deps, c, read) {
     const { id } = await read()
-    if (!(await unsubscribe(deps.db, Number(id), c.get('caller').id)))
+    if (!(await unsubscribe(deps.db, id, c.get('caller').id)))
       throw new Problem(404, 'no_such_report_mail')
     return reported(deps, c)
   },
@@ -90,7 +90,7 @@ export const reportMailHandlers: Handlers<keyof typeof reportMailCalls> = {
     if (send.isNowhere) throw new Problem(409, 'no_mail')
     const { id } = await read()
     const caller = c.get('caller')
-    const mail = await findMail(db, Number(id))
+    const mail = await findMail(db, id)
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
     if ((await countAttempt(db, SENT_NOW, String(caller.id), clock())) > SENT_NOW.most)
       throw new Problem(429, 'too_many_mails')

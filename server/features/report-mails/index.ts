@@ -1,16 +1,17 @@
 import { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
-import type { AccountFeature } from '../../context/account-feature.ts'
+import { SESSION_TAG } from '../../calls/call-paths.ts'
+import type { Feature } from '../../calls/feature.ts'
+import { answerCalls } from '../../calls/handlers.ts'
 import { reportMailHandlers } from './handlers.ts'
-import { REPORT_MAIL_TEXTS, unsubscribePaths } from './openapi.ts'
+import { unsubscribePaths } from './openapi.ts'
 import { stopRoutes } from './routes.ts'
 
 /** The mailed reports of an account, and the unsubscribe link in them. */
-export const reportMails: AccountFeature<keyof typeof reportMailCalls> = {
-  routes: stopRoutes,
+export const reportMails: Feature = {
+  answers: answerCalls(SESSION_TAG, reportMailCalls, reportMailHandlers),
   // Without a mail server, the app offers no mails.
-  calls: ({ mail }) => (mail.isNowhere ? [] : [reportMailCalls.reportMails.request]),
+  isOffered: ({ mail }) => !mail.isNowhere,
+  routes: stopRoutes,
   paths: unsubscribePaths,
   openTo: 'anybody',
-  handlers: reportMailHandlers,
-  texts: REPORT_MAIL_TEXTS,
 }

@@ -1,6 +1,4 @@
-import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
 import { STOP_PATH } from '../../../registry/reports/report-mail.ts'
-import type { AccountTexts } from '../../context/account-feature.ts'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 
@@ -35,28 +33,3 @@ export const buildStopPaths = (path: string, name: string, mails: string): Paths
 
 /** The paths of the unsubscribe link in mailed reports. */
 export const unsubscribePaths = (): Paths => buildStopPaths(STOP_PATH, 'ReportMails', 'a view')
-
-/** The texts of the calls about mailed reports. */
-export const REPORT_MAIL_TEXTS: AccountTexts<keyof typeof reportMailCalls> = {
-  reportMails: {
-    summary:
-      'List the report subscriptions of the account, with the result of the last mail of each',
-    says: 'The subscriptions, by the names of the views.',
-    errors: [401],
-  },
-  addReportMail: {
-    summary: 'Subscribe to a view of a report, or change the times of the subscription',
-    says: 'All subscriptions of the account.',
-    errors: [401, 403, 409],
-  },
-  endReportMail: {
-    summary: 'End a subscription',
-    says: 'The remaining subscriptions.',
-    errors: [401, 404],
-  },
-  sendReportMail: {
-    summary: 'Mail a view at once, in addition to its scheduled mails',
-    says: 'Sent.',
-    errors: [401, 404, 409],
-  },
-}

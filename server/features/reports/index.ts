@@ -1,6 +1,6 @@
 import { tileCall } from '../../../registry/reports/tile.ts'
 import { tiles as declared } from '#business'
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { reportPaths } from './openapi.ts'
 import { reportRoutes } from './routes.ts'
 import { statPaths } from './stats-openapi.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { searchPaths } from './openapi.ts'
 import { SEARCH, SEARCH_PHONE, searchRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { seriesPaths } from './openapi.ts'
 import { seriesRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { DELETIONS, deletionsRoutes } from './deletions-routes.ts'
 import { obstaclePaths } from './obstacles-openapi.ts'
 import { OBSTACLES, obstaclesRoutes } from './obstacles-routes.ts'

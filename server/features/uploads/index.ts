@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { uploadPaths } from './openapi.ts'
 import { UPLOAD, UPLOAD_FILE, uploadRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context/feature.ts'
+import type { Feature } from '../../calls/feature.ts'
 import { viewPaths } from './openapi.ts'
 import { VIEW_CALLS, viewRoutes } from './routes.ts'
 

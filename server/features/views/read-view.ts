@@ -10,7 +10,8 @@ import {
 } from '../../../registry/views/saved-view.ts'
 import { type Role, ROLES } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
-import { parseBodyField, parseEach } from '../../http/declared-body.ts'
+import { parseEach } from '../../calls/read-call.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
 import { getOpenLists, type ViewPlace } from './view-places.ts'
@@ -34,13 +35,13 @@ function readWidths({ widths }: Body): ViewValues['widths'] {
 
 function parsed(body: Body): ViewValues {
   refuseUnknownFields(body, [...NAMES, 'widths'])
-  const values = parseEach(NAMES, (name) => parseBodyField(FIELDS[name], body[name]))
+  const values = parseEach(NAMES, (name) => parseValue(FIELDS[name], body[name]))
   return {
-    list: values.list ?? '',
-    name: values.name ?? '',
+    list: String(values.list),
+    name: String(values.name),
     role: values.role as Role | null,
-    is_default: values.is_default === '1',
-    query: values.query ?? '',
+    is_default: values.is_default === 1,
+    query: String(values.query ?? ''),
     widths: readWidths(body),
     density: values.density as ViewValues['density'],
   }

@@ -1,7 +1,7 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
@@ -60,8 +60,8 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
 }
 
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */
-async function own({ db, clock }: Deps, c: AppContext, id: string) {
-  const webhook = await findWebhook(db, Number(id), clock(), c.get('caller').id)
+async function own({ db, clock }: Deps, c: AppContext, id: number) {
+  const webhook = await findWebhook(db, id, clock(), c.get('caller').id)
   if (!webhook) throw new Problem(404, 'not_found')
   return webhook
 }
@@ -74,7 +74,7 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
 }
 
 /** Handles the calls about the caller's webhooks. */
-export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
+export const webhookHandlers: Handlers<typeof webhookCalls> = {
   webhooks: reported,
 
   async addWebhook(deps, c, read) {
@@ -96,7 +96,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
     const url = readUrl(deps, given.url)
     const events = readEvents(deps, c, given.events)
     const isChanged = await recordChanges(deps, c, 'update', (trx) =>
-      changeWebhook(trx, Number(id), { user_id, url, events }),
+      changeWebhook(trx, id, { user_id, url, events }),
     )
     if (!isChanged) throw new Problem(404, 'not_found')
     return reported(deps, c)
@@ -105,7 +105,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   async endWebhook(deps, c, read) {
     const { id } = await read()
     const isEnded = await recordChanges(deps, c, 'forceDelete', (trx) =>
-      endWebhook(trx, Number(id), c.get('caller').id),
+      endWebhook(trx, id, c.get('caller').id),
     )
     if (!isEnded) throw new Problem(404, 'not_found')
     return reported(deps, c)
@@ -114,7 +114,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   async resumeWebhook(deps, c, read) {
     const { id } = await read()
     const isResumed = await recordChanges(deps, c, 'update', (trx) =>
-      resumeWebhook(trx, Number(id), c.get('caller').id),
+      resumeWebhook(trx, id, c.get('caller').id),
     )
     if (!isResumed) throw new Problem(404, 'not_found')
     return reported(deps, c)
@@ -123,7 +123,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   async rotateWebhook(deps, c, read) {
     const { id } = await read()
     const secret = await recordChanges(deps, c, 'update', (trx, now) =>
-      rotateSecret(trx, Number(id), c.get('caller').id, now),
+      rotateSecret(trx, id, c.get('caller').id, now),
     )
     if (!secret) throw new Problem(404, 'not_found')
     return { secret, webhooks: await reported(deps, c) }

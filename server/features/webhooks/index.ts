@@ -1,11 +1,10 @@
 import { webhookCalls } from '../../../registry/account/webhook-calls.ts'
-import type { AccountFeature } from '../../context/account-feature.ts'
+import { SESSION_TAG } from '../../calls/call-paths.ts'
+import type { Feature } from '../../calls/feature.ts'
+import { answerCalls } from '../../calls/handlers.ts'
 import { webhookHandlers } from './handlers.ts'
-import { WEBHOOK_TEXTS } from './openapi.ts'
 
 /** The webhooks of admins. */
-export const webhooks: AccountFeature<keyof typeof webhookCalls> = {
-  calls: () => [webhookCalls.webhooks.request],
-  handlers: webhookHandlers,
-  texts: WEBHOOK_TEXTS,
+export const webhooks: Feature = {
+  answers: answerCalls(SESSION_TAG, webhookCalls, webhookHandlers),
 }

@@ -1,9 +1,7 @@
-import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
 import { eventVerbs } from '../../../registry/account/webhook.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words'
-import type { AccountTexts } from '../../context/account-feature.ts'
 import { change } from '../../openapi/change-schemas.ts'
 import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
@@ -68,53 +66,4 @@ export function buildWebhookDocs(registry: Registry): Record<string, Json> {
   )
   const types = readable.flatMap((one) => eventVerbs(one).map((verb) => `${one.name}.${verb}`))
   return Object.fromEntries(types.map((type) => [type, describeEvent(type)]))
-}
-
-/** The texts of the calls about webhooks. */
-export const WEBHOOK_TEXTS: AccountTexts<keyof typeof webhookCalls> = {
-  webhooks: {
-    summary: 'List the webhooks of the account, for admins',
-    says: 'The webhooks, the newest first, without their secrets.',
-    errors: [401, 403],
-  },
-  addWebhook: {
-    summary: 'Create a webhook; `webhooks` describes its messages',
-    says: 'The webhook with its secret, which is returned only once and signs the messages.',
-    errors: [401, 403, 409],
-  },
-  changeWebhook: {
-    summary: 'Change the address and the events of a webhook, also for waiting deliveries',
-    says: 'The webhooks.',
-    errors: [401, 403, 404],
-  },
-  endWebhook: {
-    summary: 'Remove a webhook and its waiting deliveries',
-    says: 'The remaining webhooks.',
-    errors: [401, 403, 404],
-  },
-  resumeWebhook: {
-    summary: 'Start a stopped webhook again, for events from now on',
-    says: 'The webhooks.',
-    errors: [401, 403, 404],
-  },
-  rotateWebhook: {
-    summary: 'Give a webhook a new secret; the previous one also signs for a day',
-    says: 'The new secret, which is returned only once.',
-    errors: [401, 403, 404],
-  },
-  testWebhook: {
-    summary: 'Send a `test` event to a webhook',
-    says: 'The result of the delivery.',
-    errors: [401, 403, 404],
-  },
-  webhookDeliveries: {
-    summary: 'List the sent and the waiting deliveries of the webhooks of the account',
-    says: 'The last 20 of each webhook, the newest first.',
-    errors: [401, 403],
-  },
-  replayWebhook: {
-    summary: 'Send one delivery again, or all events since a time',
-    says: 'The number of sent deliveries.',
-    errors: [401, 403, 404, 409],
-  },
 }

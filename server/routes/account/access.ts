@@ -1,3 +1,4 @@
+import type { accessCalls } from '../../../registry/account/access-calls.ts'
 import { findStaff } from '../../auth/accounts.ts'
 import { endApiKey, listApiKeys } from '../../auth/api-keys.ts'
 import { endPasskeys, listPasskeys } from '../../auth/passkeys.ts'
@@ -5,7 +6,7 @@ import { endAllAccess } from '../../auth/end-access.ts'
 import { endSession } from '../../auth/sessions.ts'
 import { listSignIns, recordSignIn, type SignInRecord } from '../../auth/sign-ins.ts'
 import { endTwoFactor, hasTwoFactor } from '../../auth/two-factor.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
@@ -15,8 +16,8 @@ import { mailChange } from './mail-change.ts'
 import { shownSessions } from './sessions.ts'
 
 /** Reads the id of a staff account; throws 404 for any other account. */
-async function staffId({ db }: Deps, id: string): Promise<number> {
-  const account = await findStaff(db, Number(id))
+async function staffId({ db }: Deps, id: number): Promise<number> {
+  const account = await findStaff(db, id)
   if (!account) throw new Problem(404, 'not_found')
   return account.id
 }
@@ -35,9 +36,7 @@ const logged = (
   })
 
 /** The sign-ins of staff, which admins can see and end. */
-export const access: Handlers<
-  'accountAccess' | 'endAccountSession' | 'endAccountSessions' | 'endAccountKey' | 'endSecondStep'
-> = {
+export const access: Handlers<typeof accessCalls> = {
   async accountAccess(deps, c, read) {
     const { db } = deps
     const id = await staffId(deps, (await read()).id)
@@ -70,8 +69,7 @@ export const access: Handlers<
     const { id, key } = await read()
     const userId = await staffId(deps, id)
     return logged(deps, c, { userId, event: 'key_ended' }, async (trx) => {
-      if (!(await endApiKey(trx, Number(key), userId, deps.clock())))
-        throw new Problem(404, 'not_found')
+      if (!(await endApiKey(trx, key, userId, deps.clock()))) throw new Problem(404, 'not_found')
     })
   },
 

@@ -8,7 +8,7 @@ import {
 } from '../../../registry/account/scope.ts'
 import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
@@ -30,7 +30,7 @@ function readScope({ registry }: Deps, c: AppContext, text: string): string {
 }
 
 /** The caller's API keys. Making one needs the password, so that a stolen session cannot stay. */
-export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
+export const apiKeys: AccountHandlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
   apiKeys: reported,
 
   async addApiKey(deps, c, read) {
@@ -38,7 +38,7 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
     const given = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
     await confirmOwner(deps, c, current)
     const key = await recordChanges(deps, c, 'create', (trx, now) => {
-      const expires_at = addDays(now, Number(days), { in: utc }).toISOString()
+      const expires_at = addDays(now, days, { in: utc }).toISOString()
       return createApiKey(trx, { ...given, expires_at }, now)
     })
     await mailChange(deps, c, 'key_added', c.get('caller').id, { key: name })
@@ -48,7 +48,7 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
   async endApiKey(deps, c, read) {
     const { id } = await read()
     const isEnded = await recordChanges(deps, c, 'update', (trx, now) =>
-      endApiKey(trx, Number(id), c.get('caller').id, now),
+      endApiKey(trx, id, c.get('caller').id, now),
     )
     if (!isEnded) throw new Problem(404, 'not_found')
     return reported(deps, c)

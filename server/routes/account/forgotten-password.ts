@@ -1,5 +1,5 @@
 import { resetPassword, exchangeCode } from '../../auth/codes.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
 import { invalid } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
@@ -8,29 +8,30 @@ import { mailChange } from './mail-change.ts'
  * The three steps to reset a password: request a code by mail, exchange it for a ticket, set the
  * password.
  */
-export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
-  async forgotPassword(deps, c, read) {
-    const { email } = await read()
-    const source = await attemptSource(deps, c)
-    const language = c.req.header('accept-language')
-    // Stored for any address, so that neither the response nor its time reveals an account.
-    await deps.queueMail({ kind: 'code', email, source, language })
-    return {}
-  },
+export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> =
+  {
+    async forgotPassword(deps, c, read) {
+      const { email } = await read()
+      const source = await attemptSource(deps, c)
+      const language = c.req.header('accept-language')
+      // Stored for any address, so that neither the response nor its time reveals an account.
+      await deps.queueMail({ kind: 'code', email, source, language })
+      return {}
+    },
 
-  async verifyCode(deps, c, read) {
-    const { email, code } = await read()
-    const source = await attemptSource(deps, c)
-    const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
-    if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
-    return { ticket }
-  },
+    async verifyCode(deps, c, read) {
+      const { email, code } = await read()
+      const source = await attemptSource(deps, c)
+      const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
+      if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
+      return { ticket }
+    },
 
-  async resetPassword(deps, c, read) {
-    const { ticket, password } = await read()
-    const userId = await resetPassword(deps.db, ticket, password, deps.clock())
-    if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
-    await mailChange(deps, c, 'password_set', userId)
-    return {}
-  },
-}
+    async resetPassword(deps, c, read) {
+      const { ticket, password } = await read()
+      const userId = await resetPassword(deps.db, ticket, password, deps.clock())
+      if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+      await mailChange(deps, c, 'password_set', userId)
+      return {}
+    },
+  }

@@ -1,7 +1,7 @@
 import { accountOfIdentity, type AccountOfIdentity } from '../../auth/identities.ts'
 import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
 import { endSessions } from '../../auth/sessions.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import type { Deps } from '../../context/context.ts'
@@ -24,7 +24,7 @@ async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: Acco
 }
 
 /** Signs in at the provider of a company. */
-export const oidc: Handlers<'beginOidc' | 'finishOidc'> = {
+export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
   async beginOidc(deps, c) {
     const { url, checks } = await getProvider(deps).begin(appAddress(deps, c) + OIDC_PATH)
     await setChallengeCookie(deps, c, 'oidc', checks)

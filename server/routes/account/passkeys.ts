@@ -8,7 +8,7 @@ import {
   signInOptions,
 } from '../../auth/passkeys.ts'
 import { agentName } from '../../auth/user-agent.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
@@ -25,7 +25,7 @@ interface NewPasskey {
  * Passkeys. Adding one needs the password, so that a stolen session cannot stay, and a company
  * account signs in at its company only.
  */
-export const passkeyHandlers: Handlers<
+export const passkeyHandlers: AccountHandlers<
   | 'passkeys'
   | 'beginPasskey'
   | 'addPasskey'

@@ -1,7 +1,7 @@
 import { toInternational } from '../../../registry/characters/phone-number.ts'
 import { subMinutes } from 'date-fns/subMinutes'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
@@ -57,7 +57,7 @@ export async function confirmOwner(
 }
 
 /** Changes of the caller's own profile and password. */
-export const profile: Handlers<'changeProfile' | 'changePassword'> = {
+export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
   async changeProfile(deps, c, read) {
     const { db, clock } = deps
     const input = await read()

@@ -2,7 +2,7 @@ import { toInternational } from '../../../registry/characters/phone-number.ts'
 import { addApplicant } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
 import { recorded } from '../../db/change-context.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
 
 /** Applies for an account; the response does not reveal whether the e-mail address has one. */
-export const registration: Handlers<'register'> = {
+export const registration: AccountHandlers<'register'> = {
   async register(deps, c, read) {
     const { db, clock, tasks, queueMail } = deps
     if (!deps.registration) throw new Problem(403, 'registration_off')

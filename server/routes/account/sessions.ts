@@ -1,7 +1,7 @@
 import { ownAccount } from '../../auth/accounts.ts'
 import { endAllAccess } from '../../auth/end-access.ts'
 import { endSession, listSessions } from '../../auth/sessions.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { Problem } from '../../http/problem.ts'
@@ -23,34 +23,35 @@ export async function shownSessions({ db, clock }: Deps, c: AppContext, userId: 
 }
 
 /** Lists and ends the caller's sessions. */
-export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'> =
-  {
-    async session(deps, c) {
-      const { id, sessionId } = c.get('caller')
-      const live = await listSessions(deps.db, id, deps.clock())
-      const own = live.find((session) => session.id === sessionId)
-      if (!own) throw new Problem(401, 'unauthorized')
-      const { created_at: startedAt, expires_at: expiresAt } = own
-      return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
-    },
+export const sessions: AccountHandlers<
+  'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'
+> = {
+  async session(deps, c) {
+    const { id, sessionId } = c.get('caller')
+    const live = await listSessions(deps.db, id, deps.clock())
+    const own = live.find((session) => session.id === sessionId)
+    if (!own) throw new Problem(401, 'unauthorized')
+    const { created_at: startedAt, expires_at: expiresAt } = own
+    return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
+  },
 
-    sessions: (deps, c) => shownSessions(deps, c, c.get('caller').id),
+  sessions: (deps, c) => shownSessions(deps, c, c.get('caller').id),
 
-    async endSession({ db, clock }, c, read) {
-      const { id } = await read()
-      if (!(await endSession(db, id, clock(), c.get('caller').id)))
-        throw new Problem(404, 'not_found')
-      return {}
-    },
+  async endSession({ db, clock }, c, read) {
+    const { id } = await read()
+    if (!(await endSession(db, id, clock(), c.get('caller').id)))
+      throw new Problem(404, 'not_found')
+    return {}
+  },
 
-    async endSessions(deps, c) {
-      const { id } = c.get('caller')
-      await recordChanges(deps, c, 'update', (trx, now) => endAllAccess(trx, id, now))
-      return {}
-    },
+  async endSessions(deps, c) {
+    const { id } = c.get('caller')
+    await recordChanges(deps, c, 'update', (trx, now) => endAllAccess(trx, id, now))
+    return {}
+  },
 
-    async logout({ db, clock }, c) {
-      await endSession(db, c.get('caller').sessionId, clock())
-      return {}
-    },
-  }
+  async logout({ db, clock }, c) {
+    await endSession(db, c.get('caller').sessionId, clock())
+    return {}
+  },
+}

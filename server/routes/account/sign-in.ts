@@ -5,7 +5,7 @@ import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
 import { hasTwoFactor, takeSecondCode } from '../../auth/two-factor.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
 import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
@@ -82,7 +82,7 @@ export async function passCode(
 }
 
 /** Signs in, and exchanges a refresh token. */
-export const signInHandlers: Handlers<'login' | 'refresh'> = {
+export const signInHandlers: AccountHandlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
     const { db, clock, twoFactorRoles } = deps
     const { code, ...given } = await read()

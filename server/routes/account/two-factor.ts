@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   takeSecondCode,
 } from '../../auth/two-factor.ts'
-import type { Handlers } from '../../context/account-feature.ts'
+import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
@@ -27,7 +27,7 @@ async function passOwnCode(deps: Deps, c: AppContext, code: string): Promise<voi
  * Two-step sign-in. It is set up with the password and not by a session, because a role may require
  * it before the first session.
  */
-export const twoFactor: Handlers<
+export const twoFactor: AccountHandlers<
   'beginTwoFactor' | 'confirmTwoFactor' | 'twoFactor' | 'renewRecoveryCodes' | 'endTwoFactor'
 > = {
   async beginTwoFactor(deps, c, read) {

@@ -1,9 +1,9 @@
+import type { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { parseScope, scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
 import { registry, reports } from '#business'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { CurrentPasswordField } from '../../auth/fields.tsx'
 import { useTwoFactor } from '../two-factor/useTwoFactor.ts'
 import { useSession } from '../../access/useSession.ts'
@@ -17,7 +17,9 @@ import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { scopeGroups } from './scope-groups.ts'
 
-type NewKeyValues = Required<RequestBody<AccountCalls['addApiKey']>>
+type NewKey = SentValues<typeof accountCalls.addApiKey>
+/** The values of the form; a choice gives text. */
+type NewKeyValues = Record<keyof NewKey, string>
 
 /** The lifetimes of a key in days. */
 const DAYS = [7, 30, 90, 365] as const
@@ -25,7 +27,7 @@ const EMPTY: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
-  onAdd: (given: NewKeyValues) => Promise<string>
+  onAdd: (given: NewKey) => Promise<string>
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const { role, email } = useSession() ?? {}
   const hasPassword = useTwoFactor().data?.password ?? true
   const { submit, busy, failure } = useSubmit(async (given: NewKeyValues) =>
-    setKey(await onAdd(given)),
+    setKey(await onAdd({ ...given, days: Number(given.days) })),
   )
   const words = {
     label: translate('api_keys.key'),

@@ -1,13 +1,13 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { AnswerOf, SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
-import type { ResponseBody, RequestBody } from '../../../registry/account/account-call.ts'
 import { office } from '#business/words'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
 
 /** An API key of the user, without the secret. */
-export type ApiKey = ResponseBody<AccountCalls['apiKeys']>[number]
+export type ApiKey = AnswerOf<typeof accountCalls.apiKeys>[number]
 
 /**
  * Returns whether the user may create API keys: the provider supports them and the role has a desk.
@@ -24,18 +24,18 @@ export function useApiKeys() {
   const queryKey = ['api-keys', useSession()?.id]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callAccount('apiKeys', {}, { signal }),
+    queryFn: ({ signal }) => call(accountCalls.apiKeys, {}, { signal }),
     refetchOnMount: 'always',
   })
   const update = (keys: ApiKey[]) => client.setQueryData(queryKey, keys)
   return {
     ...query,
     /** Resolves with the secret of the new key. */
-    add: async (given: RequestBody<AccountCalls['addApiKey']>) => {
-      const { key, keys } = await callAccount('addApiKey', given)
+    add: async (given: SentValues<typeof accountCalls.addApiKey>) => {
+      const { key, keys } = await call(accountCalls.addApiKey, given)
       update(keys)
       return key
     },
-    end: async ({ id }: ApiKey) => update(await callAccount('endApiKey', { id: String(id) })),
+    end: async ({ id }: ApiKey) => update(await call(accountCalls.endApiKey, { id })),
   }
 }

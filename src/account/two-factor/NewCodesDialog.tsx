@@ -1,6 +1,7 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import { call } from '../../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { callAccount } from '../../auth/call-account.ts'
 import { SecondCodeField } from '../../auth/fields.tsx'
 import { RecoveryCodes } from '../../auth/RecoveryCodes.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
@@ -14,7 +15,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { submit, busy, failure } = useSubmit(async (given: { code: string }) => {
-    setCodes((await callAccount('renewRecoveryCodes', given)).recoveryCodes)
+    setCodes((await call(accountCalls.renewRecoveryCodes, given)).recoveryCodes)
   })
   return (
     <Dialog title={translate('two_factor.new_codes')} onClose={onClose} locked={busy}>

@@ -1,8 +1,8 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
 import { CurrentPasswordField, SecondCodeField } from '../../auth/fields.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -16,8 +16,8 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email
   const { submit, busy, failure } = useSubmit(
-    async (given: RequestBody<AccountCalls['endTwoFactor']>) => {
-      await callAccount('endTwoFactor', given)
+    async (given: SentValues<typeof accountCalls.endTwoFactor>) => {
+      await call(accountCalls.endTwoFactor, given)
       toastSuccess(translate('two_factor.turned_off'))
       onClose()
     },

@@ -1,7 +1,7 @@
+import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import { registry } from '#business'
-import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
@@ -13,7 +13,7 @@ import { ScopeChoice } from '../keys/ScopeChoice.tsx'
 import { scopeGroups } from '../keys/scope-groups.ts'
 
 /** The URL and the events of a webhook. */
-export type WebhookValues = RequestBody<AccountCalls['addWebhook']>
+export type WebhookValues = SentValues<typeof webhookCalls.addWebhook>
 
 type Submitting = ReturnType<typeof useSubmit<WebhookValues>>
 

@@ -1,16 +1,16 @@
+import { webhookCalls } from '../../../registry/account/webhook-calls.ts'
+import type { AnswerOf, SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
-import type { ResponseBody, RequestBody } from '../../../registry/account/account-call.ts'
 import { adminOnly } from '#business/words'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
 
 /** A webhook of the user, without its secret. */
-export type Webhook = ResponseBody<AccountCalls['webhooks']>[number]
+export type Webhook = AnswerOf<typeof webhookCalls.webhooks>[number]
 
 /** A delivery of a webhook: sent or queued. */
-export type Delivery = ResponseBody<AccountCalls['webhookDeliveries']>[number]
+export type Delivery = AnswerOf<typeof webhookCalls.webhookDeliveries>[number]
 
 /** Returns the host of a webhook's URL. */
 export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
@@ -20,7 +20,7 @@ export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
  * admin.
  */
 export function useWebhooksOffered(): boolean {
-  const isOffered = useExtensions().has(accountCalls.webhooks.request)
+  const isOffered = useExtensions().has(webhookCalls.webhooks.request)
   const role = useSession()?.role
   return isOffered && adminOnly.some((one) => one === role)
 }
@@ -34,25 +34,26 @@ export function useWebhooks() {
   const queryKey = ['webhooks', useSession()?.id]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callAccount('webhooks', {}, { signal }),
+    queryFn: ({ signal }) => call(webhookCalls.webhooks, {}, { signal }),
     refetchOnMount: 'always',
   })
   const update = (webhooks: Webhook[]) => client.setQueryData(queryKey, webhooks)
-  const withSecret = ({ secret, webhooks }: ResponseBody<AccountCalls['addWebhook']>) => {
+  const withSecret = ({ secret, webhooks }: AnswerOf<typeof webhookCalls.addWebhook>) => {
     update(webhooks)
     return secret
   }
-  const of = ({ id }: Webhook) => ({ id: String(id) })
+  const of = ({ id }: Webhook) => ({ id })
   return {
     ...query,
-    add: async (given: RequestBody<AccountCalls['addWebhook']>) =>
-      withSecret(await callAccount('addWebhook', given)),
-    change: async (webhook: Webhook, given: RequestBody<AccountCalls['addWebhook']>) =>
-      update(await callAccount('changeWebhook', { ...of(webhook), ...given })),
-    rotate: async (webhook: Webhook) => withSecret(await callAccount('rotateWebhook', of(webhook))),
-    end: async (webhook: Webhook) => update(await callAccount('endWebhook', of(webhook))),
-    resume: async (webhook: Webhook) => update(await callAccount('resumeWebhook', of(webhook))),
-    test: (webhook: Webhook) => callAccount('testWebhook', of(webhook)),
+    add: async (given: SentValues<typeof webhookCalls.addWebhook>) =>
+      withSecret(await call(webhookCalls.addWebhook, given)),
+    change: async (webhook: Webhook, given: SentValues<typeof webhookCalls.addWebhook>) =>
+      update(await call(webhookCalls.changeWebhook, { ...of(webhook), ...given })),
+    rotate: async (webhook: Webhook) =>
+      withSecret(await call(webhookCalls.rotateWebhook, of(webhook))),
+    end: async (webhook: Webhook) => update(await call(webhookCalls.endWebhook, of(webhook))),
+    resume: async (webhook: Webhook) => update(await call(webhookCalls.resumeWebhook, of(webhook))),
+    test: (webhook: Webhook) => call(webhookCalls.testWebhook, of(webhook)),
   }
 }
 
@@ -60,13 +61,13 @@ export function useWebhooks() {
 export function useDeliveries(webhook: Webhook) {
   const query = useQuery({
     queryKey: ['webhook-deliveries', webhook.id],
-    queryFn: ({ signal }) => callAccount('webhookDeliveries', {}, { signal }),
+    queryFn: ({ signal }) => call(webhookCalls.webhookDeliveries, {}, { signal }),
     select: (all) => all.filter(({ webhook_id }) => webhook_id === webhook.id),
     refetchOnMount: 'always',
   })
   /** Sends one delivery again, or all since a time. Resolves with their number. */
   const replay = async (which: { delivery: string } | { since: string }) => {
-    const { count } = await callAccount('replayWebhook', { id: String(webhook.id), ...which })
+    const { count } = await call(webhookCalls.replayWebhook, { id: webhook.id, ...which })
     await query.refetch()
     return count
   }

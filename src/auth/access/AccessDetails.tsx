@@ -74,7 +74,7 @@ export function AccessDetails({ id }: { id: number }) {
       )}
       <h4>{translate('api_keys.title')}</h4>
       {apiKeys.length === 0 && <p>{translate('access.no_keys')}</p>}
-      <KeyList keys={apiKeys} onEnd={(apiKey) => endKey(String(apiKey.id)).then(refetch)} />
+      <KeyList keys={apiKeys} onEnd={(apiKey) => endKey(apiKey.id).then(refetch)} />
       <h4>{translate('access.sign_ins')}</h4>
       {signIns.length === 0 && <p>{translate('access.no_sign_ins')}</p>}
       <ul className="sessions">

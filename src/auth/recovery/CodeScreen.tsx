@@ -1,9 +1,10 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { FormError } from '../../ui/feedback/FormError.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -12,7 +13,6 @@ import { useSubmit } from '../../form/useSubmit.ts'
 import { CardScreen } from '../../layout/CardScreen.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { callAccount } from '../call-account.ts'
 import { extractDigits } from './digits.ts'
 import { EmailField } from '../fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
@@ -23,9 +23,9 @@ const LENGTHS = { asked: 6, invited: 12 } as const
 /** Exchanges a code for a ticket, and opens the screen of the new password. */
 function useCheck() {
   const navigate = useNavigate()
-  return useSubmit(async ({ code, ...given }: RequestBody<AccountCalls['verifyCode']>) => {
+  return useSubmit(async ({ code, ...given }: SentValues<typeof accountCalls.verifyCode>) => {
     const email = given.email.trim()
-    const { ticket } = await callAccount('verifyCode', { email, code })
+    const { ticket } = await call(accountCalls.verifyCode, { email, code })
     keepRecovery({ email, ticket })
     await navigate('/admin/reset-password')
   })
@@ -74,7 +74,7 @@ function Code({ email }: { email: string }) {
   const [codes, setCodes] = useState(0)
   const check = useCheck()
   const again = useSubmit(async () => {
-    await callAccount('forgotPassword', { email })
+    await call(accountCalls.forgotPassword, { email })
     setCodes(codes + 1)
     toastSuccess(translate('ui.otp_sent'))
   })

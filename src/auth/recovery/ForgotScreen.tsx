@@ -1,7 +1,8 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -9,7 +10,6 @@ import { useSubmit } from '../../form/useSubmit.ts'
 import { CardScreen } from '../../layout/CardScreen.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { callAccount } from '../call-account.ts'
 import { EmailField } from '../fields.tsx'
 import { RequireFeature } from '../RequireFeature.tsx'
 import { keepRecovery } from './recovery.ts'
@@ -21,9 +21,9 @@ function Forgot() {
   const session = useSession()
   const { state } = useLocation()
   const { busy, failure, submit } = useSubmit(
-    async (values: RequestBody<AccountCalls['forgotPassword']>) => {
+    async (values: SentValues<typeof accountCalls.forgotPassword>) => {
       const email = values.email.trim()
-      await callAccount('forgotPassword', { email })
+      await call(accountCalls.forgotPassword, { email })
       keepRecovery({ email })
       await navigate('/admin/verify-otp')
     },

@@ -1,3 +1,5 @@
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import { call } from '../../api/index.ts'
 import { useTranslate } from 'ra-core'
 import { Navigate, useNavigate } from 'react-router'
 import { SubmitError } from '../../form/SubmitError.tsx'
@@ -8,7 +10,6 @@ import { Link } from '../../routing/Link.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { callAccount } from '../call-account.ts'
 import { HiddenUsername, NewPasswordField } from '../fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 
@@ -16,7 +17,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { busy, failure, submit } = useSubmit(async ({ password }: { password: string }) => {
-    await callAccount('resetPassword', { ticket, password })
+    await call(accountCalls.resetPassword, { ticket, password })
     await navigate('/login', { replace: true })
     keepRecovery()
     toastSuccess(translate('ui.reset_done'))

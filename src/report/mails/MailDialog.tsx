@@ -30,7 +30,7 @@ interface FormValues {
   view_id: string
   days: (typeof MAIL_DAYS)[number]
   hour: string
-  file: string
+  file: (typeof FILE_KINDS)[number]
 }
 
 interface Choice {
@@ -96,7 +96,13 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
   const mails = useReportMails()
   const mine = mails.data?.filter((mail) => mail.report === report.name)
   const { submit, busy, failure } = useSubmit(async (values: FormValues) => {
-    await mails.subscribe({ ...values, report: report.name })
+    await mails.subscribe({
+      report: report.name,
+      view_id: Number(values.view_id),
+      days: values.days,
+      hour: Number(values.hour),
+      file: values.file,
+    })
     const name = views.find(({ id }) => String(id) === values.view_id)?.name ?? ''
     const plan = { days: values.days, hour: Number(values.hour) }
     toastSuccess(translate('report_mails.subscribed', { name, when: when(plan) }))

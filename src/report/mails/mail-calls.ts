@@ -1,15 +1,16 @@
+import { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
+import type { AnswerOf, SentValues } from '../../../registry/calls/call.ts'
+import { call } from '../../api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
-import type { ResponseBody, RequestBody } from '../../../registry/account/account-call.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { callAccount } from '../../auth/call-account.ts'
 
 /** A report view that is mailed to the user. */
-export type OwnMail = ResponseBody<AccountCalls['reportMails']>[number]
+export type OwnMail = AnswerOf<typeof reportMailCalls.reportMails>[number]
 
 /** Returns whether the provider mails views of reports. */
-export const useMailsOffered = (): boolean => useExtensions().has(accountCalls.reportMails.request)
+export const useMailsOffered = (): boolean =>
+  useExtensions().has(reportMailCalls.reportMails.request)
 
 /** Returns the user's report mails, and the functions that change them. */
 export function useReportMails() {
@@ -17,15 +18,15 @@ export function useReportMails() {
   const queryKey = ['report-mails', useSession()?.id]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callAccount('reportMails', {}, { signal }),
+    queryFn: ({ signal }) => call(reportMailCalls.reportMails, {}, { signal }),
     refetchOnMount: 'always',
   })
   const update = (mails: OwnMail[]) => client.setQueryData(queryKey, mails)
   return {
     ...query,
-    subscribe: async (plan: RequestBody<AccountCalls['addReportMail']>) =>
-      update(await callAccount('addReportMail', plan)),
-    end: async ({ id }: OwnMail) => update(await callAccount('endReportMail', { id: String(id) })),
-    sendNow: ({ id }: OwnMail) => callAccount('sendReportMail', { id: String(id) }),
+    subscribe: async (plan: SentValues<typeof reportMailCalls.addReportMail>) =>
+      update(await call(reportMailCalls.addReportMail, plan)),
+    end: async ({ id }: OwnMail) => update(await call(reportMailCalls.endReportMail, { id })),
+    sendNow: ({ id }: OwnMail) => call(reportMailCalls.sendReportMail, { id }),
   }
 }

@@ -11,7 +11,8 @@ import {
   reports as reportFeature,
   tiles as tileFeature,
 } from '../../../server/features/reports/index.ts'
-import { ACCOUNT_PATHS } from '../../../server/routes/account/openapi.ts'
+import { buildCallPaths } from '../../../server/calls/call-paths.ts'
+import { accountAnswers } from '../../../server/routes/account/index.ts'
 import { DOCUMENT_PATHS } from '../../../server/routes/docs.ts'
 import { HEALTH_PATHS } from '../../../server/routes/health.ts'
 
@@ -78,7 +79,10 @@ const ofReports = [
 
 /** What the document names as the server's own, for whom it names it. */
 const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?: unknown }>>>> = {
-  ...ACCOUNT_PATHS,
+  ...buildCallPaths(
+    [...accountAnswers, ...FEATURES.flatMap(({ answers = [] }) => answers)],
+    registry,
+  ),
   ...HEALTH_PATHS,
   ...CAPABILITIES_PATH,
   ...DOCUMENT_PATHS,

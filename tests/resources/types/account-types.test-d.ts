@@ -1,15 +1,12 @@
+import type { accountCalls } from '../../../registry/account/account-calls.ts'
+import type { AnswerOf, ReadValues, SentValues } from '../../../registry/calls/call.ts'
 /** What the compiler must know of the calls of the account, and refuse. */
-import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type {
-  ResponseBody,
-  RequestBody,
-  ParsedBody,
-} from '../../../registry/account/account-call.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 
-type Body<N extends keyof AccountCalls> = RequestBody<AccountCalls[N]>
-type Given<N extends keyof AccountCalls> = ParsedBody<AccountCalls[N]>
-type Answer<N extends keyof AccountCalls> = ResponseBody<AccountCalls[N]>
+type AccountCalls = typeof accountCalls
+type Body<N extends keyof AccountCalls> = SentValues<AccountCalls[N]>
+type Given<N extends keyof AccountCalls> = ReadValues<AccountCalls[N]>
+type Answer<N extends keyof AccountCalls> = AnswerOf<AccountCalls[N]>
 
 // What may be left out is left out, of a partial body all.
 const right: [Body<'login'>, Body<'register'>, Body<'changeProfile'>] = [

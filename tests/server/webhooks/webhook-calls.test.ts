@@ -1,7 +1,7 @@
+import { webhookCalls } from '../../../registry/account/webhook-calls.ts'
+import type { Call } from '../../../registry/calls/call.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '../../../registry/account/account-calls.ts'
-import type { AccountCall } from '../../../registry/account/account-call.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { isSignedBy } from '../../support/server/webhook-receiver.ts'
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
 
   test('are for admins, in a session', async () => {
     const { id } = await world.add(EVENTS)
-    const calls = Object.values<AccountCall>(accountCalls).filter(({ roles }) => roles)
+    const calls = Object.values<Call>(webhookCalls).filter(({ roles }) => roles)
     expect(calls.length).toBeGreaterThan(5)
     for (const who of ['operations', 'car wash'] as const) {
       // Whoever may not make a call is told that first, whatever the body is.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Http, SendOptions } from '../../../src/api/http.ts'
 import { readProblem } from '../../../src/api/problems.ts'
-import { createAccountCaller, hasShape } from '../../../src/auth/account-caller.ts'
+import { accountCalls } from '../../../registry/account/account-calls.ts'
+import { createCaller, hasShape } from '../../../src/api/call.ts'
 
 /** A connection that answers every call with one body, and keeps what was sent. */
 function answering(body: unknown) {
@@ -12,7 +13,7 @@ function answering(body: unknown) {
       return { status: 200, body, etag: null, version: null, versions: null, notModified: false }
     },
   }
-  return { sent, call: createAccountCaller(http) }
+  return { sent, ...createCaller(http) }
 }
 
 const failure = (promise: Promise<unknown>) =>
@@ -21,14 +22,14 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => readProblem(error),
   )
 
-describe('a call of the account', () => {
+describe('a declared call', () => {
   it('goes out as it is declared: its request, its body, and a token where it needs one', async () => {
     const open = answering({ data: { ticket: 'a ticket' } })
-    expect(await open.call('verifyCode', { email: 'a@b.example', code: '1' })).toEqual({
+    expect(await open.call(accountCalls.verifyCode, { email: 'a@b.example', code: '1' })).toEqual({
       ticket: 'a ticket',
     })
     const own = answering({ data: [] })
-    expect(await own.call('sessions', {})).toEqual([])
+    expect(await own.call(accountCalls.sessions, {})).toEqual([])
     expect([...open.sent, ...own.sent]).toEqual([
       ['POST password/verify', { body: { email: 'a@b.example', code: '1' }, token: 'none' }],
       ['GET sessions', { body: {}, token: 'renew' }],
@@ -38,7 +39,9 @@ describe('a call of the account', () => {
   it('is refused with its name where the answer is another than it declares', async () => {
     for (const body of [null, [], { data: null }, { data: { ticket: 7 } }]) {
       const { call } = answering(body)
-      const problem = await failure(call('verifyCode', { email: 'a@b.example', code: '1' }))
+      const problem = await failure(
+        call(accountCalls.verifyCode, { email: 'a@b.example', code: '1' }),
+      )
       expect(problem).toMatchObject({
         messageKey: 'errors.wrong_shape',
         call: 'POST password/verify',
@@ -47,7 +50,7 @@ describe('a call of the account', () => {
   })
 
   it('that declares nothing as its answer takes any', async () => {
-    expect(await failure(answering(undefined).call('endSessions', {}))).toBeUndefined()
+    expect(await failure(answering(undefined).call(accountCalls.endSessions, {}))).toBeUndefined()
   })
 })
 

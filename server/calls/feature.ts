@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { Reports } from '../../registry/reports/any-report.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
-import type { AppEnv, Deps } from './context.ts'
+import type { AppEnv, Deps } from '../context/context.ts'
 import type { ErrorLog } from '../http/errors/error-handler.ts'
 import type { Paths } from '../openapi/open-api.ts'
+import type { AnsweredCall } from './handlers.ts'
 
 /** The declarations of a business. */
 export interface Declared {
@@ -15,9 +16,13 @@ export interface Declared {
 
 /** A part of the API in a folder of `server/features/`, without the endpoints of entities. */
 export interface Feature {
-  /** The routes of this feature, without those of its account calls. */
+  /** Its calls with their handlers. */
+  answers?: readonly AnsweredCall[]
+  /** Whether `GET capabilities` lists its calls; by default always. */
+  isOffered?(deps: Deps): boolean
+  /** The routes whose requests the declarations of a business decide. */
   routes?(deps: Deps, log: ErrorLog): Hono<AppEnv>
-  /** The request lines that `GET capabilities` lists for this feature. */
+  /** The request lines that `GET capabilities` lists for these routes. */
   calls?(deps: Deps): readonly string[]
   /** The paths of these routes in the OpenAPI document. */
   paths?(declared: Declared): Paths

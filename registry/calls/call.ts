@@ -1,0 +1,269 @@
+import type { AnyResource } from '../entities/registry.ts'
+import type { Request } from '../entities/requests.ts'
+import type { Field } from '../fields/field-types.ts'
+import type { Role } from '#business/words'
+
+/** What the API documentation says of a value. */
+interface Described {
+  /** A sentence for the API documentation. */
+  about?: string
+  example?: string
+}
+interface Optional {
+  /** True if it may be left out. */
+  optional?: true
+}
+
+/** A password, code or token. It is taken unchanged, including spaces. */
+interface Secret {
+  type: 'secret'
+  maxLength: number
+  nullable?: true
+}
+/** A new password, validated by `findWeakness`. */
+interface NewPassword {
+  type: 'new-password'
+}
+/** One of several words. */
+interface Word extends Described, Optional {
+  type: 'word'
+  values: readonly string[]
+}
+/** True or false; false where it is left out. */
+interface Switch extends Described {
+  type: 'boolean'
+}
+/** The name of an entity. */
+interface EntityName extends Described, Optional {
+  type: 'entity'
+  /** Whether the call is about an entity. */
+  offers: (resource: AnyResource) => boolean
+  /** Whether a role may make the call for an entity; by default every role may. */
+  may?: (role: Role, resource: AnyResource) => boolean
+}
+/** The id of a batch of changes. */
+interface BatchId extends Described, Optional {
+  type: 'batch-id'
+}
+/** Values by name that something else reads, such as the request of the entity itself. */
+interface Values extends Described, Optional {
+  type: 'values'
+}
+interface InputList extends Described, Optional {
+  type: 'list'
+  of: Input
+  min?: number
+  max: number
+  /** The key below `errors.field` of the sentence about a wrong list, with `max`. */
+  problem: string
+}
+interface InputObject extends Described, Optional {
+  type: 'object'
+  fields: Inputs
+}
+/** A value of a request. A nullable field may be left out, too. */
+export type Input =
+  | (Field & Described & Optional)
+  | Secret
+  | NewPassword
+  | Word
+  | Switch
+  | EntityName
+  | BatchId
+  | Values
+  | InputList
+  | InputObject
+
+/** Values of a request by name. */
+export type Inputs = Readonly<Record<string, Input>>
+
+interface Scalars {
+  text: string
+  integer: number
+  flag: boolean
+}
+interface Answered extends Described, Optional {
+  nullable?: true
+}
+interface Scalar extends Answered {
+  type: keyof Scalars
+  format?: 'email' | 'date' | 'date-time' | 'uuid'
+  /** The allowed texts. */
+  values?: readonly string[]
+  min?: number
+}
+interface AnsweredObject extends Answered {
+  type: 'object'
+  fields: Readonly<Record<string, Shape>>
+  /** The name under which the documentation has it once, for several calls. */
+  name?: string
+}
+interface AnsweredList extends Answered {
+  type: 'list'
+  of: Shape
+  max?: number
+}
+/** Values of one shape by name. */
+interface AnsweredMap extends Answered {
+  type: 'map'
+  of: Shape
+}
+/** The name of an entity. */
+interface AnsweredEntity extends Answered {
+  type: 'entity'
+  offers: (resource: AnyResource) => boolean
+}
+/** A row, or another object whose names the declarations of the business decide. */
+interface AnsweredRow extends Answered {
+  type: 'row'
+}
+/** The shape of a response. */
+export type Shape =
+  | Scalar
+  | AnsweredObject
+  | AnsweredList
+  | AnsweredMap
+  | AnsweredEntity
+  | AnsweredRow
+  | { type: 'null' }
+
+/** The statuses of refusals that the documentation explains. */
+export type ErrorStatus =
+  | (400 | 401 | 403 | 404 | 409 | 412 | 413)
+  | (414 | 415 | 422 | 429 | 503 | 507)
+
+/** A header that a call reads beside its values. */
+export type CallHeader = 'Idempotency-Key' | 'If-Match'
+
+/** A call of the API that is not of an entity, such as signing in or undoing a change. */
+export interface Call {
+  request: Request
+  /** The callers: anybody, any signed-in account, or signed-in accounts and API keys. */
+  who: 'anybody' | 'account' | 'keys'
+  /** The roles that may make it; by default every role that may make it for some entity. */
+  roles?: readonly Role[]
+  /** What it does, in a few words. */
+  summary: string
+  /** More sentences about what it does. */
+  description?: string
+  /** The values of its path, by name. */
+  path?: Inputs
+  /** The values of its query, by name. Each may be left out. */
+  query?: Inputs
+  /** The values of its body, by name; by default it has none. */
+  body?: Inputs
+  /** True if values of the body may be left out; those stay as they are. */
+  partial?: true
+  headers?: readonly CallHeader[]
+  /** The most that its body may have, where that is more than usual. */
+  largest?: { values?: number; bytes?: number }
+  /** The shape of the response's `data`. */
+  answer: Shape
+  /** The shapes of what a response has beside `data`, by name. */
+  beside?: Readonly<Record<string, Shape>>
+  /** The description of its success response. */
+  says: string
+  /** Its own error statuses, without those of any request with a body. */
+  errors: readonly ErrorStatus[]
+}
+
+/** Calls by name. The names are the ids of the operations in the API documentation. */
+export type Calls = Readonly<Record<string, Call>>
+
+/** The two sides of a request: as a client sends it, and as a handler reads it. */
+type Side = 'sent' | 'read'
+
+interface FieldValues {
+  id: number
+  integer: number
+  reference: number
+  polymorphic: number
+  flag: number
+  references: readonly number[]
+  files: readonly string[]
+  boolean: boolean
+  values: Readonly<Record<string, unknown>>
+}
+type InputValue<I, S extends Side> =
+  | (I extends { type: 'list'; of: infer T }
+      ? readonly InputValue<T, S>[]
+      : I extends { type: 'object'; fields: infer F }
+        ? InputValues<F, S>
+        : I extends { type: 'word'; values: readonly (infer V)[] }
+          ? V
+          : I extends { type: 'entity' }
+            ? EntityValue<I, S>
+            : I extends { type: infer T extends keyof FieldValues }
+              ? FieldValues[T]
+              : string)
+  | (I extends { nullable: true } ? null : never)
+type EntityValue<I, S extends Side> = S extends 'sent'
+  ? string
+  : I extends { offers: (resource: AnyResource) => resource is infer R extends AnyResource }
+    ? R
+    : AnyResource
+
+/** The names of values that a request may lack. */
+type LackableNames<F, S extends Side> = {
+  [K in keyof F]: F[K] extends { optional: true }
+    ? K
+    : S extends 'sent'
+      ? F[K] extends { nullable: true } | { type: 'boolean' }
+        ? K
+        : never
+      : never
+}[keyof F]
+type InputValues<F, S extends Side> = {
+  [K in Exclude<keyof F, LackableNames<F, S>>]: InputValue<F[K], S>
+} & { [K in LackableNames<F, S>]?: InputValue<F[K], S> | undefined }
+
+type None = Record<never, never>
+type PathOf<C> = C extends { path: infer F } ? F : None
+type QueryOf<C> = C extends { query: infer F } ? F : None
+type BodyOf<C> = C extends { body: infer F } ? F : None
+type RequestValues<C, S extends Side> = InputValues<PathOf<C>, S> &
+  Partial<InputValues<QueryOf<C>, S>> &
+  (C extends { partial: true } ? Partial<InputValues<BodyOf<C>, S>> : InputValues<BodyOf<C>, S>)
+
+/**
+ * The values of a request as a handler reads them: the entity of a name; null for nullable values
+ * that were left out.
+ */
+export type ReadValues<C> = RequestValues<C, 'read'>
+
+/** The values of a request as a client sends them: those of its path, query and body. */
+export type SentValues<C> = RequestValues<C, 'sent'>
+
+type ScalarValue<S extends Scalar> = S extends { values: readonly (infer V)[] }
+  ? V
+  : Scalars[S['type']]
+type OptionalShapes<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
+
+/** The values of a shape. */
+export type ShapeValue<S> =
+  | (S extends { type: 'object'; fields: infer F }
+      ? { [K in Exclude<keyof F, OptionalShapes<F>>]: ShapeValue<F[K]> } & {
+          [K in OptionalShapes<F>]?: ShapeValue<F[K]> | undefined
+        }
+      : S extends { type: 'list'; of: infer T }
+        ? ShapeValue<T>[]
+        : S extends { type: 'map'; of: infer T }
+          ? Record<string, ShapeValue<T>>
+          : S extends { type: 'row' }
+            ? Record<string, unknown>
+            : S extends { type: 'entity' }
+              ? string
+              : S extends { type: 'null' }
+                ? null
+                : S extends Scalar
+                  ? ScalarValue<S>
+                  : never)
+  | (S extends { nullable: true } ? null : never)
+
+/** The `data` of a call's response. */
+export type AnswerOf<C extends Call> = ShapeValue<C['answer']>
+
+/** All that the response of a call has: its `data`, and what stands beside it. */
+export type WholeAnswer<C extends Call> = { data: AnswerOf<C> } & (C extends { beside: infer B }
+  ? ShapeValue<{ type: 'object'; fields: B }>
+  : unknown)

@@ -1,0 +1,206 @@
+import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
+import { listOffered, mayMake } from '../../registry/calls/may-make.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
+import { parseRequest } from '../../registry/entities/requests.ts'
+import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
+import { ROLES } from '#business/words'
+import {
+  okResponse,
+  buildRequestBody,
+  BODY_ERRORS,
+  errorResponses,
+  ref,
+} from '../openapi/components.ts'
+import { IDEMPOTENCY_KEY, IF_MATCH } from '../openapi/header-parameters.ts'
+import type { Paths } from '../openapi/open-api.ts'
+import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../openapi/schemas.ts'
+import type { AnsweredCall } from './handlers.ts'
+
+const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
+
+function newPassword(): Json {
+  const { min, max } = PASSWORD_LENGTH
+  const description = `With at least ${DIFFERENT_CHARACTERS} different characters; spaces do not count.`
+  return { ...secret(max), minLength: min, description }
+}
+
+const namesOf = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
+  listOffered({ offers }, registry).map(({ name }) => name)
+
+function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
+  const offered = listOffered(input, registry).filter((resource) =>
+    ROLES.some((role) => input.may?.(role, resource) ?? true),
+  )
+  return { type: 'string', enum: offered.map(({ name }) => name) }
+}
+
+function bareInputSchema(input: Input, registry: Registry): Json {
+  switch (input.type) {
+    case 'secret':
+      return input.nullable ? orNull(secret(input.maxLength)) : secret(input.maxLength)
+    case 'new-password':
+      return newPassword()
+    case 'word':
+      return { type: 'string', enum: input.values }
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'entity':
+      return entitySchema(input, registry)
+    case 'batch-id':
+      return { type: 'string', format: 'uuid' }
+    case 'values':
+      return { type: 'object' }
+    case 'list': {
+      const { of, min, max } = input
+      return clean({
+        type: 'array',
+        items: inputSchema(of, registry),
+        minItems: min,
+        maxItems: max,
+      })
+    }
+    case 'object':
+      return bodySchema(input.fields, registry)
+    default: {
+      const schema = buildFieldSchema(input)
+      return isNullable(input) ? orNull(schema) : schema
+    }
+  }
+}
+
+/** The schema of a value of a request. */
+function inputSchema(input: Input, registry: Registry): Json {
+  const { about, example } = 'about' in input || 'example' in input ? input : {}
+  const schema = bareInputSchema(input, registry)
+  return about || example ? clean({ ...schema, description: about, example }) : schema
+}
+
+const isOptional = (input: Input): boolean =>
+  input.type === 'boolean' ||
+  ('optional' in input && input.optional === true) ||
+  ('nullable' in input && input.nullable === true)
+
+/** The schema of an object of a request. */
+function bodySchema(body: Inputs, registry: Registry, partial = false): Json {
+  const required = Object.entries(body)
+    .filter(([, input]) => !partial && !isOptional(input))
+    .map(([name]) => name)
+  const properties = Object.entries(body).map(([name, input]) => [
+    name,
+    inputSchema(input, registry),
+  ])
+  return {
+    type: 'object',
+    required,
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  }
+}
+
+const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
+
+function objectShapeSchema(shape: Shape & { type: 'object' }, registry: Registry): Json {
+  if (shape.name) return ref('schemas', shape.name)
+  const fields = Object.entries(shape.fields)
+  if (fields.length === 0) return { type: 'object' }
+  return {
+    type: 'object',
+    required: fields
+      .filter(([, field]) => !('optional' in field && field.optional))
+      .map(([name]) => name),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, shapeSchema(field, registry)]),
+    ),
+  }
+}
+
+function bareShapeSchema(shape: Shape, registry: Registry): Json {
+  switch (shape.type) {
+    case 'null':
+      return { type: 'null' }
+    case 'list':
+      return clean({
+        type: 'array',
+        items: shapeSchema(shape.of, registry),
+        maxItems: shape.max,
+      })
+    case 'map':
+      return { type: 'object', additionalProperties: shapeSchema(shape.of, registry) }
+    case 'row':
+      return { type: 'object' }
+    case 'entity':
+      return { type: 'string', enum: namesOf(shape, registry) }
+    case 'object':
+      return objectShapeSchema(shape, registry)
+    default: {
+      const { type, format, values, min } = shape
+      return clean({ type: JSON_TYPES[type], format, enum: values, minimum: min })
+    }
+  }
+}
+
+/** The schema of a part of a response. */
+export function shapeSchema(shape: Shape, registry: Registry): Json {
+  const schema = bareShapeSchema(shape, registry)
+  if (shape.type === 'null') return schema
+  const { about, example } = shape
+  const described = about || example ? clean({ ...schema, description: about, example }) : schema
+  return shape.nullable ? orNull(described) : described
+}
+
+const HEADERS: Readonly<Record<CallHeader, Json>> = {
+  'If-Match': IF_MATCH,
+  'Idempotency-Key': IDEMPOTENCY_KEY,
+}
+
+const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
+  Object.entries(inputs).map(([name, input]) => {
+    const { description, ...schema } = inputSchema(input, registry)
+    const parameter = { name, in: place, required: place === 'path', schema }
+    return description ? { ...parameter, description } : parameter
+  })
+
+function listParameters({ path = {}, query = {}, headers = [] }: Call, registry: Registry): Json[] {
+  return [
+    ...parametersIn('path', path, registry),
+    ...parametersIn('query', query, registry),
+    ...headers.map((name) => HEADERS[name]),
+  ]
+}
+
+/** The tag of the calls about signing in and the own account, which the specification has, too. */
+export const SESSION_TAG = 'session'
+
+function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): Json {
+  const { summary, description, says, errors, body, beside = {} } = call
+  const parameters = listParameters(call, registry)
+  const roles = ROLES.filter((role) => mayMake(role, call, registry))
+  const more = Object.entries(beside).map(([key, shape]) => [key, shapeSchema(shape, registry)])
+  return {
+    tags: [tag],
+    operationId: name,
+    summary,
+    ...(description && { description }),
+    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': roles }),
+    ...(tag !== SESSION_TAG && { 'x-extension': true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),
+    responses: {
+      200: okResponse(shapeSchema(call.answer, registry), says, Object.fromEntries(more)),
+      ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
+    },
+  }
+}
+
+/** The OpenAPI paths of calls. */
+export function buildCallPaths(answers: readonly AnsweredCall[], registry: Registry): Paths {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const answered of answers) {
+    const { method, path } = parseRequest(answered.call.request)
+    paths[`/${path}`] = {
+      ...paths[`/${path}`],
+      [method.toLowerCase()]: buildOperation(answered, registry),
+    }
+  }
+  return paths
+}

@@ -1,0 +1,196 @@
+import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
+import { listInputs, listOffered } from '../../registry/calls/may-make.ts'
+import { findWeakness } from '../../registry/account/password.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { buildChoice } from '../../registry/fields/choice.ts'
+import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
+import type { AppContext, Deps } from '../context/context.ts'
+import { type Input as Raw, readQuery } from '../http/input.ts'
+import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
+import { readBody, refuseUnknownFields } from '../http/read-body.ts'
+
+/** A parsed value, or the sentence about a wrong one. */
+export type Parsed = { value: unknown } | { problem: Message }
+
+/** What parsing a value depends on. */
+type Place = Pick<Deps, 'registry'>
+
+const wrong = (key: string, params?: Message['params']): Parsed => ({
+  problem: { key: `errors.field.${key}`, params },
+})
+
+function parseSecret(value: unknown, max = Number.POSITIVE_INFINITY, nullable = false): Parsed {
+  if (value === undefined || value === null || value === '')
+    return nullable ? { value: null } : wrong('required')
+  if (typeof value !== 'string' || value.includes('\0')) return wrong('not_text')
+  return value.length > max ? wrong('too_long', { max }) : { value }
+}
+
+function parseNewPassword(value: unknown): Parsed {
+  const parsed = parseSecret(value)
+  const problem = 'value' in parsed ? findWeakness(String(parsed.value)) : undefined
+  return problem ? { problem } : parsed
+}
+
+function parseList(input: Input & { type: 'list' }, value: unknown, place: Place): Parsed {
+  const { of, min = 0, max, problem } = input
+  const isList = Array.isArray(value) && value.length >= min && value.length <= max
+  if (!isList) return wrong(problem, { max })
+  const values: unknown[] = []
+  for (const item of value) {
+    const parsed = parseInput(of, item, place)
+    if ('problem' in parsed) return parsed
+    values.push(parsed.value)
+  }
+  return { value: values }
+}
+
+const isObject = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseObject(input: Input & { type: 'object' }, value: unknown, place: Place): Parsed {
+  if (!isObject(value)) return wrong('not_object')
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(input.fields, name))
+  if (unknown !== undefined) return { problem: UNKNOWN }
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(input.fields)) {
+    const parsed = parseInput(field, value[name], place)
+    if ('problem' in parsed) return parsed
+    values[name] = parsed.value
+  }
+  return { value: values }
+}
+
+function parseWord(values: readonly string[], value: unknown): Parsed {
+  return parseValue({ ...buildChoice(values), nullable: false } as never, value)
+}
+
+function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: Place): Parsed {
+  const offered = listOffered(input, place.registry)
+  const parsed = parseWord(
+    offered.map(({ name }) => name),
+    value,
+  )
+  if ('problem' in parsed) return parsed
+  return { value: offered.find(({ name }) => name === parsed.value) }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+function parseBatchId(value: unknown): Parsed {
+  const parsed = parseValue({ type: 'text', maxLength: 36 }, value)
+  if ('problem' in parsed) return parsed
+  const id = String(parsed.value).toLowerCase()
+  return UUID.test(id) ? { value: id } : wrong('not_batch')
+}
+
+/** Parses one value of a request. */
+export function parseInput(input: Input, value: unknown, place: Place): Parsed {
+  if ('optional' in input && input.optional && value === undefined) return { value }
+  switch (input.type) {
+    case 'secret':
+      return parseSecret(value, input.maxLength, input.nullable)
+    case 'new-password':
+      return parseNewPassword(value)
+    case 'word':
+      return parseWord(input.values, value)
+    case 'boolean': {
+      const parsed = parseValue({ type: 'flag', nullable: true }, value)
+      return 'problem' in parsed ? parsed : { value: parsed.value === 1 }
+    }
+    case 'entity':
+      return parseEntity(input, value, place)
+    case 'batch-id':
+      return parseBatchId(value)
+    case 'values':
+      return isObject(value) ? { value } : wrong('not_object')
+    case 'list':
+      return parseList(input, value, place)
+    case 'object':
+      return parseObject(input, value, place)
+    default:
+      return parseValue(input, value)
+  }
+}
+
+/** Parses each named value; throws 422 with a sentence for each wrong one. */
+export function parseEach<N extends string>(
+  names: readonly N[],
+  parseNamed: (name: N) => Parsed,
+): Record<N, unknown> {
+  const problems: Record<string, Message> = {}
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const parsed = parseNamed(name)
+    if ('problem' in parsed) problems[name] = parsed.problem
+    else values[name] = parsed.value
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return values as Record<N, unknown>
+}
+
+const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
+  parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
+
+/** Reads the values of a path. Throws 404 for an entity that the call is not about. */
+function readPath(c: AppContext, { path = {} }: Call, place: Place) {
+  const raw = c.req.param() as Raw
+  for (const [name, input] of Object.entries(path))
+    if (input.type === 'entity' && 'problem' in parseEntity(input, raw[name], place))
+      throw new Problem(404, 'not_found')
+  return parseNamed(path, raw, place)
+}
+
+/** Reads the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
+function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
+  const values: Record<string, unknown> = {}
+  const problems = new Map<string, Message>()
+  for (const [name, value] of Object.entries(readQuery(c))) {
+    const input = Object.hasOwn(query, name) ? query[name] : undefined
+    const parsed = !input
+      ? { problem: UNKNOWN }
+      : isEmpty(value)
+        ? { value: undefined }
+        : parseInput(input, value, place)
+    if ('problem' in parsed) problems.set(name, parsed.problem)
+    else values[name] = parsed.value
+  }
+  refuseInvalidQuery(problems)
+  return values
+}
+
+async function readBodyValues(c: AppContext, call: Call, place: Place) {
+  const { body = {}, partial, largest } = call
+  const raw = await readBody(c, largest)
+  c.set('body', raw)
+  refuseUnknownFields(raw, Object.keys(body))
+  const given = Object.entries(body).filter(([name]) => !partial || name in raw)
+  return parseNamed(Object.fromEntries(given), raw, place)
+}
+
+/** Throws 403 for an entity for which the caller's role may not make the call. */
+function refuseEntities(c: AppContext, call: Call, values: Raw): void {
+  for (const [name, input] of Object.entries(listInputs(call)))
+    if (input.type === 'entity' && input.may && values[name] !== undefined)
+      if (!input.may(c.get('caller').role, values[name] as AnyResource))
+        throw new Problem(403, 'forbidden')
+}
+
+/**
+ * Reads the values of a request by the declaration of its call: of its path, query and body. A
+ * query is refused with 400 for unknown names; 422 has a sentence for each wrong, missing or
+ * unknown value.
+ */
+export async function readCall<C extends Call>(
+  c: AppContext,
+  call: C,
+  place: Place,
+): Promise<ReadValues<C>> {
+  const inQuery = readQueryValues(c, call, place)
+  const inPath = readPath(c, call, place)
+  refuseEntities(c, call, inPath)
+  const inBody = await readBodyValues(c, call, place)
+  const values = { ...inPath, ...inQuery, ...inBody }
+  refuseEntities(c, call, values)
+  return values as ReadValues<C>
+}
