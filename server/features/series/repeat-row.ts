@@ -18,7 +18,7 @@ import { readRow } from './series-rows.ts'
 
 /**
  * Returns the values of a row that its repetitions share: those that a request for a new row may
- * send. A place that a row may do without, such as one in a time slot or a use of a promo code, is
+ * send. A place that a row may do without, such as one in a time slot or a use of a code, is
  * only its own.
  */
 function copyValues({ caller }: RequestContext, { create }: RepeatRequest, row: Row): Body {
