@@ -6,6 +6,7 @@ import { reportMailCalls } from '../registry/account/report-mail-calls.ts'
 import { webhookCalls } from '../registry/account/webhook-calls.ts'
 import { batchCalls } from '../registry/calls/batch-calls.ts'
 import type { Calls } from '../registry/calls/call.ts'
+import { seriesCalls } from '../registry/calls/series-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
@@ -202,6 +203,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   inboxMailCalls,
   jobCalls,
   reportMailCalls,
+  seriesCalls,
   undoCalls,
   webhookCalls,
 }

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
+import type { Verb } from '../words/verbs.ts'
 import type { Role } from '#business/words'
 
 /** What the API documentation says of a value. */
@@ -41,6 +42,12 @@ interface EntityName extends Described, Optional {
   /** Whether a role may make the call for an entity; by default every role may. */
   may?: (role: Role, resource: AnyResource) => boolean
 }
+/** A verb of an entity. */
+interface EntityVerb extends Described, Optional {
+  type: 'verb'
+  /** The verbs of an entity that the call takes. */
+  of: (resource: AnyResource) => readonly Verb[]
+}
 /** The id of a batch of changes. */
 interface BatchId extends Described, Optional {
   type: 'batch-id'
@@ -69,6 +76,7 @@ export type Input =
   | Word
   | Switch
   | EntityName
+  | EntityVerb
   | BatchId
   | Values
   | InputList
@@ -183,6 +191,7 @@ interface FieldValues {
   files: readonly string[]
   boolean: boolean
   values: Readonly<Record<string, unknown>>
+  verb: Verb
 }
 type InputValue<I, S extends Side> =
   | (I extends { type: 'list'; of: infer T }

@@ -1,5 +1,3 @@
-import type { RefusedRow } from './batch.ts'
-
 /** The maximum number of rows that one request takes back. */
 export const MAX_TAKEN_BACK = 1000
 
@@ -15,11 +13,14 @@ export interface ReturnedRows {
 }
 
 /** A row that is not taken back, and why. One with warnings is taken back if a reason is given. */
-export interface KeptRow extends Pick<
-  RefusedRow,
-  'id' | 'title' | 'status' | 'code' | 'message' | 'warnings'
-> {
+export interface KeptRow {
   entity: string
+  id: number
+  title: string | null
+  status: number
+  code: string
+  message: string
+  warnings?: readonly unknown[]
 }
 
 /** The result of taking changes back, or of its dry run. */

@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listInputs, listOffered } from '../../registry/calls/may-make.ts'
+import { listOffered, listVerbs } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -100,6 +100,8 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
     }
     case 'entity':
       return parseEntity(input, value, place)
+    case 'verb':
+      return parseWord(listVerbs(input, place.registry), value)
     case 'batch-id':
       return parseBatchId(value)
     case 'values':
@@ -132,12 +134,23 @@ export function parseEach<N extends string>(
 const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
   parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
 
+/** Throws 403 for an entity for which the caller's role may not make the call. */
+function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): void {
+  for (const [name, input] of Object.entries(inputs)) {
+    if (input.type !== 'entity' || !input.may) continue
+    const parsed = parseEntity(input, raw[name], place)
+    if ('value' in parsed && !input.may(c.get('caller').role, parsed.value as AnyResource))
+      throw new Problem(403, 'forbidden')
+  }
+}
+
 /** Reads the values of a path. Throws 404 for an entity that the call is not about. */
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
   for (const [name, input] of Object.entries(path))
     if (input.type === 'entity' && 'problem' in parseEntity(input, raw[name], place))
       throw new Problem(404, 'not_found')
+  refuseEntities(c, path, raw, place)
   return parseNamed(path, raw, place)
 }
 
@@ -156,6 +169,7 @@ function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
     else values[name] = parsed.value
   }
   refuseInvalidQuery(problems)
+  refuseEntities(c, query, readQuery(c), place)
   return values
 }
 
@@ -163,17 +177,11 @@ async function readBodyValues(c: AppContext, call: Call, place: Place) {
   const { body = {}, partial, largest } = call
   const raw = await readBody(c, largest)
   c.set('body', raw)
+  // Before anything else of the body is judged, so that other callers learn nothing of it.
+  refuseEntities(c, body, raw, place)
   refuseUnknownFields(raw, Object.keys(body))
   const given = Object.entries(body).filter(([name]) => !partial || name in raw)
   return parseNamed(Object.fromEntries(given), raw, place)
-}
-
-/** Throws 403 for an entity for which the caller's role may not make the call. */
-function refuseEntities(c: AppContext, call: Call, values: Raw): void {
-  for (const [name, input] of Object.entries(listInputs(call)))
-    if (input.type === 'entity' && input.may && values[name] !== undefined)
-      if (!input.may(c.get('caller').role, values[name] as AnyResource))
-        throw new Problem(403, 'forbidden')
 }
 
 /**
@@ -188,9 +196,6 @@ export async function readCall<C extends Call>(
 ): Promise<ReadValues<C>> {
   const inQuery = readQueryValues(c, call, place)
   const inPath = readPath(c, call, place)
-  refuseEntities(c, call, inPath)
   const inBody = await readBodyValues(c, call, place)
-  const values = { ...inPath, ...inQuery, ...inBody }
-  refuseEntities(c, call, values)
-  return values as ReadValues<C>
+  return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { assignedField } from '../../registry/changes/suggestions.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
@@ -11,7 +11,7 @@ import { loadCode } from '../api/loading.ts'
 import { readProblem } from '../api/problems.ts'
 import { listReferences } from '../data/rows/list-references.ts'
 import { registry } from '../data/rows/resources.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { isObject } from '../api/is-object.ts'
 import type { Values } from '../fields/validation.ts'
 import type { Handover } from '../form/handover.tsx'
@@ -52,7 +52,7 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
   const isOffered = useExtensions().has(HIT_SUGGESTIONS)
   const [change, setChange] = useState<RowChange | null>(null)
   const [planned, setPlanned] = useState<HandoverLines | null>(null)
-  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const assigning = isOffered ? findAssigning(viewer) : undefined

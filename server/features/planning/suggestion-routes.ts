@@ -11,6 +11,9 @@ import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/end
 import { receives } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { Input, Inputs } from '../../../registry/calls/call.ts'
+import { parseEach, parseInput } from '../../calls/read-call.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { changeContext, requestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
@@ -26,13 +29,23 @@ import { findFreeTimes, findTimesOfRow } from './free-times.ts'
 import type { Action } from '../../rows/action.ts'
 import { parseWord, parsed, refuse } from '../batches/body-parts.ts'
 import { chosenIds } from '../batches/chosen-ids.ts'
-import { readBatch } from '../batches/read-batch.ts'
+import { type BatchValues, readBatch } from '../batches/read-batch.ts'
 import { type PlanningChange, readHitRows } from './closing.ts'
 import { suggestOtherTimes } from './other-times.ts'
 import { findPersonField, type PersonField } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
 import { listDecidingEntities, listTimedEntities, mayAssign } from './suggestions-openapi.ts'
+
+/** Reads the rows and the verb of a request as a batch has them. */
+function readChosen(deps: Deps, role: Role, body: Body) {
+  const inputs: Inputs = batchCalls.batch.body
+  refuseUnknownFields(body, Object.keys(inputs))
+  const values = parseEach(Object.keys(inputs), (name) =>
+    parseInput(inputs[name] as Input, body[name], deps),
+  )
+  return readBatch(role, values as unknown as BatchValues)
+}
 
 /** The request lines of proposals in the capabilities. */
 export const SUGGESTION_CALLS = [
@@ -65,7 +78,7 @@ const inAction = <T>(
 async function answerSuggestions(deps: Deps, c: AppContext): Promise<Response> {
   const body = await readBody(c)
   const caller = c.get('caller')
-  const batch = readBatch(deps.registry, caller.role, { ...body, dryRun: 1 })
+  const batch = readChosen(deps, caller.role, { ...body, dryRun: 1 })
   const field = personField(deps, batch.endpoint)
   const answer = await inAction(deps, c, batch.endpoint, async (action, trx) => {
     const chosen = await chosenIds(deps, trx, caller, batch)
@@ -89,7 +102,7 @@ async function answerAbsent(deps: Deps, c: AppContext): Promise<Response> {
   const off = readAbsence({ person, from, to })
   const role = c.get('caller').role
   parseWord(body, 'entity', Object.keys(deps.registry))
-  const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
+  const { endpoint } = readChosen(deps, role, { ...body, ids: [1], dryRun: 1 })
   const field = personField(deps, endpoint)
   const answer = await inAction(deps, c, endpoint, async (action) => {
     const ids = await readAssignedIds(action, field, off)
@@ -195,7 +208,7 @@ async function answerHit(deps: Deps, c: AppContext): Promise<Response> {
   const { role } = c.get('caller')
   const change = readPlanningChange(deps, role, sent)
   parseWord(body, 'entity', Object.keys(deps.registry))
-  const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
+  const { endpoint } = readChosen(deps, role, { ...body, ids: [1], dryRun: 1 })
   const field = personField(deps, endpoint)
   const work = async (trx: AnyTransaction) => {
     await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))

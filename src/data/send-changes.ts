@@ -1,9 +1,13 @@
 import { HttpError } from 'ra-core'
-import { PROGRESS_TYPE, type RefusedRow } from '../../../registry/changes/batch.ts'
-import type { Request } from '../../../registry/entities/requests.ts'
-import { isObject } from '../../api/is-object.ts'
-import { type Http, newRequestId } from '../../api/http.ts'
-import { getStatusKey, problem, PROBLEMS } from '../../api/problems.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
+import type { AnswerOf, SentValues } from '../../registry/calls/call.ts'
+import type { seriesCalls } from '../../registry/calls/series-calls.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
+import { PROGRESS_TYPE } from '../../registry/changes/batch.ts'
+import type { Request } from '../../registry/entities/requests.ts'
+import { isObject } from '../api/is-object.ts'
+import { type Http, newRequestId } from '../api/http.ts'
+import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a progress response. */
 type Line = Readonly<Record<string, unknown>>
@@ -33,14 +37,25 @@ function createProgressLines(onProgress: (done: number, total: number) => void) 
   }
 }
 
-/** The progress callbacks and the stop signal of a batch. */
+/** The stop signal of several changes in one request, and who is told of their progress. */
 export interface BatchTask {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-/** The request that returns the final result of a batch whose response was lost. */
-const CANCEL: Request = 'POST batch/cancel'
+/** A call that makes several changes in one request. */
+type ManyCall =
+  | typeof batchCalls.batch
+  | typeof batchCalls.makeChanges
+  | typeof batchCalls.import
+  | typeof seriesCalls.repeatRow
+  | typeof seriesCalls.changeSeries
+
+/** The result of several changes, and the batch that undoes them. */
+export type Made<C extends ManyCall> = AnswerOf<C> & { batch?: string }
+
+/** A change of one row by a verb, as one of several. */
+export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['changes'][number]>
 
 /**
  * The silence in milliseconds after which a batch counts as lost. Other users may hold the embedded
@@ -48,7 +63,7 @@ const CANCEL: Request = 'POST batch/cancel'
  */
 export const SILENCE = 30_000
 
-type Refused = Omit<RefusedRow, 'id' | 'title'>
+type Refused = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
 /** Returns the error of one row, as a request for that row alone would have failed. */
 export const rowError = (request: Request, { status, message, errors, warnings }: Refused) =>
@@ -70,7 +85,7 @@ async function send(
   request: Request,
   body: object,
   key: string,
-  { signal, onProgress }: BatchTask,
+  { signal, onProgress = () => undefined }: Partial<BatchTask>,
 ) {
   const lines = createProgressLines(onProgress)
   const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: SILENCE }
@@ -81,20 +96,46 @@ async function send(
   throw rowError(request, last as unknown as Refused)
 }
 
-/**
- * Sends changes in one request that can be stopped. Resolves with null if it was stopped in time,
- * or with the result.
- */
-export async function sendTogether(http: Http, request: Request, body: object, task: BatchTask) {
+/** Sends changes; resolves with the body of the response, or with null if they were stopped. */
+async function sendOrCancel(
+  http: Http,
+  request: Request,
+  body: object,
+  task: Partial<BatchTask>,
+): Promise<Line | null> {
   const key = newRequestId()
   try {
     return await send(http, request, body, key, task)
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const answer = await http.send(CANCEL, { body: { key }, timeout: SILENCE })
+    const sent = { body: { key }, timeout: SILENCE }
+    const answer = await http.send(batchCalls.cancelBatch.request, sent)
     const kept = isObject(answer.body) ? answer.body.data : null
     if (isObject(kept)) return kept
-    if (task.signal.aborted) return null
+    if (task.signal?.aborted) return null
     throw error
   }
 }
+
+/**
+ * Makes several changes in one request that can be stopped, or tries them. Resolves with null if it
+ * was stopped in time, or with the result.
+ */
+export async function sendChanges<C extends ManyCall>(
+  http: Http,
+  { request }: C,
+  values: SentValues<C>,
+  task: Partial<BatchTask> = {},
+): Promise<Made<C> | null> {
+  const answer = await sendOrCancel(http, request, values, task)
+  if (!answer) return null
+  const batch = typeof answer.batch === 'string' ? { batch: answer.batch } : {}
+  return { ...(answer.data as AnswerOf<C>), ...batch }
+}
+
+/** Makes several changes in one request, as `sendChanges` does. */
+export type SendChanges = <C extends ManyCall>(
+  declared: C,
+  values: SentValues<C>,
+  task?: Partial<BatchTask>,
+) => Promise<Made<C> | null>
