@@ -7,6 +7,7 @@ import { PROGRESS_TYPE } from '../../registry/changes/batch.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { type Http, newRequestId } from '../api/http.ts'
+import { readVersions } from '../api/versions.ts'
 import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a progress response. */
@@ -89,7 +90,11 @@ async function send(
 ) {
   const lines = createProgressLines(onProgress)
   const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: SILENCE }
-  await http.send(request, { ...options, onText: lines.read })
+  const getVersions = () => {
+    const { versions } = lines.last() ?? {}
+    return versions === undefined ? null : readVersions(versions)
+  }
+  await http.send(request, { ...options, onText: lines.read, getVersions })
   const last = lines.last()
   if (last && isObject(last.data)) return last
   if (!last) throw problem(PROBLEMS.network, { request, status: 0 })

@@ -79,6 +79,6 @@ export async function answerTogether(
     const carry = () => runTransaction(deps, c, together, watcher, request)
     return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carry) : carry()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(c, deps.log, work)
+  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, work)
   return jsonText(c, await work({ signal, onProgress: () => undefined }))
 }
