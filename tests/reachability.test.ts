@@ -6,6 +6,7 @@ import { reportMailCalls } from '../registry/account/report-mail-calls.ts'
 import { webhookCalls } from '../registry/account/webhook-calls.ts'
 import { batchCalls } from '../registry/calls/batch-calls.ts'
 import type { Calls } from '../registry/calls/call.ts'
+import { countCalls } from '../registry/calls/count-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
@@ -199,6 +200,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   accessCalls,
   accountCalls,
   batchCalls,
+  countCalls,
   inboxMailCalls,
   jobCalls,
   reportMailCalls,

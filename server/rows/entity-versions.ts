@@ -53,12 +53,20 @@ function createDescription(registry: Registry, role: Role): DescribeVersions {
   }
 }
 
-/** Creates the descriptions of table versions for each role. */
-export const describeVersions = (registry: Registry): Record<Role, DescribeVersions> =>
-  Object.fromEntries(ROLES.map((role) => [role, createDescription(registry, role)])) as Record<
-    Role,
-    DescribeVersions
-  >
+type Descriptions = Readonly<Record<Role, DescribeVersions>>
+
+const descriptions = new WeakMap<Registry, Descriptions>()
+
+/** Returns the descriptions of table versions for each role. */
+export function describeVersions(registry: Registry): Descriptions {
+  const cached = descriptions.get(registry)
+  if (cached) return cached
+  const created = Object.fromEntries(
+    ROLES.map((role) => [role, createDescription(registry, role)]),
+  ) as Descriptions
+  descriptions.set(registry, created)
+  return created
+}
 
 /** Returns the versions of an event that another event did not have, as JSON. */
 export function getRaisedVersions(before: LiveEvent, after: LiveEvent): string {
