@@ -7,6 +7,7 @@ import { webhookCalls } from '../registry/account/webhook-calls.ts'
 import { batchCalls } from '../registry/calls/batch-calls.ts'
 import type { Calls } from '../registry/calls/call.ts'
 import { countCalls } from '../registry/calls/count-calls.ts'
+import { inboxCalls } from '../registry/calls/inbox-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
@@ -201,6 +202,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   accountCalls,
   batchCalls,
   countCalls,
+  inboxCalls,
   inboxMailCalls,
   jobCalls,
   reportMailCalls,
