@@ -8,6 +8,7 @@ import { batchCalls } from '../registry/calls/batch-calls.ts'
 import type { Calls } from '../registry/calls/call.ts'
 import { countCalls } from '../registry/calls/count-calls.ts'
 import { inboxCalls } from '../registry/calls/inbox-calls.ts'
+import { searchCalls } from '../registry/calls/search-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
@@ -206,6 +207,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   inboxMailCalls,
   jobCalls,
   reportMailCalls,
+  searchCalls,
   undoCalls,
   webhookCalls,
 }
