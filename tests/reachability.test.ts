@@ -9,6 +9,7 @@ import type { Calls } from '../registry/calls/call.ts'
 import { countCalls } from '../registry/calls/count-calls.ts'
 import { inboxCalls } from '../registry/calls/inbox-calls.ts'
 import { searchCalls } from '../registry/calls/search-calls.ts'
+import { trashCalls } from '../registry/calls/trash-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
@@ -208,6 +209,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   jobCalls,
   reportMailCalls,
   searchCalls,
+  trashCalls,
   undoCalls,
   webhookCalls,
 }
