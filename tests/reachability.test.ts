@@ -11,6 +11,7 @@ import { inboxCalls } from '../registry/calls/inbox-calls.ts'
 import { searchCalls } from '../registry/calls/search-calls.ts'
 import { trashCalls } from '../registry/calls/trash-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
+import { viewCalls } from '../registry/calls/view-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
 import { pino } from 'pino'
@@ -211,6 +212,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   searchCalls,
   trashCalls,
   undoCalls,
+  viewCalls,
   webhookCalls,
 }
 /** The requests of the declared calls that the web app makes by their names. */
