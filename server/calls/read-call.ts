@@ -196,9 +196,10 @@ export async function readCall<C extends Call>(
   call: C,
   place: Place,
 ): Promise<ReadValues<C>> {
-  const inQuery = readQueryValues(c, call, place)
+  // First what the address names, so that a call about nothing is 404 whatever its values.
   const inPath = readPath(c, call, place)
   refuseEntities(c, call, inPath)
+  const inQuery = readQueryValues(c, call, place)
   const inBody = await readBodyValues(c, call, place)
   const values = { ...inPath, ...inQuery, ...inBody }
   refuseEntities(c, call, values)
