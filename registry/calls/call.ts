@@ -1,7 +1,8 @@
-import type { AnyResource } from '../entities/registry.ts'
+import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { Verb } from '../words/verbs.ts'
+import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
 /** What the API documentation says of a value. */
@@ -13,7 +14,13 @@ interface Described {
 interface Optional {
   /** True if it may be left out. */
   optional?: true
+  /** True if it may not be left out, for a value of a query. */
+  required?: true
 }
+/** Words, which may depend on the declarations of the business. */
+export type Words =
+  | readonly string[]
+  | ((registry: Registry, reports: Reports) => readonly string[])
 
 /** A password, code or token. It is taken unchanged, including spaces. */
 interface Secret {
@@ -28,7 +35,8 @@ interface NewPassword {
 /** One of several words. */
 interface Word extends Described, Optional {
   type: 'word'
-  values: readonly string[]
+  values: Words
+  nullable?: true
 }
 /** True or false; false where it is left out. */
 interface Switch extends Described {
@@ -55,7 +63,10 @@ interface BatchId extends Described, Optional {
 /** Values by name that something else reads, such as the request of the entity itself. */
 interface Values extends Described, Optional {
   type: 'values'
+  /** The shape of each, for the API documentation and for clients. */
+  of?: Input
 }
+/** Several values. In a query, they may be one text with commas. */
 interface InputList extends Described, Optional {
   type: 'list'
   of: Input
@@ -97,7 +108,7 @@ interface Scalar extends Answered {
   type: keyof Scalars
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
-  values?: readonly string[]
+  values?: Words
   min?: number
 }
 interface AnsweredObject extends Answered {
@@ -156,7 +167,7 @@ export interface Call {
   description?: string
   /** The values of its path, by name. */
   path?: Inputs
-  /** The values of its query, by name. Each may be left out. */
+  /** The values of its query, by name. Each may be left out unless it is `required`. */
   query?: Inputs
   /** The values of its body, by name; by default it has none. */
   body?: Inputs
@@ -202,9 +213,11 @@ type InputValue<I, S extends Side> =
           ? V
           : I extends { type: 'entity' }
             ? EntityValue<I, S>
-            : I extends { type: infer T extends keyof FieldValues }
-              ? FieldValues[T]
-              : string)
+            : I extends { type: 'values'; of: infer T }
+              ? Readonly<Record<string, S extends 'sent' ? InputValue<T, S> : unknown>>
+              : I extends { type: infer T extends keyof FieldValues }
+                ? FieldValues[T]
+                : string)
   | (I extends { nullable: true } ? null : never)
 type EntityValue<I, S extends Side> = S extends 'sent'
   ? string
@@ -230,8 +243,10 @@ type None = Record<never, never>
 type PathOf<C> = C extends { path: infer F } ? F : None
 type QueryOf<C> = C extends { query: infer F } ? F : None
 type BodyOf<C> = C extends { body: infer F } ? F : None
+type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 type RequestValues<C, S extends Side> = InputValues<PathOf<C>, S> &
-  Partial<InputValues<QueryOf<C>, S>> &
+  InputValues<Pick<QueryOf<C>, RequiredNames<QueryOf<C>>>, S> &
+  Partial<InputValues<Omit<QueryOf<C>, RequiredNames<QueryOf<C>>>, S>> &
   (C extends { partial: true } ? Partial<InputValues<BodyOf<C>, S>> : InputValues<BodyOf<C>, S>)
 
 /**

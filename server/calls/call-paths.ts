@@ -15,6 +15,7 @@ import { IDEMPOTENCY_KEY, IF_MATCH } from '../openapi/header-parameters.ts'
 import type { Paths } from '../openapi/open-api.ts'
 import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../openapi/schemas.ts'
 import type { AnsweredCall } from './handlers.ts'
+import { listWords } from './list-words.ts'
 
 const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
 
@@ -40,8 +41,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
       return input.nullable ? orNull(secret(input.maxLength)) : secret(input.maxLength)
     case 'new-password':
       return newPassword()
-    case 'word':
-      return { type: 'string', enum: input.values }
+    case 'word': {
+      const schema = { type: 'string', enum: listWords(input.values, registry) }
+      return input.nullable ? orNull(schema) : schema
+    }
     case 'boolean':
       return { type: 'boolean' }
     case 'entity':
@@ -51,7 +54,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':
-      return { type: 'object' }
+      return clean({
+        type: 'object',
+        additionalProperties: input.of && inputSchema(input.of, registry),
+      })
     case 'list': {
       const { of, min, max } = input
       return clean({
@@ -136,7 +142,8 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
       return objectShapeSchema(shape, registry)
     default: {
       const { type, format, values, min } = shape
-      return clean({ type: JSON_TYPES[type], format, enum: values, minimum: min })
+      const words = values && listWords(values, registry)
+      return clean({ type: JSON_TYPES[type], format, enum: words, minimum: min })
     }
   }
 }
@@ -158,7 +165,10 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
 const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
-    const parameter = { name, in: place, required: place === 'path', schema }
+    const required = place === 'path' || ('required' in input && input.required === true)
+    // A list is one text with commas.
+    const style = input.type === 'list' ? { explode: false } : {}
+    const parameter = { name, in: place, required, ...style, schema }
     return description ? { ...parameter, description } : parameter
   })
 

@@ -8,6 +8,7 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
 import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
+import { listWords } from './list-words.ts'
 
 /** A parsed value, or the sentence about a wrong one. */
 export type Parsed = { value: unknown } | { problem: Message }
@@ -34,10 +35,11 @@ function parseNewPassword(value: unknown): Parsed {
 
 function parseList(input: Input & { type: 'list' }, value: unknown, place: Place): Parsed {
   const { of, min = 0, max, problem } = input
-  const isList = Array.isArray(value) && value.length >= min && value.length <= max
+  const items: unknown = typeof value === 'string' ? value.split(',') : value
+  const isList = Array.isArray(items) && items.length >= min && items.length <= max
   if (!isList) return wrong(problem, { max })
   const values: unknown[] = []
-  for (const item of value) {
+  for (const item of items) {
     const parsed = parseInput(of, item, place)
     if ('problem' in parsed) return parsed
     values.push(parsed.value)
@@ -61,8 +63,8 @@ function parseObject(input: Input & { type: 'object' }, value: unknown, place: P
   return { value: values }
 }
 
-function parseWord(values: readonly string[], value: unknown): Parsed {
-  return parseValue({ ...buildChoice(values), nullable: false } as never, value)
+function parseWord(values: readonly string[], value: unknown, nullable = false): Parsed {
+  return parseValue({ ...buildChoice(values), nullable } as never, value)
 }
 
 function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: Place): Parsed {
@@ -93,7 +95,7 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
     case 'new-password':
       return parseNewPassword(value)
     case 'word':
-      return parseWord(input.values, value)
+      return parseWord(listWords(input.values, place.registry), value, input.nullable)
     case 'boolean': {
       const parsed = parseValue({ type: 'flag', nullable: true }, value)
       return 'problem' in parsed ? parsed : { value: parsed.value === 1 }
@@ -144,25 +146,33 @@ function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): 
   }
 }
 
-/** Reads the values of a path. Throws 404 for an entity that the call is not about. */
+/** Reads the values of a path. Throws 404 for an entity or a word that the call is not about. */
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
-  for (const [name, input] of Object.entries(path))
-    if (input.type === 'entity' && 'problem' in parseEntity(input, raw[name], place))
+  for (const [name, input] of Object.entries(path)) {
+    const isName = input.type === 'entity' || input.type === 'word'
+    if (isName && 'problem' in parseInput(input, raw[name], place))
       throw new Problem(404, 'not_found')
+  }
   refuseEntities(c, path, raw, place)
   return parseNamed(path, raw, place)
 }
+
+const isRequired = (input: Input | undefined) =>
+  input !== undefined && 'required' in input && input.required === true
 
 /** Reads the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
 function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
   const values: Record<string, unknown> = {}
   const problems = new Map<string, Message>()
-  for (const [name, value] of Object.entries(readQuery(c))) {
+  const raw = readQuery(c)
+  const required = Object.keys(query).filter((name) => isRequired(query[name]))
+  for (const name of new Set([...Object.keys(raw), ...required])) {
     const input = Object.hasOwn(query, name) ? query[name] : undefined
+    const value = raw[name]
     const parsed = !input
       ? { problem: UNKNOWN }
-      : isEmpty(value)
+      : isEmpty(value) && !isRequired(input)
         ? { value: undefined }
         : parseInput(input, value, place)
     if ('problem' in parsed) problems.set(name, parsed.problem)
@@ -194,8 +204,9 @@ export async function readCall<C extends Call>(
   call: C,
   place: Place,
 ): Promise<ReadValues<C>> {
-  const inQuery = readQueryValues(c, call, place)
+  // First what the address names, so that a call about nothing is 404 whatever its values.
   const inPath = readPath(c, call, place)
+  const inQuery = readQueryValues(c, call, place)
   const inBody = await readBodyValues(c, call, place)
   return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
 }

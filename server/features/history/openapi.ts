@@ -1,18 +1,16 @@
 import type { ErrorStatus } from '../../../registry/calls/call.ts'
-import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../registry/changes/history.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { adminOnly, ROLES } from '#business/words'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
-import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
+import { errorResponses, okResponse } from '../../openapi/components.ts'
 import { batch, change, uuid } from '../../openapi/change-schemas.ts'
 import type { Json } from '../../openapi/schemas.ts'
 import { actorsPath } from './actors-openapi.ts'
 import { pastRowPath } from './past-row/openapi.ts'
 import { takeBackPath } from './take-back/openapi.ts'
 
-const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 const day: Json = { type: 'string', format: 'date' }
@@ -72,39 +70,6 @@ const answers = (errors: readonly ErrorStatus[], more: Record<string, Json> = {}
 })
 
 const common = { tags: ['history'], 'x-extension': true }
-
-const maybe: Json = { type: ['string', 'null'] }
-const deletion = objectSchema({
-  id: identifier,
-  at: { type: 'string', format: 'date-time' },
-  actor: maybe,
-  reason: maybe,
-})
-
-function deletionsPath(readable: readonly AnyResource[]) {
-  const mortal = readable.filter((one) => !one.union && 'deleted_at' in one.fields)
-  return {
-    get: {
-      ...common,
-      operationId: 'deletions',
-      summary: 'List who deleted rows, when and why',
-      description: 'For callers who may read the rows. Rows that are not deleted are left out.',
-      'x-roles': ROLES.filter((role) => mortal.some((one) => mayReadHistory(role, one))),
-      parameters: [
-        inPath('entity', { type: 'string', enum: mortal.map(({ name }) => name) }),
-        {
-          ...query('ids', text),
-          required: true,
-          description: `Up to ${MAX_DELETIONS} ids, separated by commas.`,
-        },
-      ],
-      responses: {
-        200: okResponse({ type: 'array', items: deletion }, 'The deletions.'),
-        ...errorResponses([400, 401, 403, 404, 422, 429]),
-      },
-    },
-  }
-}
 
 const MINE = {
   get: {
@@ -184,6 +149,5 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
     '/history/actors': actorsPath,
     '/history/mine': MINE,
     '/history/take-back': takeBackPath(filterSchemas(entities)),
-    '/deletions/{entity}': deletionsPath(readable),
   }
 }
