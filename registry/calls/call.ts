@@ -1,4 +1,4 @@
-import type { AnyResource } from '../entities/registry.ts'
+import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
@@ -12,6 +12,8 @@ interface Described {
 interface Optional {
   /** True if it may be left out. */
   optional?: true
+  /** True if a query must have it. Other values of a query may be left out. */
+  required?: true
 }
 
 /** A password, code or token. It is taken unchanged, including spaces. */
@@ -24,10 +26,10 @@ interface Secret {
 interface NewPassword {
   type: 'new-password'
 }
-/** One of several words. */
+/** One of several words, which may depend on the declarations of the business. */
 interface Word extends Described, Optional {
   type: 'word'
-  values: readonly string[]
+  values: readonly string[] | ((registry: Registry) => readonly string[])
 }
 /** True or false; false where it is left out. */
 interface Switch extends Described {
@@ -37,9 +39,9 @@ interface Switch extends Described {
 interface EntityName extends Described, Optional {
   type: 'entity'
   /** Whether the call is about an entity. */
-  offers: (resource: AnyResource) => boolean
+  offers: (resource: AnyResource, registry: Registry) => boolean
   /** Whether a role may make the call for an entity; by default every role may. */
-  may?: (role: Role, resource: AnyResource) => boolean
+  may?: (role: Role, resource: AnyResource, registry: Registry) => boolean
 }
 /** The id of a batch of changes. */
 interface BatchId extends Described, Optional {
@@ -48,6 +50,11 @@ interface BatchId extends Described, Optional {
 /** Values by name that something else reads, such as the request of the entity itself. */
 interface Values extends Described, Optional {
   type: 'values'
+}
+/** Filters by name, at least one. They are read as the values of a query. */
+interface Filters extends Described, Optional {
+  type: 'filters'
+  fields: Inputs
 }
 interface InputList extends Described, Optional {
   type: 'list'
@@ -71,6 +78,7 @@ export type Input =
   | EntityName
   | BatchId
   | Values
+  | Filters
   | InputList
   | InputObject
 
@@ -90,6 +98,8 @@ interface Scalar extends Answered {
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
   values?: readonly string[]
+  /** True if `values` are the usual texts, and others are allowed, too. */
+  open?: true
   min?: number
 }
 interface AnsweredObject extends Answered {
@@ -111,7 +121,7 @@ interface AnsweredMap extends Answered {
 /** The name of an entity. */
 interface AnsweredEntity extends Answered {
   type: 'entity'
-  offers: (resource: AnyResource) => boolean
+  offers: (resource: AnyResource, registry: Registry) => boolean
 }
 /** A row, or another object whose names the declarations of the business decide. */
 interface AnsweredRow extends Answered {
@@ -148,7 +158,7 @@ export interface Call {
   description?: string
   /** The values of its path, by name. */
   path?: Inputs
-  /** The values of its query, by name. Each may be left out. */
+  /** The values of its query, by name. Each may be left out, except those with `required`. */
   query?: Inputs
   /** The values of its body, by name; by default it has none. */
   body?: Inputs
@@ -189,17 +199,24 @@ type InputValue<I, S extends Side> =
       ? readonly InputValue<T, S>[]
       : I extends { type: 'object'; fields: infer F }
         ? InputValues<F, S>
-        : I extends { type: 'word'; values: readonly (infer V)[] }
-          ? V
-          : I extends { type: 'entity' }
-            ? EntityValue<I, S>
-            : I extends { type: infer T extends keyof FieldValues }
-              ? FieldValues[T]
-              : string)
+        : I extends { type: 'filters'; fields: infer F }
+          ? QueryValues<F, S>
+          : I extends { type: 'word'; values: readonly (infer V)[] }
+            ? V
+            : I extends { type: 'entity' }
+              ? EntityValue<I, S>
+              : I extends { type: infer T extends keyof FieldValues }
+                ? FieldValues[T]
+                : string)
   | (I extends { nullable: true } ? null : never)
 type EntityValue<I, S extends Side> = S extends 'sent'
   ? string
-  : I extends { offers: (resource: AnyResource) => resource is infer R extends AnyResource }
+  : I extends {
+        offers: (
+          resource: AnyResource,
+          registry: Registry,
+        ) => resource is infer R extends AnyResource
+      }
     ? R
     : AnyResource
 
@@ -217,12 +234,25 @@ type InputValues<F, S extends Side> = {
   [K in Exclude<keyof F, LackableNames<F, S>>]: InputValue<F[K], S>
 } & { [K in LackableNames<F, S>]?: InputValue<F[K], S> | undefined }
 
+/** The names of values that a query has, or that its handler gets by their default. */
+type GivenNames<F, S extends Side> = {
+  [K in keyof F]: F[K] extends { required: true }
+    ? K
+    : S extends 'read'
+      ? F[K] extends { default: unknown }
+        ? K
+        : never
+      : never
+}[keyof F]
+type QueryValues<F, S extends Side> = Partial<InputValues<F, S>> &
+  InputValues<Pick<F, GivenNames<F, S>>, S>
+
 type None = Record<never, never>
 type PathOf<C> = C extends { path: infer F } ? F : None
 type QueryOf<C> = C extends { query: infer F } ? F : None
 type BodyOf<C> = C extends { body: infer F } ? F : None
 type RequestValues<C, S extends Side> = InputValues<PathOf<C>, S> &
-  Partial<InputValues<QueryOf<C>, S>> &
+  QueryValues<QueryOf<C>, S> &
   (C extends { partial: true } ? Partial<InputValues<BodyOf<C>, S>> : InputValues<BodyOf<C>, S>)
 
 /**
@@ -234,9 +264,11 @@ export type ReadValues<C> = RequestValues<C, 'read'>
 /** The values of a request as a client sends them: those of its path, query and body. */
 export type SentValues<C> = RequestValues<C, 'sent'>
 
-type ScalarValue<S extends Scalar> = S extends { values: readonly (infer V)[] }
-  ? V
-  : Scalars[S['type']]
+type ScalarValue<S extends Scalar> = S extends { open: true }
+  ? Scalars[S['type']]
+  : S extends { values: readonly (infer V)[] }
+    ? V
+    : Scalars[S['type']]
 type OptionalShapes<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
 
 /** The values of a shape. */

@@ -8,7 +8,12 @@ type EntityInput = Extract<Input, { type: 'entity' }>
 export const listOffered = (
   { offers }: Pick<EntityInput, 'offers'>,
   registry: Registry,
-): AnyResource[] => Object.values<AnyResource>(registry).filter((resource) => offers(resource))
+): AnyResource[] =>
+  Object.values<AnyResource>(registry).filter((resource) => offers(resource, registry))
+
+/** Returns the words that a value may be. */
+export const listWords = ({ values }: Extract<Input, { type: 'word' }>, registry: Registry) =>
+  typeof values === 'function' ? values(registry) : values
 
 /** Returns all values of a request, by name: those of its path, query and body. */
 export const listInputs = ({ path, query, body }: Call): Inputs => ({ ...path, ...query, ...body })
@@ -20,6 +25,6 @@ export function mayMake(role: Role, call: Call, registry: Registry): boolean {
     (input) =>
       input.type !== 'entity' ||
       !input.may ||
-      listOffered(input, registry).some((resource) => input.may?.(role, resource)),
+      listOffered(input, registry).some((resource) => input.may?.(role, resource, registry)),
   )
 }

@@ -1,5 +1,5 @@
 import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
-import { listOffered, mayMake } from '../../registry/calls/may-make.ts'
+import { listOffered, listWords, mayMake } from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
@@ -29,7 +29,7 @@ const namesOf = ({ offers }: Parameters<typeof listOffered>[0], registry: Regist
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
   const offered = listOffered(input, registry).filter((resource) =>
-    ROLES.some((role) => input.may?.(role, resource) ?? true),
+    ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
 }
@@ -41,7 +41,7 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'new-password':
       return newPassword()
     case 'word':
-      return { type: 'string', enum: input.values }
+      return { type: 'string', enum: listWords(input, registry) }
     case 'boolean':
       return { type: 'boolean' }
     case 'entity':
@@ -50,6 +50,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
       return { type: 'string', format: 'uuid' }
     case 'values':
       return { type: 'object' }
+    case 'filters':
+      return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
       const { of, min, max } = input
       return clean({
@@ -62,7 +64,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'object':
       return bodySchema(input.fields, registry)
     default: {
-      const schema = buildFieldSchema(input)
+      const { default: usual } = 'default' in input ? input : {}
+      const schema = clean({ ...buildFieldSchema(input), default: usual })
       return isNullable(input) ? orNull(schema) : schema
     }
   }
@@ -133,7 +136,9 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
     case 'object':
       return objectShapeSchema(shape, registry)
     default: {
-      const { type, format, values, min } = shape
+      const { type, format, values, open, min } = shape
+      if (open)
+        return { anyOf: [{ type: JSON_TYPES[type], enum: values }, { type: JSON_TYPES[type] }] }
       return clean({ type: JSON_TYPES[type], format, enum: values, minimum: min })
     }
   }
@@ -156,7 +161,8 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
 const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
-    const parameter = { name, in: place, required: place === 'path', schema }
+    const required = place === 'path' || ('required' in input && input.required === true)
+    const parameter = { name, in: place, required, schema }
     return description ? { ...parameter, description } : parameter
   })
 

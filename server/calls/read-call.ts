@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listInputs, listOffered } from '../../registry/calls/may-make.ts'
+import { listInputs, listOffered, listWords } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -84,6 +84,44 @@ function parseBatchId(value: unknown): Parsed {
   return UUID.test(id) ? { value: id } : wrong('not_batch')
 }
 
+/** Returns whether a value is one of certain names. */
+const isName = ({ type }: Input) => type === 'word' || type === 'entity'
+
+/** Parses a value of a query. An empty one counts as left out, and an unknown word as unknown. */
+function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
+  if (!input) return { problem: UNKNOWN }
+  if (isEmpty(value)) return parseMissing(input)
+  const parsed = parseInput(input, value, place)
+  return 'problem' in parsed && isName(input) ? { problem: UNKNOWN } : parsed
+}
+
+/** Parses a value that a query lacks: its default, if any. */
+function parseMissing(input: Input): Parsed {
+  if ('required' in input && input.required) return wrong('required')
+  return { value: 'default' in input ? input.default : undefined }
+}
+
+/** Parses the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
+function parseQuery(query: Inputs, raw: Raw, place: Place): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const problems = new Map<string, Message>()
+  for (const name of new Set([...Object.keys(raw), ...Object.keys(query)])) {
+    const input = Object.hasOwn(query, name) ? query[name] : undefined
+    const parsed = parseQueryValue(input, raw[name], place)
+    if ('problem' in parsed) problems.set(name, parsed.problem)
+    else if (parsed.value !== undefined) values[name] = parsed.value
+  }
+  refuseInvalidQuery(problems)
+  return values
+}
+
+function parseFilters(input: Input & { type: 'filters' }, value: unknown, place: Place): Parsed {
+  if (value === undefined || value === null) return wrong('required')
+  if (!isObject(value)) return wrong('not_object')
+  const values = parseQuery(input.fields, value, place)
+  return Object.keys(values).length > 0 ? { value: values } : wrong('required')
+}
+
 /** Parses one value of a request. */
 export function parseInput(input: Input, value: unknown, place: Place): Parsed {
   if ('optional' in input && input.optional && value === undefined) return { value }
@@ -93,7 +131,7 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
     case 'new-password':
       return parseNewPassword(value)
     case 'word':
-      return parseWord(input.values, value)
+      return parseWord(listWords(input, place.registry), value)
     case 'boolean': {
       const parsed = parseValue({ type: 'flag', nullable: true }, value)
       return 'problem' in parsed ? parsed : { value: parsed.value === 1 }
@@ -104,6 +142,8 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
       return parseBatchId(value)
     case 'values':
       return isObject(value) ? { value } : wrong('not_object')
+    case 'filters':
+      return parseFilters(input, value, place)
     case 'list':
       return parseList(input, value, place)
     case 'object':
@@ -132,31 +172,16 @@ export function parseEach<N extends string>(
 const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
   parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
 
-/** Reads the values of a path. Throws 404 for an entity that the call is not about. */
+/**
+ * Reads the values of a path. Throws 404 for an entity that the call is not about, and for another
+ * word than its own.
+ */
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
   for (const [name, input] of Object.entries(path))
-    if (input.type === 'entity' && 'problem' in parseEntity(input, raw[name], place))
+    if (isName(input) && 'problem' in parseInput(input, raw[name], place))
       throw new Problem(404, 'not_found')
   return parseNamed(path, raw, place)
-}
-
-/** Reads the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
-function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
-  const values: Record<string, unknown> = {}
-  const problems = new Map<string, Message>()
-  for (const [name, value] of Object.entries(readQuery(c))) {
-    const input = Object.hasOwn(query, name) ? query[name] : undefined
-    const parsed = !input
-      ? { problem: UNKNOWN }
-      : isEmpty(value)
-        ? { value: undefined }
-        : parseInput(input, value, place)
-    if ('problem' in parsed) problems.set(name, parsed.problem)
-    else values[name] = parsed.value
-  }
-  refuseInvalidQuery(problems)
-  return values
 }
 
 async function readBodyValues(c: AppContext, call: Call, place: Place) {
@@ -169,10 +194,10 @@ async function readBodyValues(c: AppContext, call: Call, place: Place) {
 }
 
 /** Throws 403 for an entity for which the caller's role may not make the call. */
-function refuseEntities(c: AppContext, call: Call, values: Raw): void {
+function refuseEntities(c: AppContext, call: Call, values: Raw, place: Place): void {
   for (const [name, input] of Object.entries(listInputs(call)))
     if (input.type === 'entity' && input.may && values[name] !== undefined)
-      if (!input.may(c.get('caller').role, values[name] as AnyResource))
+      if (!input.may(c.get('caller').role, values[name] as AnyResource, place.registry))
         throw new Problem(403, 'forbidden')
 }
 
@@ -186,11 +211,11 @@ export async function readCall<C extends Call>(
   call: C,
   place: Place,
 ): Promise<ReadValues<C>> {
-  const inQuery = readQueryValues(c, call, place)
+  const inQuery = parseQuery(call.query ?? {}, readQuery(c), place)
   const inPath = readPath(c, call, place)
-  refuseEntities(c, call, inPath)
+  refuseEntities(c, call, inPath, place)
   const inBody = await readBodyValues(c, call, place)
   const values = { ...inPath, ...inQuery, ...inBody }
-  refuseEntities(c, call, values)
+  refuseEntities(c, call, values, place)
   return values as ReadValues<C>
 }
