@@ -1,4 +1,6 @@
 import { accessCalls } from '../registry/account/access-calls.ts'
+import { allHistoryCalls } from '../registry/account/all-history-calls.ts'
+import { historyCalls } from '../registry/calls/history-calls.ts'
 import { accountCalls } from '../registry/account/account-calls.ts'
 import { inboxMailCalls } from '../registry/account/inbox-mail-calls.ts'
 import { jobCalls } from '../registry/account/job-calls.ts'
@@ -198,7 +200,9 @@ const written = literals
 const TABLES: Readonly<Record<string, Calls>> = {
   accessCalls,
   accountCalls,
+  allHistoryCalls,
   batchCalls,
+  historyCalls,
   inboxMailCalls,
   jobCalls,
   reportMailCalls,

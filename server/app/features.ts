@@ -3,7 +3,7 @@ import { counts } from '../features/counts/index.ts'
 import { events } from '../features/events/index.ts'
 import type { Feature } from '../calls/feature.ts'
 import { busy, preview } from '../features/forms/index.ts'
-import { history, takingBack, undo } from '../features/history/index.ts'
+import { history } from '../features/history/index.ts'
 import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { jobs } from '../features/jobs/index.ts'
@@ -20,7 +20,7 @@ import { webhooks } from '../features/webhooks/index.ts'
 
 /** Every feature, in the order of the OpenAPI document. */
 export const FEATURES: readonly Feature[] = [
-  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history, undo, takingBack],
+  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history],
   ...[
     merging,
     obstacles,
