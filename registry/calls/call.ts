@@ -1,6 +1,7 @@
 import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
+import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
 /** What the API documentation says of a value. */
@@ -12,9 +13,13 @@ interface Described {
 interface Optional {
   /** True if it may be left out. */
   optional?: true
-  /** True if a query must have it. Other values of a query may be left out. */
+  /** True if it may not be left out, for a value of a query. */
   required?: true
 }
+/** Words, which may depend on the declarations of the business. */
+export type Words =
+  | readonly string[]
+  | ((registry: Registry, reports: Reports) => readonly string[])
 
 /** A password, code or token. It is taken unchanged, including spaces. */
 interface Secret {
@@ -26,10 +31,11 @@ interface Secret {
 interface NewPassword {
   type: 'new-password'
 }
-/** One of several words, which may depend on the declarations of the business. */
+/** One of several words. */
 interface Word extends Described, Optional {
   type: 'word'
-  values: readonly string[] | ((registry: Registry) => readonly string[])
+  values: Words
+  nullable?: true
 }
 /** True or false; false where it is left out. */
 interface Switch extends Described {
@@ -50,12 +56,15 @@ interface BatchId extends Described, Optional {
 /** Values by name that something else reads, such as the request of the entity itself. */
 interface Values extends Described, Optional {
   type: 'values'
+  /** The shape of each, for the API documentation and for clients. */
+  of?: Input
 }
 /** Filters by name, at least one. They are read as the values of a query. */
 interface Filters extends Described, Optional {
   type: 'filters'
   fields: Inputs
 }
+/** Several values. In a query, they may be one text with commas. */
 interface InputList extends Described, Optional {
   type: 'list'
   of: Input
@@ -97,7 +106,7 @@ interface Scalar extends Answered {
   type: keyof Scalars
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
-  values?: readonly string[]
+  values?: Words
   /** True if `values` are the usual texts, and others are allowed, too. */
   open?: true
   min?: number
@@ -158,7 +167,7 @@ export interface Call {
   description?: string
   /** The values of its path, by name. */
   path?: Inputs
-  /** The values of its query, by name. Each may be left out, except those with `required`. */
+  /** The values of its query, by name. Each may be left out unless it is `required`. */
   query?: Inputs
   /** The values of its body, by name; by default it has none. */
   body?: Inputs
@@ -205,9 +214,11 @@ type InputValue<I, S extends Side> =
             ? V
             : I extends { type: 'entity' }
               ? EntityValue<I, S>
-              : I extends { type: infer T extends keyof FieldValues }
-                ? FieldValues[T]
-                : string)
+              : I extends { type: 'values'; of: infer T }
+                ? Readonly<Record<string, S extends 'sent' ? InputValue<T, S> : unknown>>
+                : I extends { type: infer T extends keyof FieldValues }
+                  ? FieldValues[T]
+                  : string)
   | (I extends { nullable: true } ? null : never)
 type EntityValue<I, S extends Side> = S extends 'sent'
   ? string

@@ -11,10 +11,6 @@ export const listOffered = (
 ): AnyResource[] =>
   Object.values<AnyResource>(registry).filter((resource) => offers(resource, registry))
 
-/** Returns the words that a value may be. */
-export const listWords = ({ values }: Extract<Input, { type: 'word' }>, registry: Registry) =>
-  typeof values === 'function' ? values(registry) : values
-
 /** Returns all values of a request, by name: those of its path, query and body. */
 export const listInputs = ({ path, query, body }: Call): Inputs => ({ ...path, ...query, ...body })
 

@@ -1,5 +1,5 @@
 import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
-import { listOffered, listWords, mayMake } from '../../registry/calls/may-make.ts'
+import { listOffered, mayMake } from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
@@ -15,6 +15,7 @@ import { IDEMPOTENCY_KEY, IF_MATCH } from '../openapi/header-parameters.ts'
 import type { Paths } from '../openapi/open-api.ts'
 import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../openapi/schemas.ts'
 import type { AnsweredCall } from './handlers.ts'
+import { listWords } from './list-words.ts'
 
 const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
 
@@ -40,8 +41,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
       return input.nullable ? orNull(secret(input.maxLength)) : secret(input.maxLength)
     case 'new-password':
       return newPassword()
-    case 'word':
-      return { type: 'string', enum: listWords(input, registry) }
+    case 'word': {
+      const schema = { type: 'string', enum: listWords(input.values, registry) }
+      return input.nullable ? orNull(schema) : schema
+    }
     case 'boolean':
       return { type: 'boolean' }
     case 'entity':
@@ -49,7 +52,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':
-      return { type: 'object' }
+      return clean({
+        type: 'object',
+        additionalProperties: input.of && inputSchema(input.of, registry),
+      })
     case 'filters':
       return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
@@ -137,9 +143,10 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
       return objectShapeSchema(shape, registry)
     default: {
       const { type, format, values, open, min } = shape
+      const words = values && listWords(values, registry)
       if (open)
-        return { anyOf: [{ type: JSON_TYPES[type], enum: values }, { type: JSON_TYPES[type] }] }
-      return clean({ type: JSON_TYPES[type], format, enum: values, minimum: min })
+        return { anyOf: [{ type: JSON_TYPES[type], enum: words }, { type: JSON_TYPES[type] }] }
+      return clean({ type: JSON_TYPES[type], format, enum: words, minimum: min })
     }
   }
 }
@@ -162,7 +169,9 @@ const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registr
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
     const required = place === 'path' || ('required' in input && input.required === true)
-    const parameter = { name, in: place, required, schema }
+    // A list is one text with commas.
+    const style = input.type === 'list' ? { explode: false } : {}
+    const parameter = { name, in: place, required, ...style, schema }
     return description ? { ...parameter, description } : parameter
   })
 

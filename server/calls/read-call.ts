@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listInputs, listOffered, listWords } from '../../registry/calls/may-make.ts'
+import { listInputs, listOffered } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -8,6 +8,7 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
 import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
+import { listWords } from './list-words.ts'
 
 /** A parsed value, or the sentence about a wrong one. */
 export type Parsed = { value: unknown } | { problem: Message }
@@ -34,10 +35,11 @@ function parseNewPassword(value: unknown): Parsed {
 
 function parseList(input: Input & { type: 'list' }, value: unknown, place: Place): Parsed {
   const { of, min = 0, max, problem } = input
-  const isList = Array.isArray(value) && value.length >= min && value.length <= max
+  const items: unknown = typeof value === 'string' ? value.split(',') : value
+  const isList = Array.isArray(items) && items.length >= min && items.length <= max
   if (!isList) return wrong(problem, { max })
   const values: unknown[] = []
-  for (const item of value) {
+  for (const item of items) {
     const parsed = parseInput(of, item, place)
     if ('problem' in parsed) return parsed
     values.push(parsed.value)
@@ -61,8 +63,8 @@ function parseObject(input: Input & { type: 'object' }, value: unknown, place: P
   return { value: values }
 }
 
-function parseWord(values: readonly string[], value: unknown): Parsed {
-  return parseValue({ ...buildChoice(values), nullable: false } as never, value)
+function parseWord(values: readonly string[], value: unknown, nullable = false): Parsed {
+  return parseValue({ ...buildChoice(values), nullable } as never, value)
 }
 
 function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: Place): Parsed {
@@ -131,7 +133,7 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
     case 'new-password':
       return parseNewPassword(value)
     case 'word':
-      return parseWord(listWords(input, place.registry), value)
+      return parseWord(listWords(input.values, place.registry), value, input.nullable)
     case 'boolean': {
       const parsed = parseValue({ type: 'flag', nullable: true }, value)
       return 'problem' in parsed ? parsed : { value: parsed.value === 1 }
@@ -172,15 +174,13 @@ export function parseEach<N extends string>(
 const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
   parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
 
-/**
- * Reads the values of a path. Throws 404 for an entity that the call is not about, and for another
- * word than its own.
- */
+/** Reads the values of a path. Throws 404 for an entity or a word that the call is not about. */
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
-  for (const [name, input] of Object.entries(path))
+  for (const [name, input] of Object.entries(path)) {
     if (isName(input) && 'problem' in parseInput(input, raw[name], place))
       throw new Problem(404, 'not_found')
+  }
   return parseNamed(path, raw, place)
 }
 
