@@ -86,15 +86,12 @@ function parseBatchId(value: unknown): Parsed {
   return UUID.test(id) ? { value: id } : wrong('not_batch')
 }
 
-/** Returns whether a value is one of certain names. */
-const isName = ({ type }: Input) => type === 'word' || type === 'entity'
-
 /** Parses a value of a query. An empty one counts as left out, and an unknown word as unknown. */
 function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
   if (!input) return { problem: UNKNOWN }
   if (isEmpty(value)) return parseMissing(input)
   const parsed = parseInput(input, value, place)
-  return 'problem' in parsed && isName(input) ? { problem: UNKNOWN } : parsed
+  return 'problem' in parsed && input.type === 'word' ? { problem: UNKNOWN } : parsed
 }
 
 /** Parses a value that a query lacks: its default, if any. */
@@ -178,7 +175,8 @@ const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
   for (const [name, input] of Object.entries(path)) {
-    if (isName(input) && 'problem' in parseInput(input, raw[name], place))
+    const isName = input.type === 'entity' || input.type === 'word'
+    if (isName && 'problem' in parseInput(input, raw[name], place))
       throw new Problem(404, 'not_found')
   }
   return parseNamed(path, raw, place)
