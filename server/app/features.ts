@@ -8,7 +8,7 @@ import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { jobs } from '../features/jobs/index.ts'
 import { merging } from '../features/merging/index.ts'
-import { offTimes, suggestions, uncovered } from '../features/planning/index.ts'
+import { planning } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
 import { series } from '../features/series/index.ts'
@@ -26,9 +26,7 @@ export const FEATURES: readonly Feature[] = [
     obstacles,
     deletions,
     busy,
-    offTimes,
-    suggestions,
-    uncovered,
+    planning,
     preview,
     batches,
     series,

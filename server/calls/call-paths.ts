@@ -108,15 +108,19 @@ function bodySchema(body: Inputs, registry: Registry, partial = false): Json {
 
 const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
 
+/** Returns the names that an object of a response always has. */
+const requiredNames = (fields: Readonly<Record<string, Shape>>): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => !('optional' in field && field.optional))
+    .map(([name]) => name)
+
 function objectShapeSchema(shape: Shape & { type: 'object' }, registry: Registry): Json {
   if (shape.name) return ref('schemas', shape.name)
   const fields = Object.entries(shape.fields)
   if (fields.length === 0) return { type: 'object' }
   return {
     type: 'object',
-    required: fields
-      .filter(([, field]) => !('optional' in field && field.optional))
-      .map(([name]) => name),
+    required: requiredNames(shape.fields),
     properties: Object.fromEntries(
       fields.map(([name, field]) => [name, shapeSchema(field, registry)]),
     ),
@@ -201,7 +205,12 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),
     responses: {
-      200: okResponse(shapeSchema(call.answer, registry), says, Object.fromEntries(more)),
+      200: okResponse(
+        shapeSchema(call.answer, registry),
+        says,
+        Object.fromEntries(more),
+        requiredNames(beside),
+      ),
       ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
     },
   }
