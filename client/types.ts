@@ -3,7 +3,8 @@ import type { filterKey } from '../registry/fields/filter-names.ts'
 import type { Fields } from '../registry/fields/field-types.ts'
 import type { EntityRecord, JsonValue } from '../registry/fields/records.ts'
 import type { Verb } from '../registry/words/verbs.ts'
-import type { Undone as UndoneChanges } from '../registry/changes/history.ts'
+import type { AnswerOf } from '../registry/calls/call.ts'
+import type { undoCalls } from '../registry/calls/undo-calls.ts'
 import type { CallOptions } from './send.ts'
 
 type Registry = typeof registry
@@ -59,7 +60,7 @@ export interface Done<R extends Declared> {
 
 /** The result of an undo, which is a batch of its own. */
 export interface Undone {
-  data: UndoneChanges
+  data: AnswerOf<typeof undoCalls.undo>
   batch: string
 }
 

@@ -1,4 +1,7 @@
 import { accessCalls } from '../registry/account/access-calls.ts'
+import { allHistoryCalls } from '../registry/account/all-history-calls.ts'
+import { historyCalls } from '../registry/calls/history-calls.ts'
+import { planningCalls, suggestionCalls } from '../registry/calls/planning-calls.ts'
 import { accountCalls } from '../registry/account/account-calls.ts'
 import { inboxMailCalls } from '../registry/account/inbox-mail-calls.ts'
 import { jobCalls } from '../registry/account/job-calls.ts'
@@ -204,15 +207,19 @@ const written = literals
 const TABLES: Readonly<Record<string, Calls>> = {
   accessCalls,
   accountCalls,
+  allHistoryCalls,
   batchCalls,
   countCalls,
   inboxCalls,
+  historyCalls,
   inboxMailCalls,
   jobCalls,
+  planningCalls,
   reportMailCalls,
   seriesCalls,
   searchCalls,
   trashCalls,
+  suggestionCalls,
   undoCalls,
   viewCalls,
   webhookCalls,

@@ -46,9 +46,9 @@ interface Switch extends Described {
 interface EntityName extends Described, Optional {
   type: 'entity'
   /** Whether the call is about an entity. */
-  offers: (resource: AnyResource) => boolean
+  offers: (resource: AnyResource, registry: Registry) => boolean
   /** Whether a role may make the call for an entity; by default every role may. */
-  may?: (role: Role, resource: AnyResource) => boolean
+  may?: (role: Role, resource: AnyResource, registry: Registry) => boolean
 }
 /** A verb of an entity. */
 interface EntityVerb extends Described, Optional {
@@ -65,6 +65,11 @@ interface Values extends Described, Optional {
   type: 'values'
   /** The shape of each, for the API documentation and for clients. */
   of?: Input
+}
+/** Filters by name, at least one. They are read as the values of a query. */
+interface Filters extends Described, Optional {
+  type: 'filters'
+  fields: Inputs
 }
 /** Several values. In a query, they may be one text with commas. */
 interface InputList extends Described, Optional {
@@ -90,6 +95,7 @@ export type Input =
   | EntityVerb
   | BatchId
   | Values
+  | Filters
   | InputList
   | InputObject
 
@@ -109,6 +115,8 @@ interface Scalar extends Answered {
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
   values?: Words
+  /** True if `values` are the usual texts, and others are allowed, too. */
+  open?: true
   min?: number
 }
 interface AnsweredObject extends Answered {
@@ -130,7 +138,7 @@ interface AnsweredMap extends Answered {
 /** The name of an entity. */
 interface AnsweredEntity extends Answered {
   type: 'entity'
-  offers: (resource: AnyResource) => boolean
+  offers: (resource: AnyResource, registry: Registry) => boolean
 }
 /** A row, or another object whose names the declarations of the business decide. */
 interface AnsweredRow extends Answered {
@@ -209,19 +217,26 @@ type InputValue<I, S extends Side> =
       ? readonly InputValue<T, S>[]
       : I extends { type: 'object'; fields: infer F }
         ? InputValues<F, S>
-        : I extends { type: 'word'; values: readonly (infer V)[] }
-          ? V
-          : I extends { type: 'entity' }
-            ? EntityValue<I, S>
-            : I extends { type: 'values'; of: infer T }
-              ? Readonly<Record<string, S extends 'sent' ? InputValue<T, S> : unknown>>
-              : I extends { type: infer T extends keyof FieldValues }
-                ? FieldValues[T]
-                : string)
+        : I extends { type: 'filters'; fields: infer F }
+          ? QueryValues<F, S>
+          : I extends { type: 'word'; values: readonly (infer V)[] }
+            ? V
+            : I extends { type: 'entity' }
+              ? EntityValue<I, S>
+              : I extends { type: 'values'; of: infer T }
+                ? Readonly<Record<string, S extends 'sent' ? InputValue<T, S> : unknown>>
+                : I extends { type: infer T extends keyof FieldValues }
+                  ? FieldValues[T]
+                  : string)
   | (I extends { nullable: true } ? null : never)
 type EntityValue<I, S extends Side> = S extends 'sent'
   ? string
-  : I extends { offers: (resource: AnyResource) => resource is infer R extends AnyResource }
+  : I extends {
+        offers: (
+          resource: AnyResource,
+          registry: Registry,
+        ) => resource is infer R extends AnyResource
+      }
     ? R
     : AnyResource
 
@@ -239,14 +254,25 @@ type InputValues<F, S extends Side> = {
   [K in Exclude<keyof F, LackableNames<F, S>>]: InputValue<F[K], S>
 } & { [K in LackableNames<F, S>]?: InputValue<F[K], S> | undefined }
 
+/** The names of values that a query has, or that its handler gets by their default. */
+type GivenNames<F, S extends Side> = {
+  [K in keyof F]: F[K] extends { required: true }
+    ? K
+    : S extends 'read'
+      ? F[K] extends { default: unknown }
+        ? K
+        : never
+      : never
+}[keyof F]
+type QueryValues<F, S extends Side> = Partial<InputValues<F, S>> &
+  InputValues<Pick<F, GivenNames<F, S>>, S>
+
 type None = Record<never, never>
 type PathOf<C> = C extends { path: infer F } ? F : None
 type QueryOf<C> = C extends { query: infer F } ? F : None
 type BodyOf<C> = C extends { body: infer F } ? F : None
-type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 type RequestValues<C, S extends Side> = InputValues<PathOf<C>, S> &
-  InputValues<Pick<QueryOf<C>, RequiredNames<QueryOf<C>>>, S> &
-  Partial<InputValues<Omit<QueryOf<C>, RequiredNames<QueryOf<C>>>, S>> &
+  QueryValues<QueryOf<C>, S> &
   (C extends { partial: true } ? Partial<InputValues<BodyOf<C>, S>> : InputValues<BodyOf<C>, S>)
 
 /**
@@ -258,9 +284,11 @@ export type ReadValues<C> = RequestValues<C, 'read'>
 /** The values of a request as a client sends them: those of its path, query and body. */
 export type SentValues<C> = RequestValues<C, 'sent'>
 
-type ScalarValue<S extends Scalar> = S extends { values: readonly (infer V)[] }
-  ? V
-  : Scalars[S['type']]
+type ScalarValue<S extends Scalar> = S extends { open: true }
+  ? Scalars[S['type']]
+  : S extends { values: readonly (infer V)[] }
+    ? V
+    : Scalars[S['type']]
 type OptionalShapes<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
 
 /** The values of a shape. */

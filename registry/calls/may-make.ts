@@ -9,7 +9,8 @@ type EntityInput = Extract<Input, { type: 'entity' }>
 export const listOffered = (
   { offers }: Pick<EntityInput, 'offers'>,
   registry: Registry,
-): AnyResource[] => Object.values<AnyResource>(registry).filter((resource) => offers(resource))
+): AnyResource[] =>
+  Object.values<AnyResource>(registry).filter((resource) => offers(resource, registry))
 
 /** Returns the verbs that a value may name, of any entity. */
 export const listVerbs = ({ of }: Extract<Input, { type: 'verb' }>, registry: Registry): Verb[] => [
@@ -26,6 +27,6 @@ export function mayMake(role: Role, call: Call, registry: Registry): boolean {
     (input) =>
       input.type !== 'entity' ||
       !input.may ||
-      listOffered(input, registry).some((resource) => input.may?.(role, resource)),
+      listOffered(input, registry).some((resource) => input.may?.(role, resource, registry)),
   )
 }

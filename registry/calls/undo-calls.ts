@@ -1,4 +1,4 @@
-import type { Calls } from './call.ts'
+import type { AnswerOf, Calls } from './call.ts'
 import { batchBeside } from './shapes.ts'
 
 /** The call that undoes changes. */
@@ -37,3 +37,6 @@ export const undoCalls = {
     errors: [401, 403, 404, 409],
   },
 } as const satisfies Calls
+
+/** The rows of an entity that an undo has removed, because the undone change created them. */
+export type RemovedRows = AnswerOf<typeof undoCalls.undo>['removed'][number]

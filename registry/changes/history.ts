@@ -4,7 +4,6 @@ import { fieldsOfStates } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
-import type { Verb } from '../words/verbs.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -29,81 +28,6 @@ export const HISTORY_VERBS = [
 
 /** The entity of the accounts that make changes. */
 export const ACTORS: ResourceName = 'users'
-
-/** A change of a row, with the values that the reader may see. */
-export interface Change {
-  id: string
-  batch: string
-  at: string
-  actor_id: number | null
-  /** The name of the author, for readers who may see staff. */
-  actor: string | null
-  actor_role: string | null
-  /** The name of the API key that made the change, for readers who may see staff. */
-  api_key: string | null
-  verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
-  entity: string
-  row_id: number
-  kind: 'insert' | 'update' | 'delete'
-  /** The changed fields that the reader may read. */
-  fields: readonly string[]
-  before: Readonly<Record<string, unknown>>
-  after: Readonly<Record<string, unknown>>
-  /** The row's current title, or its last one. */
-  title: string | null
-  reason: string | null
-  undoes: string | null
-  /** True if a later change undid it. */
-  undone: boolean
-  request_id: string | null
-}
-
-/** All changes of one call, led by its main change. */
-export interface Batch extends Change {
-  /** The number of changed rows of its entity. */
-  records: number
-  /** The number of all changes that the reader may see. */
-  changes: number
-}
-
-/** The rows of an entity that an undo has removed, because the undone change created them. */
-export interface RemovedRows {
-  entity: string
-  ids: readonly number[]
-}
-
-/** The result of an undo. */
-export interface Undone {
-  /** The number of undone changes. */
-  changes: number
-  /** The entities of the changed rows. */
-  entities: readonly string[]
-  removed: readonly RemovedRows[]
-}
-
-/** A row as it was at a moment, beside its current values. */
-export interface PastRow {
-  /** True if the row existed at the moment. */
-  existed: boolean
-  /** True if the row exists now. */
-  exists: boolean
-  /** The fields that the reader may read and whose values differ. */
-  fields: readonly string[]
-  before: Readonly<Record<string, unknown>>
-  after: Readonly<Record<string, unknown>>
-}
-
-/** An author of changes. */
-export interface Actor {
-  id: number
-  /** Null if the name no longer exists. */
-  name: string | null
-  /** The role of the author's latest change. */
-  role: string | null
-  deleted: boolean
-  /** The API keys of the author, ended ones too. */
-  api_keys: readonly { id: number; name: string }[]
-}
 
 /**
  * Returns whether a role may read the history of an entity, for which it must be able to read whole

@@ -4,16 +4,6 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import { getNoOverlap, mayChoose } from './busy.ts'
 
-/** A time at which a row such as a person does not work. */
-export interface OffTime {
-  /** The id of the row that is not available, such as a person or a room. */
-  id: number
-  from: string
-  to: string
-  /** The reason in a short translated sentence. */
-  message: string
-}
-
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**

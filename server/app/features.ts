@@ -3,12 +3,12 @@ import { counts } from '../features/counts/index.ts'
 import { events } from '../features/events/index.ts'
 import type { Feature } from '../calls/feature.ts'
 import { busy, preview } from '../features/forms/index.ts'
-import { history, takingBack, undo } from '../features/history/index.ts'
+import { history } from '../features/history/index.ts'
 import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { jobs } from '../features/jobs/index.ts'
 import { merging } from '../features/merging/index.ts'
-import { offTimes, suggestions, uncovered } from '../features/planning/index.ts'
+import { planning } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
 import { series } from '../features/series/index.ts'
@@ -20,14 +20,12 @@ import { webhooks } from '../features/webhooks/index.ts'
 
 /** Every feature, in the order of the OpenAPI document. */
 export const FEATURES: readonly Feature[] = [
-  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history, undo, takingBack],
+  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history],
   ...[
     merging,
     trash,
     busy,
-    offTimes,
-    suggestions,
-    uncovered,
+    planning,
     preview,
     batches,
     series,

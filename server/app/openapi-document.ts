@@ -26,7 +26,7 @@ import { filterSchema } from '../openapi/filter-schema.ts'
 import { rowSchema } from '../openapi/row-schema.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
 import { bodySchema, type Json } from '../openapi/schemas.ts'
-import { MESSAGE_CHANGE, buildWebhookDocs } from '../features/webhooks/openapi.ts'
+import { buildMessageChange, buildWebhookDocs } from '../features/webhooks/openapi.ts'
 
 function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
@@ -133,7 +133,7 @@ export function buildOpenApi(
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
         obstacle: shapeSchema(OBSTACLE, registry),
-        'webhook.change': MESSAGE_CHANGE,
+        'webhook.change': buildMessageChange(registry),
         ...buildSchemas(registry, endpoints),
       },
     },

@@ -30,7 +30,7 @@ const namesOf = ({ offers }: Parameters<typeof listOffered>[0], registry: Regist
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
   const offered = listOffered(input, registry).filter((resource) =>
-    ROLES.some((role) => input.may?.(role, resource) ?? true),
+    ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
 }
@@ -58,6 +58,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
         type: 'object',
         additionalProperties: input.of && inputSchema(input.of, registry),
       })
+    case 'filters':
+      return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
       const { of, min, max } = input
       return clean({
@@ -70,7 +72,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'object':
       return bodySchema(input.fields, registry)
     default: {
-      const schema = buildFieldSchema(input)
+      const { default: usual } = 'default' in input ? input : {}
+      const schema = clean({ ...buildFieldSchema(input), default: usual })
       return isNullable(input) ? orNull(schema) : schema
     }
   }
@@ -107,15 +110,19 @@ function bodySchema(body: Inputs, registry: Registry, partial = false): Json {
 
 const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
 
+/** Returns the names that an object of a response always has. */
+const requiredNames = (fields: Readonly<Record<string, Shape>>): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => !('optional' in field && field.optional))
+    .map(([name]) => name)
+
 function objectShapeSchema(shape: Shape & { type: 'object' }, registry: Registry): Json {
   if (shape.name) return ref('schemas', shape.name)
   const fields = Object.entries(shape.fields)
   if (fields.length === 0) return { type: 'object' }
   return {
     type: 'object',
-    required: fields
-      .filter(([, field]) => !('optional' in field && field.optional))
-      .map(([name]) => name),
+    required: requiredNames(shape.fields),
     properties: Object.fromEntries(
       fields.map(([name, field]) => [name, shapeSchema(field, registry)]),
     ),
@@ -141,8 +148,10 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
     case 'object':
       return objectShapeSchema(shape, registry)
     default: {
-      const { type, format, values, min } = shape
+      const { type, format, values, open, min } = shape
       const words = values && listWords(values, registry)
+      if (open)
+        return { anyOf: [{ type: JSON_TYPES[type], enum: words }, { type: JSON_TYPES[type] }] }
       return clean({ type: JSON_TYPES[type], format, enum: words, minimum: min })
     }
   }
@@ -198,7 +207,12 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),
     responses: {
-      200: okResponse(shapeSchema(call.answer, registry), says, Object.fromEntries(more)),
+      200: okResponse(
+        shapeSchema(call.answer, registry),
+        says,
+        Object.fromEntries(more),
+        requiredNames(beside),
+      ),
       ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
     },
   }

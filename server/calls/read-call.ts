@@ -86,6 +86,41 @@ function parseBatchId(value: unknown): Parsed {
   return UUID.test(id) ? { value: id } : wrong('not_batch')
 }
 
+/** Parses a value of a query. An empty one counts as left out, and an unknown word as unknown. */
+function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
+  if (!input) return { problem: UNKNOWN }
+  if (isEmpty(value)) return parseMissing(input)
+  const parsed = parseInput(input, value, place)
+  return 'problem' in parsed && input.type === 'word' ? { problem: UNKNOWN } : parsed
+}
+
+/** Parses a value that a query lacks: its default, if any. */
+function parseMissing(input: Input): Parsed {
+  if ('required' in input && input.required) return wrong('required')
+  return { value: 'default' in input ? input.default : undefined }
+}
+
+/** Parses the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
+function parseQuery(query: Inputs, raw: Raw, place: Place): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const problems = new Map<string, Message>()
+  for (const name of new Set([...Object.keys(raw), ...Object.keys(query)])) {
+    const input = Object.hasOwn(query, name) ? query[name] : undefined
+    const parsed = parseQueryValue(input, raw[name], place)
+    if ('problem' in parsed) problems.set(name, parsed.problem)
+    else if (parsed.value !== undefined) values[name] = parsed.value
+  }
+  refuseInvalidQuery(problems)
+  return values
+}
+
+function parseFilters(input: Input & { type: 'filters' }, value: unknown, place: Place): Parsed {
+  if (value === undefined || value === null) return wrong('required')
+  if (!isObject(value)) return wrong('not_object')
+  const values = parseQuery(input.fields, value, place)
+  return Object.keys(values).length > 0 ? { value: values } : wrong('required')
+}
+
 /** Parses one value of a request. */
 export function parseInput(input: Input, value: unknown, place: Place): Parsed {
   if ('optional' in input && input.optional && value === undefined) return { value }
@@ -108,6 +143,8 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
       return parseBatchId(value)
     case 'values':
       return isObject(value) ? { value } : wrong('not_object')
+    case 'filters':
+      return parseFilters(input, value, place)
     case 'list':
       return parseList(input, value, place)
     case 'object':
@@ -141,7 +178,9 @@ function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): 
   for (const [name, input] of Object.entries(inputs)) {
     if (input.type !== 'entity' || !input.may) continue
     const parsed = parseEntity(input, raw[name], place)
-    if ('value' in parsed && !input.may(c.get('caller').role, parsed.value as AnyResource))
+    if ('problem' in parsed) continue
+    const { role } = c.get('caller')
+    if (!input.may(role, parsed.value as AnyResource, place.registry))
       throw new Problem(403, 'forbidden')
   }
 }
@@ -156,31 +195,6 @@ function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   }
   refuseEntities(c, path, raw, place)
   return parseNamed(path, raw, place)
-}
-
-const isRequired = (input: Input | undefined) =>
-  input !== undefined && 'required' in input && input.required === true
-
-/** Reads the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
-function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
-  const values: Record<string, unknown> = {}
-  const problems = new Map<string, Message>()
-  const raw = readQuery(c)
-  const required = Object.keys(query).filter((name) => isRequired(query[name]))
-  for (const name of new Set([...Object.keys(raw), ...required])) {
-    const input = Object.hasOwn(query, name) ? query[name] : undefined
-    const value = raw[name]
-    const parsed = !input
-      ? { problem: UNKNOWN }
-      : isEmpty(value) && !isRequired(input)
-        ? { value: undefined }
-        : parseInput(input, value, place)
-    if ('problem' in parsed) problems.set(name, parsed.problem)
-    else values[name] = parsed.value
-  }
-  refuseInvalidQuery(problems)
-  refuseEntities(c, query, readQuery(c), place)
-  return values
 }
 
 async function readBodyValues(c: AppContext, call: Call, place: Place) {
@@ -206,7 +220,9 @@ export async function readCall<C extends Call>(
 ): Promise<ReadValues<C>> {
   // First what the address names, so that a call about nothing is 404 whatever its values.
   const inPath = readPath(c, call, place)
-  const inQuery = readQueryValues(c, call, place)
+  const query = call.query ?? {}
+  const inQuery = parseQuery(query, readQuery(c), place)
+  refuseEntities(c, query, readQuery(c), place)
   const inBody = await readBodyValues(c, call, place)
   return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
 }

@@ -137,9 +137,15 @@ export function buildRequestBody(schema: Json): Json {
   }
 }
 
-/** A success response around `data`. */
-export function okResponse(data: Json, description: string, more: Json = {}): Json {
-  const schema = { type: 'object', required: ['data'], properties: { data, ...more } }
+/** A success response around `data`, with more values, of which some are always there. */
+export function okResponse(
+  data: Json,
+  description: string,
+  more: Json = {},
+  alwaysThere: readonly string[] = [],
+): Json {
+  const required = ['data', ...alwaysThere]
+  const schema = { type: 'object', required, properties: { data, ...more } }
   return { description, content: { 'application/json': { schema } } }
 }
 

@@ -10,8 +10,8 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import type { RemovedRows } from '../../registry/changes/history.ts'
-import type { TakenBack } from '../../registry/changes/take-back.ts'
+import type { RemovedRows } from '../../registry/calls/undo-calls.ts'
+import type { TakenBack } from '../../registry/account/all-history-calls.ts'
 import type { BatchAnswer } from './server-batch.ts'
 import { getCall } from '../../registry/entities/access.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'

@@ -1,12 +1,16 @@
 import { HttpError } from 'ra-core'
-import type { RemovedRows, Undone } from '../../registry/changes/history.ts'
-import type { TakenBack } from '../../registry/changes/take-back.ts'
+import { allHistoryCalls } from '../../registry/account/all-history-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
+import { undoCalls } from '../../registry/calls/undo-calls.ts'
+import type { RemovedRows } from '../../registry/calls/undo-calls.ts'
+import { createCaller } from '../api/call.ts'
+import type { TakenBack } from '../../registry/account/all-history-calls.ts'
 import { getCall } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getBodyFields, isExtension } from '../../registry/entities/endpoints.ts'
 import { OVERRIDE_REASON, mayNeedReason } from '../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { Encoding, Request } from '../../registry/entities/requests.ts'
+import type { Encoding } from '../../registry/entities/requests.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -30,9 +34,6 @@ export interface ActParams {
   doneAt?: string
 }
 
-/** The request that undoes all changes of one request. A provider without it has no such undo. */
-export const UNDO: Request = 'POST history/undo'
-
 /** The timeout of an undo in milliseconds. An undo may concern thousands of rows. */
 const UNDO_TIMEOUT = 120_000
 
@@ -44,7 +45,7 @@ export interface Acted {
 
 /** Reads the batch of a response, if the provider can undo it. */
 export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
-  const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
+  const batch = isObject(body) && capabilities.has(undoCalls.undo.request) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
 
@@ -60,42 +61,27 @@ export async function undo(
   batch: string,
   reason?: string,
 ): Promise<readonly RemovedRows[]> {
-  const body = { batch, ...(reason && { reason }) }
+  const values = { batch, ...(reason && { reason }) }
+  const options = { once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
   return runChange(deps, ({ http }) =>
-    runUndo(async () => {
-      const sent = { body, once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
-      const { body: answer } = await http.send(UNDO, sent)
-      return (answer as { data?: Partial<Undone> } | null)?.data?.removed ?? []
-    }),
+    runUndo(async () => (await createCaller(http).call(undoCalls.undo, values, options)).removed),
   )
 }
 
-/** The request that takes back all changes that match filters of the history. */
-export const TAKE_BACK: Request = 'POST history/take-back'
-
 /** The filters of the changes to take back, or to preview. */
-export interface TakeBackParams {
-  filter: Readonly<Partial<Record<string, string>>>
-  dryRun?: boolean
-  /** The number of rows that the preview announced. */
-  expected?: number
-  /** The reason that overrides warnings. */
-  reason?: string
-  signal?: AbortSignal
-}
+export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { signal?: AbortSignal }
 
 /** Takes changes back as one change, or previews it. */
 export async function takeBack(
   deps: Deps,
-  { signal, ...body }: TakeBackParams,
+  { signal, ...values }: TakeBackParams,
 ): Promise<TakenBack & Pick<Acted, 'batch'>> {
-  const once = !body.dryRun && isSentOnce(deps)
+  const options = { once: !values.dryRun && isSentOnce(deps), signal, timeout: UNDO_TIMEOUT }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
-    const sent = { body, once, signal, timeout: UNDO_TIMEOUT }
-    const { body: answer } = await http.send(TAKE_BACK, sent)
-    return { ...(answer as { data: TakenBack }).data, ...readBatch(deps, answer) }
+    const answer = await createCaller(http).callWhole(allHistoryCalls.takeBack, values, options)
+    return { ...answer.data, ...readBatch(deps, answer) }
   }
-  return body.dryRun ? send(deps) : runChange(deps, send)
+  return values.dryRun ? send(deps) : runChange(deps, send)
 }
 
 /** The body fields of a restore: values to change, and references whose rows are restored too. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { FreeTime } from '../../registry/changes/suggestions.ts'
+import type { FreeTime } from '../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import { isEmpty } from '../../registry/values/parse-value.ts'
 import { findRowPath } from '../access/pages.ts'

@@ -4,7 +4,7 @@ import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { TIMES } from '../form/times/useFreeTimes.ts'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { findDesks } from './desk.ts'
@@ -22,7 +22,12 @@ export function DeskLink({ resource, row }: DeskLinkProps) {
   const found = Object.values(findDesks(viewer, extensions))
   const isCaller = found.some(({ caller }) => caller.target.name === resource.name)
   const isMade = found.some((one) => one.resource.name === resource.name)
-  if (!extensions.has(TIMES) || isDeleted(row) || (!isCaller && !isMade)) return null
+  if (
+    !extensions.has(suggestionCalls.suggestTimes.request) ||
+    isDeleted(row) ||
+    (!isCaller && !isMade)
+  )
+    return null
   const to = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
   return (
     <Link className="btn" to={to}>

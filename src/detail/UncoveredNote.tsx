@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { findPersonName, type UncoveredAnswer } from '../../registry/changes/suggestions.ts'
-import type { Request } from '../../registry/entities/requests.ts'
+import { findPersonName } from '../../registry/changes/suggestions.ts'
+import { planningCalls } from '../../registry/calls/planning-calls.ts'
 import { isPlannable } from '../../registry/changes/plannable.ts'
 import { getLabelName } from '../../registry/fields/targets.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { mayDo } from '../access/ability.ts'
-import { http } from '../api/index.ts'
+import { call } from '../api/index.ts'
 import { registry } from '../data/rows/resources.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-
-/** The request for the reason why the person of a row cannot do it. */
-const UNCOVERED: Request = 'GET uncovered/{entity}/{id}'
 
 /** Says that the person of a row cannot do it, and why. */
 export function UncoveredNote({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const { today } = useFormat()
   const viewer = useSession()
-  const isOffered = useExtensions().has(UNCOVERED)
+  const isOffered = useExtensions().has(planningCalls.uncovered.request)
   const person = resource.union ? undefined : findPersonName(resource, registry)
   const isAsked =
     isOffered &&
@@ -32,10 +29,8 @@ export function UncoveredNote({ resource, row }: { resource: AnyResource; row: R
     isPlannable(resource, row, today)
   const { data } = useQuery({
     queryKey: ['uncovered', resource.name, row],
-    queryFn: async ({ signal }) => {
-      const body = { entity: resource.name, id: row.id }
-      return ((await http.send(UNCOVERED, { body, signal })).body as UncoveredAnswer).data
-    },
+    queryFn: ({ signal }) =>
+      call(planningCalls.uncovered, { entity: resource.name, id: row.id }, { signal }),
     enabled: isAsked,
     refetchOnWindowFocus: 'always',
     retry: false,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { RemovedRows } from '../../registry/changes/history.ts'
+import type { RemovedRows } from '../../registry/calls/undo-calls.ts'
 import { rowPages } from '../access/pages.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'

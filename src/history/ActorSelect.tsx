@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Actor } from '../../registry/changes/history.ts'
+import type { Actor } from '../../registry/account/all-history-calls.ts'
 import type { Wiring } from '../extension-points/types.ts'
 import { controlAttributes } from '../fields/Field.tsx'
 import { Combobox } from '../fields/inputs/combobox/Combobox.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { Batch, Change } from '../../registry/changes/history.ts'
+import type { Batch, Change } from '../../registry/calls/history-calls.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
 import { Subject } from '../detail/history/Subject.tsx'

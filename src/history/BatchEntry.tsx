@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Batch } from '../../registry/changes/history.ts'
+import type { Batch } from '../../registry/calls/history-calls.ts'
 import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'

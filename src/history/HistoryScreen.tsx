@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { Batch } from '../../registry/changes/history.ts'
+import { allHistoryCalls } from '../../registry/account/all-history-calls.ts'
+import type { Batch } from '../../registry/calls/history-calls.ts'
 import { shiftDays } from '../../registry/days/days.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
@@ -16,7 +17,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { type Filters, useFilters } from './filters.ts'
 import { HistoryExport } from './HistoryExport.tsx'
 import { TakeBackButton } from './TakeBackButton.tsx'
-import { BATCHES, readBatches } from './requests.ts'
+import { readBatches } from './requests.ts'
 
 /** The number of entries loaded at once. */
 const PER_PAGE = 50
@@ -101,7 +102,7 @@ function Entries({ filters }: { filters: Filters }) {
 /** The history of all changes, for admins. */
 export function HistoryScreen() {
   const translate = useTranslate()
-  const isOffered = useExtensions().has(BATCHES)
+  const isOffered = useExtensions().has(allHistoryCalls.historyByBatch.request)
   const isLoaded = useCapabilitiesLoaded()
   const { filters, set, clear } = useFilters()
   useTitle(translate('history.title'))

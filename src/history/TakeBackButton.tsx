@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { findServerEntity } from '../../registry/account/server-entities.ts'
 import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
-import { TAKE_BACK } from '../data/mutations.ts'
+import { allHistoryCalls } from '../../registry/account/all-history-calls.ts'
 import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import type { Filters } from './filters.ts'
@@ -16,7 +16,7 @@ const prefetch = () => preload(load)
 export function TakeBackButton({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useExtensions().has(TAKE_BACK)
+  const isOffered = useExtensions().has(allHistoryCalls.takeBack.request)
   const isUndoable = !findServerEntity(filters.entity ?? '')
   if (!isOffered || !isUndoable || Object.keys(filters).length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MAX_OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
-import type { KeptRow, TakenBack } from '../../registry/changes/take-back.ts'
+import type { KeptRow, TakenBack } from '../../registry/account/all-history-calls.ts'
 import type { ResourceName } from '#business/words'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import { getResource } from '../data/rows/resources.ts'
@@ -22,7 +22,7 @@ import { Note } from '../ui/Note.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Filters } from './filters.ts'
+import { type Filters, toSentFilters } from './filters.ts'
 
 interface TakeBackDialogProps {
   filters: Filters
@@ -197,7 +197,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const moments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const [reason, setReason] = useState('')
   const { preview, apply } = useTakeBack(
-    { ...filters, ...Object.fromEntries(moments) },
+    toSentFilters({ ...filters, ...Object.fromEntries(moments) }),
     reason.trim(),
   )
   const { data, error } = preview

@@ -1,4 +1,4 @@
-import type { Change } from '../../registry/changes/history.ts'
+import type { Change } from '../../registry/calls/history-calls.ts'
 import { getLabelName } from '../../registry/fields/targets.ts'
 import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { getHeadlineVerb } from '../detail/history/headline.ts'

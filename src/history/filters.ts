@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import type { allHistoryCalls } from '../../registry/account/all-history-calls.ts'
+import type { SentValues } from '../../registry/calls/call.ts'
 
 /** The filters of the history, as the address and the request name them. */
 export const FILTERS = [
@@ -14,6 +16,15 @@ export const FILTERS = [
 ] as const
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
+
+type SentFilters = SentValues<typeof allHistoryCalls.takeBack>['filter']
+
+/**
+ * Returns filters as a request has them: as the texts of the address, which the server parses. A
+ * wrong one is refused, and not left out.
+ */
+export const toSentFilters = (filters: Readonly<Record<string, string>>) =>
+  filters as object as SentFilters
 
 /** Returns the filters in the address, and the functions that change or clear them. */
 export function useFilters() {

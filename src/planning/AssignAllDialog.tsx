@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import { suggestionCalls, type SuggestionsAnswer } from '../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
@@ -19,7 +19,7 @@ import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { useManyDone } from '../i18n/useManyDone.ts'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 interface AssignAllProps {
   reference: RowsReference
@@ -99,7 +99,7 @@ export function AssignAllDialog(props: AssignAllProps) {
   const { reference, verb, rows, onClose } = props
   const translate = useTranslate()
   const body = { entity: reference.resource.name, verb, ...rows }
-  const { data, error, refetch } = useSuggestions(SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions(suggestionCalls.suggest, body)
   return (
     <Dialog title={translate('planning.assign_all')} onClose={onClose} look="form">
       {data && <AssignForm {...props} answer={data} />}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { HitAnswer } from '../../registry/changes/suggestions.ts'
+import { suggestionCalls, type HitAnswer } from '../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
@@ -22,7 +22,7 @@ import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 import { TimeOffForm } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { HIT_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 interface ClosingDialogProps {
   /** The list whose rows may have to move, and the verb and field that assign a person. */
@@ -100,7 +100,7 @@ function OtherTimes(props: Omit<MovesFormProps, 'answer'>) {
     ...{ entity: reference.resource.name, verb },
     change: { entity: closing.resource.name, verb: 'create', values: record },
   }
-  const { data, error, refetch } = useSuggestions<HitAnswer>(HIT_SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions(suggestionCalls.suggestForHit, body)
   if (data) return <MovesForm {...props} answer={data} />
   return (
     <>

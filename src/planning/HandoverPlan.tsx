@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import type { HitAnswer } from '../../registry/changes/suggestions.ts'
+import { suggestionCalls, type HitAnswer } from '../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { RowChange } from '../data/send-changes.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
@@ -13,7 +13,7 @@ import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { Assigning, HandoverLines } from './handover-lines.ts'
-import { HIT_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 interface HandoverPlanProps extends Assigning {
   /** The change that hits the rows. */
@@ -80,7 +80,7 @@ export function HandoverPlan(props: HandoverPlanProps) {
   const { reference, verb, change, planned, onPlan } = props
   const translate = useTranslate()
   const body = { entity: reference.resource.name, verb, change }
-  const { data, error, refetch } = useSuggestions<HitAnswer>(HIT_SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions(suggestionCalls.suggestForHit, body)
   useEffect(() => {
     if (data && !planned)
       onPlan({ lines: createLines(data.data, true), moves: createMoveLines(data.moves) })

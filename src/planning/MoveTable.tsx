@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { MovesAnswer } from '../../registry/changes/suggestions.ts'
+import type { HitAnswer } from '../../registry/calls/planning-calls.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -11,7 +11,7 @@ interface MoveTableProps {
   /** The field that holds the person. */
   field: string
   lines: readonly MoveLine[]
-  people: MovesAnswer['people']
+  people: HitAnswer['people']
   onChange: (line: MoveLine) => void
 }
 
@@ -73,7 +73,7 @@ export function MoveTable({ lines, field, resource, ...rest }: MoveTableProps) {
           ...{ startsAt: time?.starts_at, place: time?.place },
         }
         return (
-          <li key={row.id}>
+          <li key={String(row.id)}>
             <PlannedRow
               {...{ resource, row, title, isChosen, change: isChosen ? change : {} }}
               onToggle={(next) => rest.onChange({ ...line, isChosen: next })}

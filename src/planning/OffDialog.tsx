@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Suggestion, SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import {
+  suggestionCalls,
+  type Suggestion,
+  type SuggestionsAnswer,
+} from '../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Values } from '../fields/validation.ts'
@@ -22,7 +26,7 @@ import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 import { TimeOffForm } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { OFF_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 interface OffDialogProps {
   /** The list whose rows the person has, and the verb and field that give them to another person. */
@@ -125,9 +129,11 @@ function Replacements(props: Omit<ReplaceFormProps, 'answer'>) {
   const { who, from, to } = timeOff.resource.timeOff
   const body = {
     ...{ entity: reference.resource.name, verb },
-    ...{ person: record[who], from: record[from], to: record[to] },
+    person: Number(record[who]),
+    from: String(record[from]),
+    to: String(record[to]),
   }
-  const { data, error, refetch } = useSuggestions(OFF_SUGGESTIONS, body)
+  const { data, error, refetch } = useSuggestions(suggestionCalls.suggestForOff, body)
   if (data) return <ReplaceForm {...props} answer={data} />
   return (
     <>

@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import { type SuggestionsAnswer, suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { useFormat } from '../i18n/format.ts'
 import { TimeChooser } from '../form/times/TimeChooser.tsx'
-import { TIMES } from '../form/times/useFreeTimes.ts'
 import { useExtensions } from '../access/rights.ts'
 import { findCandidate, type PlanLine, withPerson, withTime } from './lines.ts'
 import { type PlannedChange, PlannedRow } from './PlannedRow.tsx'
@@ -79,7 +78,7 @@ function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = fa
 /** The other times of a line, each with who would take it. */
 function OtherTimes({ resource, line, title, without, onChange }: LineProps) {
   const translate = useTranslate()
-  const isOffered = useExtensions().has(TIMES)
+  const isOffered = useExtensions().has(suggestionCalls.suggestTimes.request)
   const start = resource.calendar?.start
   const { row, member } = line.suggestion
   if (!isOffered || without === undefined || start === undefined) return null
@@ -114,7 +113,7 @@ export function PlanTable({ label, lines, field, ...rest }: PlanTableProps) {
       {lines.map((line) => {
         const title = getTitle(rest.resource.name, line.suggestion.row)
         return (
-          <li key={line.suggestion.row.id}>
+          <li key={String(line.suggestion.row.id)}>
             <PlannedRow
               resource={rest.resource}
               {...{ title, isChosen: line.isChosen }}

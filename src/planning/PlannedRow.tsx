@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import type { HeldRow, PlaceChange } from '../../registry/changes/suggestions.ts'
+import type { HeldRow, PlaceChange } from '../../registry/calls/planning-calls.ts'
 import { getState } from '../../registry/fields/conditions.ts'
 import { getLabelName } from '../../registry/fields/targets.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
@@ -141,7 +141,7 @@ export function HeldRows({ resource, field, held }: HeldRowsProps) {
           const path = findUnionRowPath(resource, row, viewer)
           const person = row[getLabelName(field)]
           return (
-            <li key={row.id}>
+            <li key={String(row.id)}>
               <div className="plan-row">
                 <RowFacts
                   {...{ resource, row }}

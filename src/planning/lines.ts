@@ -5,7 +5,7 @@ import { getNoOverlap } from '../../registry/changes/busy.ts'
 import { getResource, registry } from '../data/rows/resources.ts'
 import type { RowChange } from '../data/send-changes.ts'
 import type { Values } from '../fields/validation.ts'
-import type { Candidate, OtherTime, Suggestion } from '../../registry/changes/suggestions.ts'
+import type { Candidate, OtherTime, Suggestion } from '../../registry/calls/planning-calls.ts'
 
 /** Another time of a row, and who takes it then. */
 export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {

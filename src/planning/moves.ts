@@ -1,4 +1,4 @@
-import type { Move, OtherTime } from '../../registry/changes/suggestions.ts'
+import type { Move, OtherTime } from '../../registry/calls/planning-calls.ts'
 import type { ResourceName } from '#business/words'
 import type { RowChange } from '../data/send-changes.ts'
 import type { Values } from '../fields/validation.ts'

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { assignedField } from '../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../registry/days/days.ts'
 import { fromWallClock } from '../../registry/text/wall-clock.ts'
@@ -13,7 +14,6 @@ import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { findTimeOff } from './time-off.ts'
-import { OFF_SUGGESTIONS } from './useSuggestions.ts'
 
 const load = () => import('./OffDialog.tsx')
 const OffDialog = lazy(async () => ({ default: (await loadCode(load)).OffDialog }))
@@ -34,7 +34,7 @@ interface Off {
 export function useAbsence(reference: ListReference, target: string, day: string): Off {
   const translate = useTranslate()
   const session = useSession()
-  const isOffered = useExtensions().has(OFF_SUGGESTIONS)
+  const isOffered = useExtensions().has(suggestionCalls.suggestForOff.request)
   const { timeZone } = useFormat()
   const [person, setPerson] = useState<OffPerson | null>(null)
   const { resource, list } = reference

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { assignedField } from '../../registry/changes/suggestions.ts'
 import { mayDo } from '../access/ability.ts'
 import { useExtensions } from '../access/rights.ts'
@@ -10,7 +11,6 @@ import { registry } from '../data/rows/resources.ts'
 import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { findClosing } from './time-off.ts'
-import { HIT_SUGGESTIONS } from './useSuggestions.ts'
 
 const load = () => import('./ClosingDialog.tsx')
 const ClosingDialog = lazy(async () => ({ default: (await loadCode(load)).ClosingDialog }))
@@ -22,7 +22,7 @@ export function useClosing(
 ): { button: ReactNode; dialog: ReactNode } {
   const translate = useTranslate()
   const session = useSession()
-  const isOffered = useExtensions().has(HIT_SUGGESTIONS)
+  const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [isOpen, setOpen] = useState(false)
   const { resource, list } = reference
   const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))

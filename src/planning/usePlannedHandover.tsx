@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { assignedField } from '../../registry/changes/suggestions.ts'
 import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
@@ -21,7 +22,6 @@ import type { Assigning, HandoverLines } from './handover-lines.ts'
 import { listLineChanges } from './lines.ts'
 import { listMoveChanges } from './moves.ts'
 import { useMakeChanges } from './useMakeChanges.ts'
-import { HIT_SUGGESTIONS } from './useSuggestions.ts'
 
 const HandoverPlan = lazy(async () => ({
   default: (await loadCode(() => import('./HandoverPlan.tsx'))).HandoverPlan,
@@ -49,7 +49,7 @@ const isUncovered = (error: unknown): boolean =>
 export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Verb): Handover {
   const translate = useTranslate()
   const viewer = useSession()
-  const isOffered = useExtensions().has(HIT_SUGGESTIONS)
+  const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [change, setChange] = useState<RowChange | null>(null)
   const [planned, setPlanned] = useState<HandoverLines | null>(null)
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])

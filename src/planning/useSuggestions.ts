@@ -1,36 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { registry } from '#business'
-import { assignedField, type SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
-import type { Request } from '../../registry/entities/requests.ts'
+import { assignedField } from '../../registry/changes/suggestions.ts'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
+import type { Call, SentValues } from '../../registry/calls/call.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { useExtensions } from '../access/rights.ts'
-import { http } from '../api/index.ts'
+import { callWhole } from '../api/index.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-
-/** The requests that propose people; without them nothing is proposed. */
-export const SUGGESTIONS: Request = 'POST suggestions'
-export const OFF_SUGGESTIONS: Request = 'POST suggestions/off'
-export const HIT_SUGGESTIONS: Request = 'POST suggestions/hit'
 
 /** Returns the field in which a verb assigns a person, if the provider can propose people for it. */
 export function useAssignedField(
   { resource }: RowsReference,
   verb: Verb | undefined,
 ): string | undefined {
-  const isOffered = useExtensions().has(SUGGESTIONS)
+  const isOffered = useExtensions().has(suggestionCalls.suggest.request)
   return isOffered && verb ? assignedField(resource, verb, registry) : undefined
 }
 
 /** Requests proposals. They are kept as long as the dialog is open, so that no line changes by itself. */
-export function useSuggestions<Answer = SuggestionsAnswer>(
-  request: Request,
-  body: Readonly<Record<string, unknown>> | null,
-) {
+export function useSuggestions<C extends Call>(declared: C, values: SentValues<C>) {
   return useQuery({
-    queryKey: ['suggestions', request, body],
-    queryFn: async ({ signal }) =>
-      (await http.send(request, { body: body ?? {}, signal })).body as Answer,
-    enabled: body !== null,
+    queryKey: ['suggestions', declared.request, values],
+    queryFn: ({ signal }) => callWhole(declared, values, { signal }),
     gcTime: 0,
     // Applying them invalidates every other query.
     staleTime: 'static',

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { http } from '../api/index.ts'
+import { call } from '../api/index.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-import { SUGGESTIONS, useAssignedField } from './useSuggestions.ts'
+import { useAssignedField } from './useSuggestions.ts'
 
 /** The maximum number of rows whose reasons are requested. "Assign all" says them for more. */
 const MAX_ROWS = 60
@@ -16,23 +16,22 @@ const MAX_ROWS = 60
 export function useTrayReasons(
   reference: RowsReference,
   verb: Verb | undefined,
-  ids: readonly unknown[],
+  ids: readonly number[],
   basis: string,
 ): ReadonlyMap<unknown, string> {
   const field = useAssignedField(reference, verb)
   const entity = reference.resource.name
   const { data } = useQuery({
     queryKey: ['tray reasons', { entity, verb, ids, basis }],
-    queryFn: async ({ signal }) => {
-      const answer = await http.send(SUGGESTIONS, { body: { entity, verb, ids }, signal })
-      return answer.body as SuggestionsAnswer
-    },
-    enabled: field !== undefined && ids.length > 0 && ids.length <= MAX_ROWS,
+    queryFn:
+      verb !== undefined && field !== undefined && ids.length > 0 && ids.length <= MAX_ROWS
+        ? ({ signal }) => call(suggestionCalls.suggest, { entity, verb, ids }, { signal })
+        : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })
   return useMemo(() => {
-    const left = data?.data.filter(({ person }) => person === null) ?? []
+    const left = data?.filter(({ person }) => person === null) ?? []
     return new Map(left.map(({ row, reasons }) => [row.id, reasons.join(' · ')]))
   }, [data])
 }

@@ -47,7 +47,7 @@ function getMade(made: ReadonlyMap<number, number>, at: number): number {
 /** Reads one of several changes. Throws 403 if the role may not make it. */
 function readChange(role: Role, sent: ChangesValues['changes'][number], at: number): RowChange {
   const { entity, verb, values = {} } = sent
-  const endpoint = findEndpoint(entity, verb, changeVerbs(entity), role)
+  const endpoint = findEndpoint(entity, verb, role, changeVerbs(entity))
   const { body, ids } = readReferences(values, at)
   return {
     endpoint,

@@ -41,7 +41,11 @@ export async function chosenIds(
   deps: Deps,
   trx: AnyTransaction,
   caller: Caller,
-  { endpoint, rows, expected }: Pick<BatchRequest, 'endpoint' | 'rows' | 'expected'>,
+  {
+    endpoint,
+    rows,
+    expected,
+  }: Pick<BatchRequest, 'endpoint' | 'rows'> & Partial<Pick<BatchRequest, 'expected'>>,
 ): Promise<readonly number[]> {
   if ('ids' in rows) return rows.ids
   const { resource } = endpoint

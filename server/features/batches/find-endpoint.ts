@@ -1,4 +1,5 @@
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
@@ -15,14 +16,14 @@ export const findUsable = (resource: AnyResource, verb: Verb, role: Role) =>
   )
 
 /**
- * Returns the endpoint of a verb for one row. Throws 422 for a verb that is none of `verbs`, and
- * 403 if the role may not use it.
+ * Returns the endpoint of a verb for one row. Throws 422 for a verb that is none of `verbs`, by
+ * default those of the entity, and 403 if the role may not use it.
  */
 export function findEndpoint(
   resource: AnyResource,
   verb: Verb,
-  verbs: readonly Verb[],
   role: Role,
+  verbs: readonly Verb[] = entityVerbs(resource),
 ): VerbEndpoint {
   if (!verbs.includes(verb)) {
     const params = { values: verbs.join(', ') }

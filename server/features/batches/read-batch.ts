@@ -78,7 +78,7 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
  */
 export function readBatch(role: Role, sent: BatchValues): BatchRequest {
   const { entity: resource, verb, values = {}, dryRun, atomic, expected } = sent
-  const endpoint = findEndpoint(resource, verb, batchVerbs(resource), role)
+  const endpoint = findEndpoint(resource, verb, role, batchVerbs(resource))
   refuseValues(endpoint, role, values, dryRun)
   const rows = readChosenRows(resource, role, sent)
   return { endpoint, rows, values, dryRun, atomic, expected }

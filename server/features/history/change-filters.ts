@@ -1,39 +1,13 @@
-import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
-import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
-import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROLES } from '#business/words'
+import type { ChangeFilters } from '../../../registry/account/all-history-calls.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
-import type { OptionTypes, ParsedOptions } from '../../http/read-options.ts'
-import { isBatchId } from './batch-id.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 
 /** A condition on changes under an alias, which also works for other changes of the same batch. */
 export type ChangeCondition = (alias: string) => RawBuilder<unknown>
-
-/** The options by which changes are filtered. */
-export const filterOptions = (registry: Registry) =>
-  ({
-    entity: {
-      type: 'names',
-      names: [...Object.keys(registry), ...SERVER_ENTITIES.map(({ name }) => name)],
-    },
-    verb: { type: 'names', names: [...registryVerbs(registry), ...HISTORY_VERBS] },
-    actor_id: { type: 'integer', min: 1 },
-    actor_role: { type: 'names', names: ROLES },
-    api_key_id: { type: 'integer', min: 1 },
-    row_id: { type: 'integer', min: 1 },
-    batch: { type: 'text', maxLength: 36 },
-    from: { type: 'date' },
-    to: { type: 'date' },
-    since: { type: 'datetime' },
-    until: { type: 'datetime' },
-    q: { type: 'text', maxLength: 200 },
-    before: { type: 'text', maxLength: 18 },
-  }) as const satisfies OptionTypes
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
 
@@ -43,16 +17,18 @@ const equals =
   (alias) =>
     sql`${column(alias, name)} = ${value}`
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The condition of a batch. Other texts than ids match none, because the database cannot compare them. */
 function inBatch(value: unknown): ChangeCondition {
-  const isOne = isBatchId(String(value))
-  return (alias) => (isOne ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
+  const isId = UUID.test(String(value))
+  return (alias) => (isId ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
 }
 
 /** The condition of the rows after a page; throws 422 for a wrong start. */
-export function afterPage(options: ParsedOptions): RawBuilder<unknown> {
-  const before = options.get('before')
+export function afterPage(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return sql`true`
-  if (!/^\d+$/.test(String(before))) throw invalid({ before: { key: 'errors.field.not_integer' } })
+  if (!/^\d+$/.test(before)) throw invalid({ before: { key: 'errors.field.not_integer' } })
   return sql`c.id < ${before}::bigint`
 }
 
@@ -60,7 +36,10 @@ export function afterPage(options: ParsedOptions): RawBuilder<unknown> {
 const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
   sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
 
-const byValue = (timeZone: string) => ({
+/** The builders of conditions, by the names of their filters. */
+const byValue = (
+  timeZone: string,
+): Readonly<Record<Exclude<keyof ChangeFilters, 'q'>, (value: unknown) => ChangeCondition>> => ({
   entity: equals('entity'),
   verb: equals('verb'),
   actor_id: equals('actor_id'),
@@ -97,16 +76,15 @@ async function byText(
   }
 }
 
-/** Builds the conditions of the request's options. Days are those of the business's time zone. */
+/** Builds the conditions of filters. Days are those of the business's time zone. */
 export async function changeConditions(
   { db, timeZone }: { db: Db; timeZone: string },
   entities: readonly AnyResource[],
-  options: ParsedOptions,
+  { q, ...filters }: ChangeFilters,
 ): Promise<ChangeCondition[]> {
-  const conditions = Object.entries(byValue(timeZone)).flatMap(([name, condition]) => {
-    const value = options.get(name)
-    return value === undefined ? [] : [condition(value)]
-  })
-  const text = options.get('q')
-  return text === undefined ? conditions : [...conditions, await byText(db, entities, String(text))]
+  const builders = byValue(timeZone)
+  const conditions = Object.entries(filters).map(([name, value]) =>
+    builders[name as keyof typeof filters](value),
+  )
+  return q === undefined ? conditions : [...conditions, await byText(db, entities, q)]
 }

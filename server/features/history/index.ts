@@ -1,20 +1,18 @@
+import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
+import { historyCalls } from '../../../registry/calls/history-calls.ts'
 import { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { answerUndo } from './answer-undo.ts'
-import { historyPaths } from './openapi.ts'
-import { HISTORY_CALLS, historyRoutes } from './routes.ts'
-import { TAKE_BACK_CALL, takeBackRoutes } from './take-back/routes.ts'
+import { allHistoryHandlers, historyHandlers } from './handlers.ts'
 
-/** The change history. */
+const TAG = 'history'
+
+/** The change history: of rows and of everything, with undo. */
 export const history: Feature = {
-  routes: historyRoutes,
-  calls: () => HISTORY_CALLS,
-  paths: ({ registry }) => historyPaths(registry),
+  answers: [
+    ...answerCalls(TAG, historyCalls, historyHandlers),
+    ...answerCalls(TAG, allHistoryCalls, allHistoryHandlers),
+    ...answerCalls(TAG, undoCalls, { undo: answerUndo }),
+  ],
 }
-
-/** Undo. */
-export const undo: Feature = { answers: answerCalls('history', undoCalls, { undo: answerUndo }) }
-
-/** Taking back the changes of a person or a period. */
-export const takingBack: Feature = { routes: takeBackRoutes, calls: () => [TAKE_BACK_CALL] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, ACTORS } from '../../../registry/changes/history.ts'
+import type { Actor } from '../../../registry/account/all-history-calls.ts'
+import { ACTORS } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
 import { sharingTable, getTableName } from '../../db/table-name.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Batch } from '../../../registry/changes/history.ts'
+import type { Batch } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getTargets } from '../../../registry/fields/targets.ts'
 import type { Caller } from '../../auth/sessions.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import { type Change, mayReadActors } from '../../../registry/changes/history.ts'
+import type { Change } from '../../../registry/calls/history-calls.ts'
+import { mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { Role } from '#business/words'

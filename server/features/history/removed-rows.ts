@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemovedRows } from '../../../registry/changes/history.ts'
+import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'

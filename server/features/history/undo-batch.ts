@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import type { Undone } from '../../../registry/changes/history.ts'
+import type { AnswerOf } from '../../../registry/calls/call.ts'
+import type { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
@@ -81,7 +82,7 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
 export async function undoBatch(
   context: RequestContext,
   { batch, reason }: { batch: string; reason: string | null },
-): Promise<Undone> {
+): Promise<AnswerOf<typeof undoCalls.undo>> {
   const { trx, registry, caller, now } = context
   const stored = await lockBatch(trx, batch)
   await refuseForeignChanges(context, stored)

@@ -2,7 +2,7 @@ import type {
   FreeTime,
   FreeTimesAnswer,
   PlaceChange,
-} from '../../../registry/changes/suggestions.ts'
+} from '../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
@@ -71,7 +71,7 @@ interface Start {
   at: number
   rows: readonly OpenRow[]
   /** The fields of the place that differ then. */
-  place: readonly PlaceChange[]
+  place: PlaceChange[]
   /** The values that give a stored row this start; undefined for a new row. */
   values?: FreeTime['values']
 }

@@ -1,16 +1,11 @@
-import { Hono } from 'hono'
-import { mayReadOffTimes, type OffTime } from '../../../registry/changes/off-times.ts'
+import type { OffTime, planningCalls } from '../../../registry/calls/planning-calls.ts'
+import { mayReadOffTimes } from '../../../registry/changes/off-times.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
-import type { AppEnv, Deps } from '../../context/context.ts'
+import type { Handler } from '../../calls/handlers.ts'
+import type { Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { translate } from '../../http/language.ts'
-import { invalid, Problem } from '../../http/problem.ts'
-import { readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/input.ts'
-import { findEntityByName } from '../history/history-scope.ts'
-
-/** The request line of off-times, for the capabilities. */
-export const OFF_TIMES = 'GET off-times/{entity}/{field}'
+import { Problem } from '../../http/problem.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -40,20 +35,12 @@ async function readOffTimes(
   )
 }
 
-/** The route that lists when the rows of a field's target do not work on a date. */
-export function offTimesRoutes(deps: Deps): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
-  app.get('/off-times/:entity/:field', async (c) => {
-    const { entity: entityName, field: name } = c.req.param()
-    const resource = findEntityByName(deps.registry, entityName)
-    const field = resource?.fields[name]
-    if (!resource || field?.type !== 'reference') throw new Problem(404, 'not_found')
-    if (!mayReadOffTimes(c.get('caller').role, resource, name, deps.registry))
-      throw new Problem(403, 'forbidden')
-    const date = readOptions(readQuery(c), { date: { type: 'date' } }).get('date')
-    if (date === undefined) throw invalid({ date: { key: 'errors.field.required' } })
-    const language = c.req.header('accept-language')
-    return c.json({ data: await readOffTimes(deps, field.to, String(date), language) })
-  })
-  return app
+/** Lists when the rows of a field's target do not work on a date. */
+export const answerOffTimes: Handler<typeof planningCalls.offTimes> = async (deps, c, read) => {
+  const { entity: resource, field: name, date } = await read()
+  const field = resource.fields[name]
+  if (field?.type !== 'reference') throw new Problem(404, 'not_found')
+  if (!mayReadOffTimes(c.get('caller').role, resource, name, deps.registry))
+    throw new Problem(403, 'forbidden')
+  return readOffTimes(deps, field.to, date, c.req.header('accept-language'))
 }

@@ -1,4 +1,4 @@
-import type { Move, MovesAnswer, OtherTime } from '../../../registry/changes/suggestions.ts'
+import type { HitAnswer, Move, OtherTime } from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
@@ -168,8 +168,8 @@ export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
   all: readonly OpenRow[],
-): Promise<MovesAnswer> {
-  if (all.length === 0) return { data: [], held: [], people: [] }
+): Promise<Pick<HitAnswer, 'moves' | 'held' | 'people'>> {
+  if (all.length === 0) return { moves: [], held: [], people: [] }
   const shown = await readShownRows(
     action,
     all.map(({ id }) => id),
@@ -179,7 +179,7 @@ export async function suggestOtherTimes(
     all.filter(({ isHeld }) => isHeld),
     shown,
   )
-  if (hit.length === 0) return { data: [], held, people: [] }
+  if (hit.length === 0) return { moves: [], held, people: [] }
   const from = Math.min(...hit.map(({ work }) => work.from))
   const last = Math.max(...hit.map(({ work }) => work.from))
   const to = Math.max(last, action.now.getTime()) + DAYS * DAY
@@ -192,20 +192,20 @@ export async function suggestOtherTimes(
     ...{ facts, period: { from: Math.max(from, action.now.getTime()), to } },
     ...{ taken: groupByPerson([...facts.commitments, ...present]), places: new Map() },
   }
-  const data: Move[] = []
+  const moves: Move[] = []
   for (const one of hit) {
     const row = shown.get(one.id)
     if (!row) continue
     const times = await findTimes(moving, one, row[field.name])
     const none = { key: 'planning.no_other_time', params: { count: DAYS } }
-    data.push({
+    moves.push({
       ...{ row, member: getMember(one), times },
       reason: times.length > 0 ? null : translate(none, action.language),
     })
   }
-  const named = new Set(data.flatMap(({ times }) => times.map(({ person }) => person)))
+  const named = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))
   const people = facts.people
     .filter(({ id }) => named.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { data, held, people }
+  return { moves, held, people }
 }

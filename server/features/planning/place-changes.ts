@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
-import type { PlaceChange } from '../../../registry/changes/suggestions.ts'
+import type { PlaceChange } from '../../../registry/calls/planning-calls.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'

@@ -2,7 +2,7 @@ import type {
   HeldRow,
   Suggestion,
   SuggestionsAnswer,
-} from '../../../registry/changes/suggestions.ts'
+} from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { translate } from '../../http/language.ts'

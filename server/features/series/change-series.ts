@@ -1,5 +1,4 @@
 import type { seriesCalls } from '../../../registry/calls/series-calls.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { Handler } from '../../calls/handlers.ts'
 import { shiftDays, countDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
@@ -96,7 +95,7 @@ async function changeRows(run: Run, change: SeriesChange) {
 export const changeSeries: Handler<typeof seriesCalls.changeSeries> = async (deps, c, read) => {
   const values = await read()
   const { entity, verb, dryRun } = values
-  const endpoint = findEndpoint(entity, verb, entityVerbs(entity), c.get('caller').role)
+  const endpoint = findEndpoint(entity, verb, c.get('caller').role)
   return answerTogether(deps, c, {
     verb,
     dryRun,

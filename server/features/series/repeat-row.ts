@@ -2,7 +2,6 @@ import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Handler } from '../../calls/handlers.ts'
 import { getWritableNames } from '../../http/field-rights.ts'
@@ -85,11 +84,10 @@ export const repeatRow: Handler<typeof seriesCalls.repeatRow> = async (deps, c, 
   const values = await read()
   const { entity, dryRun } = values
   const { role } = c.get('caller')
-  const verbs = entityVerbs(entity)
   const repetition = {
     ...values,
-    create: findEndpoint(entity, 'create', verbs, role),
-    update: findEndpoint(entity, 'update', verbs, role),
+    create: findEndpoint(entity, 'create', role),
+    update: findEndpoint(entity, 'update', role),
   }
   return answerTogether(deps, c, {
     verb: 'create',

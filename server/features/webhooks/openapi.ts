@@ -2,7 +2,8 @@ import { eventVerbs } from '../../../registry/account/webhook.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words'
-import { change } from '../../openapi/change-schemas.ts'
+import { changeFields } from '../../../registry/calls/history-calls.ts'
+import { shapeSchema } from '../../calls/call-paths.ts'
 import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
@@ -26,14 +27,11 @@ const HEADERS = [
   ),
 ]
 
-/** The schema of a change in a message: the fields of history without its undo state. */
-function buildMessageChange(): Json {
-  const { undone: _, ...properties } = change.properties as Record<string, Json>
-  return objectSchema(properties)
+/** The schema of a message's change: the fields of history without its undo state. */
+export function buildMessageChange(registry: Registry): Json {
+  const { undone: _, ...fields } = changeFields
+  return shapeSchema({ type: 'object', fields }, registry)
 }
-
-/** The schema of a message's change. */
-export const MESSAGE_CHANGE = buildMessageChange()
 
 function describeEvent(type: string): Json {
   const body = objectSchema({

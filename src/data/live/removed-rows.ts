@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
-import type { RemovedRows } from '../../../registry/changes/history.ts'
+import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
 import { findReference } from '../rows/list-references.ts'
 
 let last: Promise<readonly RemovedRows[]> = Promise.resolve([])

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Change } from '../../../registry/changes/history.ts'
+import type { Change } from '../../../registry/calls/history-calls.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'

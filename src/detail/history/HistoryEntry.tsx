@@ -1,4 +1,4 @@
-import type { Change } from '../../../registry/changes/history.ts'
+import type { Change } from '../../../registry/calls/history-calls.ts'
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../i18n/format.ts'
 import { ChangedFields } from './ChangedFields.tsx'

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { PastRow } from '../../../registry/changes/history.ts'
+import { historyCalls, type PastRow } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Request } from '../../../registry/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
-import { http } from '../../api/index.ts'
+import { call } from '../../api/index.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { isMoment } from '../../fields/days/is-moment.ts'
@@ -14,9 +13,6 @@ import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import { RestoreValues } from './RestoreValues.tsx'
-
-/** The request for a row as it was at a moment. */
-const ROW_AT: Request = 'GET history/{entity}/{id}/at'
 
 interface PastRowProps {
   resource: AnyResource
@@ -28,10 +24,7 @@ interface PastRowProps {
 function usePastRow({ name }: AnyResource, id: number, moment: string) {
   return useQuery({
     queryKey: ['history', name, id, 'at', moment],
-    queryFn: async ({ signal }) => {
-      const { body } = await http.send(ROW_AT, { body: { entity: name, id, moment }, signal })
-      return (body as { data: PastRow }).data
-    },
+    queryFn: ({ signal }) => call(historyCalls.rowAt, { entity: name, id, moment }, { signal }),
     enabled: isMoment(moment),
   })
 }
@@ -59,7 +52,7 @@ export function RowAtMoment(props: PastRowProps) {
   const format = useFormat()
   const [moment, setMoment] = useState('')
   const { data, error, refetch } = usePastRow(resource, row.id, moment)
-  const isOffered = useExtensions().has(ROW_AT)
+  const isOffered = useExtensions().has(historyCalls.rowAt.request)
   if (!isOffered) return null
   return (
     <section className="history-at" aria-label={translate('history.at.moment')}>

@@ -1,5 +1,5 @@
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { PastRow } from '../../../registry/changes/history.ts'
+import type { PastRow } from '../../../registry/calls/history-calls.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { mayWrite } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'

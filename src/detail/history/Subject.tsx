@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import type { Batch, Change } from '../../../registry/changes/history.ts'
+import type { Batch, Change } from '../../../registry/calls/history-calls.ts'
 import type { ResourceName } from '#business/words'
 import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'

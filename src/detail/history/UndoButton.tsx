@@ -2,10 +2,11 @@ import { registry } from '#business'
 import { ADMIN } from '#business/words'
 import { useTranslate } from 'ra-core'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import { type Change, isFinalChange } from '../../../registry/changes/history.ts'
+import type { Change } from '../../../registry/calls/history-calls.ts'
+import { isFinalChange } from '../../../registry/changes/history.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { UNDO } from '../../data/mutations.ts'
+import { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useUndo } from '../../form/useUndo.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -26,7 +27,7 @@ export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   const { submit, busy } = useSubmit(async () => {
     if (await undo(change.batch, translate('history.done'))) onUndone?.()
   })
-  const isOffered = useExtensions().has(UNDO)
+  const isOffered = useExtensions().has(undoCalls.undo.request)
   const isTheirs = session?.role === ADMIN || session?.id === change.actor_id
   if (!isOffered || !isTheirs || findServerEntity(change.entity)) return null
   if (isFinalChange(registry, change)) return null

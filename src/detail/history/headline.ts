@@ -1,6 +1,6 @@
 import { findResource } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
-import type { Change } from '../../../registry/changes/history.ts'
+import type { Change } from '../../../registry/calls/history-calls.ts'
 import { IMPORT_SOURCES } from '../../../registry/changes/import.ts'
 
 /** Verbs that say more than that a row was created or changed. */

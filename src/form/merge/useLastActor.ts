@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { type Change, mayReadHistory } from '../../../registry/changes/history.ts'
+import { historyCalls } from '../../../registry/calls/history-calls.ts'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Request } from '../../../registry/entities/requests.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http } from '../../api/index.ts'
+import { call } from '../../api/index.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-
-const HISTORY: Request = 'GET history/{entity}/{id}'
 
 /**
  * Returns the name of the last person who changed a row, or "Somebody else" if the viewer may not
@@ -18,13 +16,12 @@ const HISTORY: Request = 'GET history/{entity}/{id}'
 export function useLastActor(resource: AnyResource, row: Row | undefined, enabled = true): string {
   const translate = useTranslate()
   const role = useSession()?.role ?? null
-  const isOffered = useExtensions().has(HISTORY)
+  const isOffered = useExtensions().has(historyCalls.historyOfRow.request)
   const { data } = useQuery({
     queryKey: ['history', resource.name, row?.id, row?.[VERSION], 'last'],
-    queryFn: async ({ signal }) => {
-      const query = { entity: resource.name, id: row?.id, perPage: 1 }
-      const { body } = await http.send(HISTORY, { body: query, signal })
-      return (body as { data: readonly Change[] }).data
+    queryFn: ({ signal }) => {
+      const query = { entity: resource.name, id: Number(row?.id), perPage: 1 }
+      return call(historyCalls.historyOfRow, query, { signal })
     },
     enabled: enabled && row !== undefined && isOffered && mayReadHistory(role, resource),
     retry: false,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { FreeTime, FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
+import type { FreeTime, FreeTimesAnswer } from '../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { DayInput } from '../../fields/days/DayInput.tsx'

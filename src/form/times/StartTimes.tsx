@@ -2,7 +2,8 @@ import { useRecordContext, useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { registry } from '#business'
 import { getNoOverlap, timeFields } from '../../../registry/changes/busy.ts'
-import { type FreeTime, findPersonName } from '../../../registry/changes/suggestions.ts'
+import { type FreeTime, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { findPersonName } from '../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
@@ -12,7 +13,6 @@ import { mayDo } from '../../access/ability.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { TimeChooser } from './TimeChooser.tsx'
-import { TIMES } from './useFreeTimes.ts'
 
 interface StartTimesProps {
   resource: AnyResource
@@ -75,7 +75,7 @@ function Chooser({ resource, name, person }: StartTimesProps & { person: string 
 /** Offers the free times below the field of a start, if the provider finds them. */
 export function StartTimes(props: StartTimesProps) {
   const session = useSession()
-  const isOffered = useExtensions().has(TIMES)
+  const isOffered = useExtensions().has(suggestionCalls.suggestTimes.request)
   const record = useRecordContext()
   const person = findPerson(props)
   const verb = record?.id === undefined ? 'create' : 'update'

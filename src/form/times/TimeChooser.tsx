@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FreeTime } from '../../../registry/changes/suggestions.ts'
+import type { FreeTime } from '../../../registry/calls/planning-calls.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'

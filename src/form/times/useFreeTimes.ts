@@ -1,11 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FreeTimesAnswer } from '../../../registry/changes/suggestions.ts'
-import type { Request } from '../../../registry/entities/requests.ts'
-import { http } from '../../api/index.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { callWhole } from '../../api/index.ts'
 import type { Values } from '../../fields/validation.ts'
-
-/** The request that finds the times at which a row can begin. */
-export const TIMES: Request = 'POST suggestions/times'
 
 /** A row that needs a time: a new one, or a stored one that moves. */
 export interface TimedRow {
@@ -22,9 +18,10 @@ export interface TimedRow {
 export function useFreeTimes(row: TimedRow | null, day: string) {
   return useQuery({
     queryKey: ['free times', row, day],
-    queryFn: async ({ signal }) =>
-      (await http.send(TIMES, { body: { ...row, day }, signal })).body as FreeTimesAnswer,
-    enabled: row !== null && day !== '',
+    queryFn:
+      row !== null && day !== ''
+        ? ({ signal }) => callWhole(suggestionCalls.suggestTimes, { ...row, day }, { signal })
+        : skipToken,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

@@ -10,7 +10,7 @@ import {
 } from '../../access/rights.ts'
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { BATCHES } from '../../history/requests.ts'
+import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import { entryLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
@@ -62,7 +62,9 @@ function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts:
 
 /** Returns the menu's entries below the dashboard, with their badges. */
 export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
-  const hasHistory = useExtensions().has(BATCHES) && mayOpenRoute(viewer, HISTORY_SCREEN.access)
+  const hasHistory =
+    useExtensions().has(allHistoryCalls.historyByBatch.request) &&
+    mayOpenRoute(viewer, HISTORY_SCREEN.access)
   const reports = accessibleReports(viewer).map((report) => ({
     group: REPORTS_GROUP,
     routes: [report.route] as const,

@@ -6,7 +6,7 @@ import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
-import { OWN_HISTORY } from './useRecent.ts'
+import { historyCalls } from '../../../registry/calls/history-calls.ts'
 
 const load = () => import('./RecentPanel.tsx')
 const RecentPanel = lazy(async () => ({ default: (await loadCode(load)).RecentPanel }))
@@ -16,7 +16,7 @@ const prefetch = () => preload(load)
 export function Recent() {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const isOffered = useExtensions().has(OWN_HISTORY)
+  const isOffered = useExtensions().has(historyCalls.historyOfSession.request)
   const undo = () => {
     // The toast undoes the newest change. The panel lists the earlier ones.
     const newest = document.querySelector<HTMLElement>('.toasts [data-undo]')

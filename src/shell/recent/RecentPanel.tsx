@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { Batch } from '../../../registry/changes/history.ts'
+import type { Batch } from '../../../registry/calls/history-calls.ts'
 import { useHeadline } from '../../detail/history/headline.ts'
 import { Subject, useSubject } from '../../detail/history/Subject.tsx'
 import { UndoButton } from '../../detail/history/UndoButton.tsx'

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '../../../registry/changes/history.ts'
-import type { Request } from '../../../registry/entities/requests.ts'
+import { historyCalls } from '../../../registry/calls/history-calls.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http } from '../../api/index.ts'
-
-/** The request for the changes of this session. Without it there is no panel. */
-export const OWN_HISTORY: Request = 'GET history/mine'
+import { call } from '../../api/index.ts'
 
 /**
  * Returns the user's changes of this session, newest first. Refetched each time the panel opens,
@@ -15,10 +11,7 @@ export function useRecent(enabled = true) {
   const userId = useSession()?.id
   return useQuery({
     queryKey: ['history', 'mine', userId],
-    queryFn: async ({ signal }) => {
-      const { body } = await http.send(OWN_HISTORY, { signal })
-      return (body as { data: readonly Batch[] }).data
-    },
+    queryFn: ({ signal }) => call(historyCalls.historyOfSession, {}, { signal }),
     refetchOnMount: 'always',
     enabled,
   })

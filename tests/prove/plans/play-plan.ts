@@ -1,5 +1,5 @@
 import type { Random } from '../../../demo/world/random.ts'
-import type { Move, Suggestion } from '../../../registry/changes/suggestions.ts'
+import type { Move, Suggestion } from '../../../registry/calls/planning-calls.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  MAX_SUGGESTED,
-  type Move,
-  type MovesAnswer,
-} from '../../../registry/changes/suggestions.ts'
+import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
+import type { HitAnswer, Move } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -15,6 +12,9 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const DAY = '2026-06-08'
 const at = (time: string, day = DAY) => `${day}T${time}:00+03:00`
 const iso = (time: string, day = DAY) => new Date(at(time, day)).toISOString()
+
+/** The moves of an answer, with its other rows and people. */
+type Moves = Pick<HitAnswer, 'held' | 'people'> & { data: readonly Move[] }
 
 describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
@@ -35,9 +35,9 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
   const movesFor = async (values: object) => {
     const { status, body } = await ask({ name: 'Works', ...values })
     expect([status, body.message]).toEqual([200, undefined])
-    return { ...body, data: body.moves } as MovesAnswer
+    return { ...body, data: body.moves } as Moves
   }
-  const find = ({ data }: MovesAnswer, { kind, id }: Job) =>
+  const find = ({ data }: Moves, { kind, id }: Job) =>
     data.find(({ member }) => member.entity === kind && member.id === id)
   const everything = async () => {
     const tables = [...Object.values(JOB_KINDS).map(({ table }) => table), 'holidays']

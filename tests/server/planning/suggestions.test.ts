@@ -4,7 +4,7 @@ import type {
   FreeTime,
   FreeTimesAnswer,
   Suggestion,
-} from '../../../registry/changes/suggestions.ts'
+} from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { JOB_KINDS, type Job, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -211,7 +211,8 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     const body = { entity: 'bookings', verb: 'assign', ids: [1] }
     expect((await post('suggestions', body, washer)).status).toBe(403)
     const pay = { entity: 'transactions', verb: 'pay', ids: [1] }
-    expect((await post('suggestions', pay)).status).toBe(404)
+    const refused = await post('suggestions', pay)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['entity', 'verb']])
     expect((await post('suggestions', { ...body, ids: undefined })).status).toBe(422)
     const off = { entity: 'bookings', verb: 'assign', person: 1, from: 'x', to: at('10:00') }
     expect((await post('suggestions/off', off)).status).toBe(422)

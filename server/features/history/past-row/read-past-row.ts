@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PastRow } from '../../../../registry/changes/history.ts'
+import type { PastRow } from '../../../../registry/calls/history-calls.ts'
 import {
   getReadableEntity,
   withoutComputedFields,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptRow, ReturnedRows, TakenBack } from '../../../../registry/changes/take-back.ts'
+import type { KeptRow, TakenBack } from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { requestContext } from '../../../context/request-context.ts'
@@ -234,8 +234,8 @@ async function undoMarked(
 }
 
 /** Counts the rows of each entity by the way in which they return. */
-function countReturned(nets: readonly NetChange[]): ReturnedRows[] {
-  const counts = new Map<string, ReturnedRows>()
+function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
+  const counts = new Map<string, TakenBack['entities'][number]>()
   for (const { resource, kind } of nets) {
     const { name } = resource
     const one = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }

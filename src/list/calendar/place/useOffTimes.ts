@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { registry } from '#business'
-import type { OffTime } from '../../../../registry/changes/off-times.ts'
+import { type OffTime, planningCalls } from '../../../../registry/calls/planning-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Request } from '../../../../registry/entities/requests.ts'
 import { toWallClock } from '../../../../registry/text/wall-clock.ts'
 import { useExtensions } from '../../../access/rights.ts'
-import { http } from '../../../api/index.ts'
+import { call } from '../../../api/index.ts'
 import type { ListReference } from '../../../data/rows/list-references.ts'
 import type { LaneField } from './people.ts'
 import { parseClock } from './placed.ts'
 
-const OFF_TIMES: Request = 'GET off-times/{entity}/{field}'
 const DAY_MINUTES = 24 * 60
 
 /** An off time on a day, in minutes of the day, with its reason. */
@@ -53,12 +51,11 @@ export function useOffTimes(
       { entity: resource.name, field: name, day },
       ...listReferrers(field.to),
     ],
-    queryFn: async ({ signal }) => {
-      const body = { entity: resource.name, field: name, date: day }
-      const answer = await http.send(OFF_TIMES, { body, signal })
-      return (answer.body as { data: readonly OffTime[] }).data
+    queryFn: ({ signal }) => {
+      const values = { entity: resource.name, field: name, date: day }
+      return call(planningCalls.offTimes, values, { signal })
     },
-    enabled: useExtensions().has(OFF_TIMES),
+    enabled: useExtensions().has(planningCalls.offTimes.request),
     retry: false,
   })
   return useMemo(() => {

@@ -6,7 +6,8 @@ import { useSession } from '../../../access/useSession.ts'
 import { getResource } from '../../../data/rows/resources.ts'
 import { useHeadline } from '../../../detail/history/headline.ts'
 import { useSubject } from '../../../detail/history/Subject.tsx'
-import { OWN_HISTORY, useRecent } from '../../recent/useRecent.ts'
+import { historyCalls } from '../../../../registry/calls/history-calls.ts'
+import { useRecent } from '../../recent/useRecent.ts'
 import type { Item } from './items.ts'
 
 /** The maximum number of rows under the heading. */
@@ -18,7 +19,7 @@ export function useRecentItems(): Item[] {
   const session = useSession()
   const subject = useSubject()
   const getHeadline = useHeadline()
-  const isOffered = useExtensions().has(OWN_HISTORY)
+  const isOffered = useExtensions().has(historyCalls.historyOfSession.request)
   const { data = [] } = useRecent(isOffered)
   const items = data.flatMap((entry): Item[] => {
     const to =

@@ -1,0 +1,321 @@
+import type { Role } from '#business/words'
+import { MAX_BATCH_IDS } from '../changes/batch.ts'
+import { getNoOverlap } from '../changes/busy.ts'
+import { mayReadOffTimes } from '../changes/off-times.ts'
+import {
+  assigningVerbs,
+  findPersonName,
+  mayAssign,
+  mayAssignSome,
+  MAX_SUGGESTED,
+} from '../changes/suggestions.ts'
+import { registryVerbs } from '../entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../entities/registry.ts'
+import type { AnswerOf, Calls, Inputs, WholeAnswer } from './call.ts'
+
+const text = { type: 'text' } as const
+const maybe = { ...text, nullable: true } as const
+const identifier = { type: 'integer', min: 1 } as const
+const moment = { type: 'text', format: 'date-time' } as const
+
+const row = { type: 'row', about: 'The row as its list has it.' } as const
+const member = {
+  type: 'object',
+  fields: { entity: text, id: identifier },
+  about: 'The entity and id of the row; for a union those of the member.',
+} as const
+
+const suggestion = {
+  type: 'object',
+  fields: {
+    row,
+    member,
+    person: {
+      type: 'integer',
+      nullable: true,
+      about: 'The proposed person; null for nobody.',
+    },
+    starts_at: {
+      ...moment,
+      nullable: true,
+      about: 'Another start, if nobody can take the row at the planned one.',
+    },
+    reasons: {
+      type: 'list',
+      of: text,
+      about: 'The reasons for this person, or for nobody, translated.',
+    },
+    candidates: {
+      type: 'list',
+      of: { type: 'object', fields: { id: identifier, note: maybe } },
+      about: 'Everybody without a conflict. A `note` says why assigning the person needs a reason.',
+    },
+  },
+} as const
+
+const held = {
+  type: 'list',
+  of: { type: 'object', fields: { row, member } },
+  about: 'The rows that are under way or over. A plan does not change them.',
+} as const
+const people = {
+  type: 'list',
+  of: { type: 'object', fields: { id: identifier, name: text } },
+} as const
+
+/** How the place of a row differs at another time. */
+const place = {
+  type: 'list',
+  of: { type: 'object', fields: { field: text, title: maybe } },
+  about: 'The fields of the place that differ then, with the title of the new value.',
+} as const
+
+const otherTime = {
+  type: 'object',
+  fields: {
+    starts_at: moment,
+    person: { ...identifier, about: 'The person who takes the row at that time.' },
+    values: { type: 'row', about: 'The values that move the row to that time.' },
+    place,
+  },
+} as const
+const move = {
+  type: 'object',
+  fields: {
+    row,
+    member,
+    times: { type: 'list', of: otherTime, about: 'The proposed time first.' },
+    reason: { ...maybe, about: 'Why there is no other time.' },
+  },
+} as const
+
+const freeTime = {
+  type: 'object',
+  fields: {
+    starts_at: moment,
+    person: { ...identifier, about: 'The person who would take the row.' },
+    free: { type: 'integer', about: 'How many people are available then.' },
+    values: {
+      type: 'row',
+      about: 'The values that the person decides; of a stored row those that move it.',
+    },
+    place,
+    note: { ...maybe, about: 'Why the time needs a reason.' },
+  },
+} as const
+const freeTimes = { type: 'list', of: freeTime } as const
+
+/** Lists names of all entities, each once. */
+const listDistinct = (
+  registry: Registry,
+  listNames: (resource: AnyResource, registry: Registry) => readonly string[],
+) => [...new Set(Object.values(registry).flatMap((resource) => listNames(resource, registry)))]
+
+/** A verb that assigns a person. */
+const assignment = {
+  entity: {
+    type: 'entity',
+    offers: (resource: AnyResource, registry: Registry) =>
+      assigningVerbs(resource, registry).length > 0,
+    may: mayAssign,
+  },
+  verb: {
+    type: 'word',
+    values: (registry: Registry) => listDistinct(registry, assigningVerbs),
+  },
+} as const satisfies Inputs
+const ids = {
+  type: 'list',
+  of: identifier,
+  max: MAX_BATCH_IDS,
+  problem: 'not_ids',
+  optional: true,
+} as const
+
+const mayAssignAny = (role: Role, _: AnyResource, registry: Registry) =>
+  mayAssignSome(role, registry)
+
+/** The fields in which rows of an entity take the time of a person. */
+const listPersonFields = (resource: AnyResource, registry: Registry) =>
+  Object.keys(resource.fields).filter((name) => getNoOverlap(resource, name, registry))
+
+/** The calls that plan the work of people. */
+export const planningCalls = {
+  offTimes: {
+    request: 'GET off-times/{entity}/{field}',
+    who: 'account',
+    summary: 'List when people do not work on a date',
+    description:
+      'For roles that may choose them. Shifts, breaks and absences, each with its reason.',
+    path: {
+      entity: {
+        type: 'entity',
+        offers: (resource, registry) => listPersonFields(resource, registry).length > 0,
+        may: (role, resource, registry) =>
+          listPersonFields(resource, registry).some((name) =>
+            mayReadOffTimes(role, resource, name, registry),
+          ),
+      },
+      field: {
+        type: 'word',
+        values: (registry) => listDistinct(registry, listPersonFields),
+      },
+    },
+    query: { date: { type: 'date', required: true } },
+    answer: {
+      type: 'list',
+      of: {
+        type: 'object',
+        fields: {
+          id: { ...identifier, about: 'The person, as a value of the field.' },
+          from: moment,
+          to: moment,
+          message: { ...text, about: 'The reason in a short translated sentence.' },
+        },
+      },
+    },
+    says: 'The times, by person.',
+    errors: [400, 401, 403, 404, 422, 429],
+  },
+  uncovered: {
+    request: 'GET uncovered/{entity}/{id}',
+    who: 'account',
+    summary: 'Tell why the person of a row cannot do it',
+    description:
+      'For rows from today on that nobody has begun: the person is absent, off shift, blocked or deleted, does not do such work, or the place is closed. Null for all others.',
+    path: {
+      entity: {
+        type: 'entity',
+        offers: (resource, registry) =>
+          !resource.union && findPersonName(resource, registry) !== undefined,
+        may: mayAssignAny,
+      },
+      id: identifier,
+    },
+    answer: {
+      type: 'object',
+      fields: { message: { ...text, about: 'The reason in a short translated sentence.' } },
+      nullable: true,
+    },
+    says: 'The reason.',
+    errors: [400, 401, 403, 404, 422, 429],
+  },
+} as const satisfies Calls
+
+/** The calls that propose people and times for rows. */
+export const suggestionCalls = {
+  suggest: {
+    request: 'POST suggestions',
+    who: 'account',
+    summary: 'Propose a person for each unassigned row',
+    description: `The proposals make the days of people as equal as possible. The same rows always get the same proposals. ${MAX_SUGGESTED} rows at most, named as for \`batch\`.`,
+    body: {
+      ...assignment,
+      ids,
+      list: { type: 'text', maxLength: 100, optional: true },
+      except: ids,
+      filter: { type: 'values', optional: true },
+    },
+    answer: { type: 'list', of: suggestion },
+    beside: { held, people },
+    says: 'The proposals, by start time.',
+    errors: [401, 403, 404, 409],
+  },
+  suggestForOff: {
+    request: 'POST suggestions/off',
+    who: 'account',
+    summary: 'Propose other people or times for the rows of an absent person',
+    description: 'The rows that take the time of the person between two moments.',
+    body: {
+      ...assignment,
+      person: identifier,
+      from: { type: 'datetime' },
+      to: { type: 'datetime' },
+    },
+    answer: { type: 'list', of: suggestion },
+    beside: { held, people },
+    says: 'The proposals, by start time.',
+    errors: [401, 403, 404, 409],
+  },
+  suggestForHit: {
+    request: 'POST suggestions/hit',
+    who: 'account',
+    summary: 'Propose other people or times for the rows that a change would hit',
+    description:
+      'The change takes people away from their rows, such as an absence, or closes places, such as a holiday. It is tried and not made. Rows that nobody could do before are left out. Rows whose place closes are in `moves`, with other times.',
+    body: {
+      ...assignment,
+      change: {
+        type: 'object',
+        fields: {
+          entity: {
+            type: 'entity',
+            offers: ({ warnings = [] }) => warnings.includes('uncovered'),
+          },
+          verb: { type: 'word', values: registryVerbs },
+          values: { type: 'values', optional: true, about: 'The body of the change.' },
+        },
+      },
+    },
+    answer: { type: 'list', of: suggestion, about: 'The rows whose person it takes away.' },
+    beside: { moves: { type: 'list', of: move }, held, people },
+    says: 'The rows that the change hits, by start time.',
+    errors: [401, 403, 404, 409],
+  },
+  suggestTimes: {
+    request: 'POST suggestions/times',
+    who: 'account',
+    summary: 'Find the times of a day at which a row can begin, and who would take it',
+    description:
+      'Every half hour at which its place is open and somebody is available, or each open time slot of a row that has one. The row is new, or a stored one that moves.',
+    body: {
+      entity: {
+        type: 'entity',
+        offers: (resource, registry) => findPersonName(resource, registry) !== undefined,
+        may: mayAssignAny,
+      },
+      values: { type: 'values', optional: true, about: 'The values entered so far.' },
+      day: { type: 'date' },
+      id: { ...identifier, optional: true, about: 'The stored row that moves.' },
+      without: {
+        ...identifier,
+        optional: true,
+        about: 'A person who does not take the stored row.',
+      },
+    },
+    answer: freeTimes,
+    beside: {
+      row: { type: 'row', about: 'The row as far as the values decide it.' },
+      unusual: { ...freeTimes, about: 'The times that need a reason.' },
+      people,
+    },
+    says: 'The times, in order, and the row as it would be.',
+    errors: [401, 403, 404, 409],
+  },
+} as const satisfies Calls
+
+/** A time at which a row such as a person does not work. */
+export type OffTime = AnswerOf<typeof planningCalls.offTimes>[number]
+/** Proposals for some rows, with the names of the people in them. */
+export type SuggestionsAnswer = WholeAnswer<typeof suggestionCalls.suggest>
+/** A proposal of a person for a row. */
+export type Suggestion = SuggestionsAnswer['data'][number]
+/** A person who could take a row. */
+export type Candidate = Suggestion['candidates'][number]
+/** A row that a plan leaves as it is, because it is under way or over. */
+export type HeldRow = SuggestionsAnswer['held'][number]
+/** Proposals for the rows that a change hits: other people, or other times where a place closes. */
+export type HitAnswer = WholeAnswer<typeof suggestionCalls.suggestForHit>
+/** A row whose place is closed, and the other times that it can have. Another row may take one of these, too. */
+export type Move = HitAnswer['moves'][number]
+/** Another time of a row, who takes it then, and the values that move the row there. */
+export type OtherTime = Move['times'][number]
+/** A field of a row's place, and the title of its new value. */
+export type PlaceChange = OtherTime['place'][number]
+/** The times of a day, the names of the people in them, and the row as it would be. */
+export type FreeTimesAnswer = WholeAnswer<typeof suggestionCalls.suggestTimes>
+/**
+ * A time at which a row can begin, and who would take it. The values of a new row are those that the
+ * person decides, such as the provider.
+ */
+export type FreeTime = FreeTimesAnswer['data'][number]

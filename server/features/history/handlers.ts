@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { allHistoryCalls, ChangeFilters } from '../../../registry/account/all-history-calls.ts'
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
+import type { WholeAnswer } from '../../../registry/calls/call.ts'
+import type { historyCalls } from '../../../registry/calls/history-calls.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { sharingTable } from '../../db/table-name.ts'
+import { afterPage, changeConditions } from './change-filters.ts'
+import { refuseRemovedHistory } from './history-from.ts'
+import { changesInScope, findHistoryRow, readableEntities } from './history-scope.ts'
+import { readPastRow } from './past-row/read-past-row.ts'
+import { readActors } from './read-actors.ts'
+import { readBatches } from './read-batches.ts'
+import { type ChangePage, countChanges, readChanges, visibleChanges } from './read-history.ts'
+import { answerTakeBack } from './take-back/answer-take-back.ts'
+
+/** The maximum number of changes of a session in one response. */
+const LAST = 20
+
+interface Paging {
+  page: number
+  perPage: number
+}
+
+const toPage = ({ page, perPage }: Paging, where: ChangePage['where']): ChangePage => ({
+  where,
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
+
+/** Reads a page of visible changes of some entities, and their number. */
+async function readCounted(
+  { db, registry }: Deps,
+  c: AppContext,
+  entities: readonly AnyResource[],
+  page: ChangePage,
+): Promise<WholeAnswer<typeof historyCalls.historyOfRow>> {
+  const data = await readChanges(db, registry, c.get('caller'), entities, page)
+  const total = await countChanges(db, page.where)
+  return { data, total, totalPages: Math.ceil(total / page.limit) }
+}
+
+/** The entities of a request for the changes of all rows, and the conditions of its filters. */
+async function selectAll(deps: Deps, c: AppContext, filters: ChangeFilters) {
+  const readable = readableEntities(deps.registry, c.get('caller').role)
+  const entities = [...readable, ...SERVER_ENTITIES]
+  return { entities, where: await changeConditions(deps, entities, filters) }
+}
+
+/** Returns the start of the next page, after the last change of a full page. */
+const getNextStart = (data: readonly { id: string }[], limit: number) =>
+  data.length < limit ? null : (data.at(-1)?.id ?? null)
+
+/** Handles the calls about the history of one row, and about the caller's session. */
+export const historyHandlers: Handlers<typeof historyCalls> = {
+  async historyOfRow(deps, c, read) {
+    const { registry, db } = deps
+    const { entity: resource, id, ...paging } = await read()
+    const caller = c.get('caller')
+    const row = await findHistoryRow(db, registry, caller, { resource, id })
+    const entities = readableEntities(registry, caller.role)
+    // A row that moved between entities of one table keeps one history.
+    const names = sharingTable(registry, row.resource)
+    const own = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
+    const page = toPage(paging, [...own, visibleChanges(entities)])
+    return c.json(await readCounted(deps, c, entities, page))
+  },
+
+  async rowAt(deps, c, read) {
+    const { entity: resource, id, moment } = await read()
+    const caller = c.get('caller')
+    const row = await findHistoryRow(deps.db, deps.registry, caller, { resource, id })
+    await refuseRemovedHistory(deps, 'moment', moment)
+    return readPastRow(deps, caller.role, row, moment)
+  },
+
+  async historyOfSession({ db, registry }, c, read) {
+    await read()
+    const caller = c.get('caller')
+    const entities = readableEntities(registry, caller.role)
+    const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
+    const where = [isOwn, changesInScope(entities, caller)]
+    return readBatches(db, registry, caller, entities, { where, after: sql`true`, limit: LAST })
+  },
+}
+
+/** Handles the calls of admins about the changes of all rows. */
+export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
+  async history(deps, c, read) {
+    const { page: number, perPage, before, count, ...filters } = await read()
+    const { entities, where } = await selectAll(deps, c, filters)
+    const page = toPage({ page: number, perPage }, [
+      afterPage(before),
+      ...where.map((condition) => condition('c')),
+      visibleChanges(entities),
+    ])
+    if (count === 1) return c.json(await readCounted(deps, c, entities, page))
+    const data = await readChanges(deps.db, deps.registry, c.get('caller'), entities, page)
+    return c.json({ data, next: getNextStart(data, perPage) })
+  },
+
+  async historyByBatch(deps, c, read) {
+    const { perPage: limit, before, ...filters } = await read()
+    const { db, registry } = deps
+    const { entities, where } = await selectAll(deps, c, filters)
+    const page = { where, after: afterPage(before), limit }
+    const data = await readBatches(db, registry, c.get('caller'), entities, page)
+    return c.json({ data, next: getNextStart(data, limit) })
+  },
+
+  async historyActors({ db, registry }, _, read) {
+    await read()
+    return readActors(db, registry)
+  },
+
+  takeBack: answerTakeBack,
+}

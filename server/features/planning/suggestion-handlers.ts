@@ -1,0 +1,159 @@
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import type { HitAnswer, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import {
+  assignedField,
+  findPersonName,
+  MAX_SUGGESTED,
+} from '../../../registry/changes/suggestions.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { receives } from '../../../registry/entities/readable-entity.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Role } from '#business/words'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext, requestContext } from '../../context/request-context.ts'
+import { describeChanges } from '../../db/change-context.ts'
+import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
+import { asDryRun } from '../../db/rollback.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { refuseUnwritable } from '../../http/field-rights.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Body } from '../../http/read-body.ts'
+import type { Action } from '../../rows/action.ts'
+import { readValues } from '../../rows/read-values.ts'
+import { chosenIds } from '../batches/chosen-ids.ts'
+import { findEndpoint } from '../batches/find-endpoint.ts'
+import { readChosenRows } from '../batches/read-batch.ts'
+import { type PlanningChange, readHitRows } from './closing.ts'
+import { findFreeTimes, findTimesOfRow } from './free-times.ts'
+import { suggestOtherTimes } from './other-times.ts'
+import { findPersonField, type PersonField } from './read-tasks.ts'
+import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
+import { suggest } from './suggest.ts'
+
+/** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
+function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
+  const name = assignedField(resource, verb, registry)
+  const field = name === undefined ? undefined : findPersonField(resource, name)
+  if (!field) throw new Problem(404, 'not_found')
+  return field
+}
+
+/** Runs work in a transaction as an action of the verb, without changes. */
+const inAction = <T>(
+  deps: Deps,
+  c: AppContext,
+  endpoint: VerbEndpoint,
+  work: (action: Action, trx: AnyTransaction) => Promise<T>,
+): Promise<T> =>
+  anyTable(deps.db)
+    .transaction()
+    .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
+
+/** Parses the values entered so far. Texts have no effect, so they are ignored. */
+function parseValues(resource: AnyResource, role: Role, values: Body) {
+  const names = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.type !== 'id' && receives(role, resource.fields[name]),
+  )
+  refuseUnwritable(role, resource, names, values)
+  return readValues(resource, names, values, { some: true })
+}
+
+/** Returns the reference of a row to the person who takes its time, and the field of its start. */
+function getTimedFields({ registry }: Deps, resource: AnyResource) {
+  const name = findPersonName(resource, registry) ?? ''
+  const field = findPersonField(resource, name)
+  const start = getNoOverlap(resource, name, registry)?.start
+  if (!field || !start) throw new Problem(403, 'forbidden')
+  return { field, start }
+}
+
+type SentChange = ReadValues<typeof suggestionCalls.suggestForHit>['change']
+
+/** Finds a change that decides who can do rows. Throws 403 if the role may not make it. */
+const toPlanningChange = ({ entity, verb, values }: SentChange, role: Role): PlanningChange => ({
+  endpoint: findEndpoint(entity, verb, role),
+  body: values ?? {},
+})
+
+/** Finds the rows that a change hits, with proposals for them. */
+async function suggestForHit(
+  action: Action,
+  field: PersonField,
+  change: PlanningChange,
+): Promise<HitAnswer> {
+  const availability = action.hooks.availability?.[field.to]
+  if (!availability) throw new Problem(404, 'not_found')
+  const { closed, uncovered } = await readHitRows(action, field, availability, change)
+  const moved = await suggestOtherTimes(action, field, closed)
+  const others = await suggest(action, uncovered, field, { otherTimes: true })
+  const people = new Map([...moved.people, ...others.people].map((person) => [person.id, person]))
+  return {
+    data: others.data,
+    moves: moved.moves,
+    held: [...moved.held, ...others.held],
+    people: [...people.values()],
+  }
+}
+
+/** Handles the calls that propose people and times. */
+export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
+  async suggest(deps, c, read) {
+    const values = await read()
+    const { entity, verb } = values
+    const caller = c.get('caller')
+    const endpoint = findEndpoint(entity, verb, caller.role)
+    const rows = readChosenRows(entity, caller.role, values)
+    const field = getPersonField(deps, endpoint)
+    const answer = await inAction(deps, c, endpoint, async (action, trx) => {
+      const chosen = await chosenIds(deps, trx, caller, { endpoint, rows })
+      const ids = await readUnassignedIds(action, chosen, field)
+      if (ids.length > MAX_SUGGESTED)
+        throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+      return suggest(action, ids, field)
+    })
+    return c.json(answer)
+  },
+
+  async suggestForOff(deps, c, read) {
+    const { entity, verb, ...off } = await read()
+    const endpoint = findEndpoint(entity, verb, c.get('caller').role)
+    const field = getPersonField(deps, endpoint)
+    const answer = await inAction(deps, c, endpoint, async (action) => {
+      const ids = await readAssignedIds(action, field, off)
+      return suggest(action, ids, field, { without: off.person, otherTimes: true })
+    })
+    return c.json(answer)
+  },
+
+  async suggestForHit(deps, c, read) {
+    const { entity, verb, change: sent } = await read()
+    const { role } = c.get('caller')
+    const change = toPlanningChange(sent, role)
+    const endpoint = findEndpoint(entity, verb, role)
+    const field = getPersonField(deps, endpoint)
+    // Nothing is kept.
+    const work = asDryRun(async (trx: AnyTransaction) => {
+      await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
+      const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
+      return JSON.stringify(await suggestForHit(action, field, change))
+    })
+    return jsonText(c, await inTransaction(deps, async () => null, work))
+  },
+
+  async suggestTimes(deps, c, read) {
+    const { entity: resource, values: sent = {}, day, id, without } = await read()
+    const { role } = c.get('caller')
+    const endpoint = findEndpoint(resource, id === undefined ? 'create' : 'update', role)
+    const { field, start } = getTimedFields(deps, resource)
+    const values = parseValues(resource, role, sent)
+    const answer = await inAction(deps, c, endpoint, (action) =>
+      id === undefined
+        ? findFreeTimes({ ...action, values }, field, start, day)
+        : findTimesOfRow({ ...action, values }, field, { id, without }, day),
+    )
+    return c.json(answer)
+  },
+}
