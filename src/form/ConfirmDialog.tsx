@@ -1,7 +1,7 @@
 import { useSubmit } from './useSubmit.ts'
-import { Note } from '../ui/Note.tsx'
+import { FormError } from '../ui/feedback/FormError.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 
 interface AskDialogProps {
@@ -25,17 +25,16 @@ export function ConfirmDialog({ title, text, action, done, kind = 'red', ...on }
   })
   return (
     <Dialog title={title} onClose={on.onClose} locked={busy}>
-      <div className="dialog-body">
-        {failure && <Note tone="red">{failure.message}</Note>}
-        <p>{text}</p>
-      </div>
-      <DialogFoot
+      <DialogContent
         action={action}
         onAction={() => submit()}
         kind={kind}
         onCancel={on.onClose}
         busy={busy}
-      />
+      >
+        <FormError error={failure} />
+        <p>{text}</p>
+      </DialogContent>
     </Dialog>
   )
 }

@@ -5,12 +5,10 @@ import { loadCode, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { useAssignedField } from './useSuggestions.ts'
+import { SUGGESTIONS, useAssignedField } from './useSuggestions.ts'
 
-const load = () => import('./AssignAllDialog.tsx')
-const AssignAllDialog = lazy(async () => ({
-  default: (await loadCode(load)).AssignAllDialog,
-}))
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
 
 interface AssignAll {
   reference: RowsReference
@@ -42,10 +40,14 @@ export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
   )
   const dialog = isOpen && (
     <Suspense fallback={<OpeningDialog />}>
-      <AssignAllDialog
-        {...{ reference, verb, field, rows }}
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.assign_all')}
+        request={SUGGESTIONS}
+        buildBody={() => rows}
+        emptyText={translate('planning.nothing')}
         onClose={() => setOpen(false)}
-        onDone={() => onDone?.()}
+        onDone={onDone}
       />
     </Suspense>
   )
