@@ -4,7 +4,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 
-interface AskDialogProps {
+interface ConfirmDialogProps {
   title: string
   text: string
   /** The label of the button. */
@@ -17,7 +17,14 @@ interface AskDialogProps {
 }
 
 /** Asks for confirmation of a final action, runs it, and closes. */
-export function ConfirmDialog({ title, text, action, done, kind = 'red', ...on }: AskDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  done,
+  kind = 'red',
+  ...on
+}: ConfirmDialogProps) {
   const { submit, busy, failure } = useSubmit(async () => {
     await on.onDo()
     if (done) toastSuccess(done)

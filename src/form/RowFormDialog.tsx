@@ -48,7 +48,7 @@ function DialogBody({ resource, fixed, children }: DialogBodyProps) {
   if (!hasAside(resource)) return children
   return (
     <>
-      <div className="form-main">{children}</div>
+      <div className="form-main stack">{children}</div>
       <FormAside resource={resource} fixed={fixed} />
     </>
   )

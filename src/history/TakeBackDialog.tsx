@@ -75,7 +75,7 @@ function Returned({ entities }: Pick<TakenBack, 'entities'>) {
   const getEntityName = (entity: string, count: number) =>
     translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
-    <ul className="take-back-rows">
+    <ul>
       {CHANGE_KINDS.map(([kind, key]) => {
         const some = entities.filter((rows) => rows[kind] > 0)
         const what = some

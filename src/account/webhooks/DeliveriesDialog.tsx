@@ -43,7 +43,7 @@ function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay
   const { id, event, row_id, state, tried_at, due_at } = delivery
   const name = `${event} ${row_id}`
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <code dir="ltr">{name}</code>
         <StateBadge tone={TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
