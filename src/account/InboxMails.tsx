@@ -18,7 +18,7 @@ export function InboxMails() {
   })
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
-    <div className="profile-look">
+    <div className="profile-look stack">
       <div className="popover-row">
         <label htmlFor={id}>{translate('inbox_mails.choice')}</label>
         <select

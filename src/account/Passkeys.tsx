@@ -19,7 +19,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   const name = passkey.name || translate('profile.agent_unknown')
   const since = format.datetime(passkey.created_at)
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <b>{name}</b>
         <small>

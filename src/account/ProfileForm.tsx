@@ -57,7 +57,7 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
   return (
     <SubmitForm className="form" resource={resource.name} record={profile} onSubmit={submit}>
       <SubmitError failure={failure} />
-      <div className="form-fields">
+      <div className="form-fields stack">
         {FIELDS.map((name) => (
           <FormField key={name} reference={{ resource, resourceName: resource.name }} name={name} />
         ))}

@@ -116,7 +116,7 @@ export function ProfileScreen() {
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton shape="form" />
   return (
-    <div className="profile">
+    <div className="profile stack">
       {hasAccounts ? (
         <Section title={translate('profile.you')} text={translate('profile.you_about')}>
           <AccountPart />
@@ -125,7 +125,7 @@ export function ProfileScreen() {
         <Note tone="orange">{translate('profile.not_offered')}</Note>
       )}
       <Section title={translate('profile.look')} text={translate('profile.look_about')}>
-        <div className="profile-look">
+        <div className="profile-look stack">
           <Appearance />
         </div>
       </Section>

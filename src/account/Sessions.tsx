@@ -4,35 +4,25 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
-import { FormError } from '../ui/feedback/FormError.tsx'
-import { useSubmit } from '../form/useSubmit.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { endSessions, endSession, readSessions } from './calls.ts'
 import { SessionList } from '../auth/access/SessionList.tsx'
 
 function EndAll({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
-  const { submit, busy, failure } = useSubmit(async () => {
-    await endSessions()
-    await signOut()
-  })
   return (
-    <Dialog title={translate('profile.sessions_end')} onClose={onClose} locked={busy}>
-      <div className="dialog-body">
-        <FormError error={failure} />
-        <p>{translate('profile.sessions_end_text')}</p>
-      </div>
-      <DialogFoot
-        action={translate('profile.sessions_end')}
-        onAction={() => submit()}
-        kind="red"
-        onCancel={onClose}
-        busy={busy}
-      />
-    </Dialog>
+    <ConfirmDialog
+      title={translate('profile.sessions_end')}
+      text={translate('profile.sessions_end_text')}
+      action={translate('profile.sessions_end')}
+      onDo={async () => {
+        await endSessions()
+        await signOut()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

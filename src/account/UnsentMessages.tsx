@@ -61,7 +61,7 @@ function JobItem({ job, retry }: { job: Job; retry: Retry }) {
   const { id, to, state } = job
   const name = useJobName()(job)
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <b>
           <bdi>{name}</bdi>

@@ -17,11 +17,9 @@ import { SubmitError } from '../form/SubmitError.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
-import { SubmitForm } from '../form/SubmitForm.tsx'
 import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { LateContent } from '../ui/overlays/LateContent.tsx'
 import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
@@ -135,42 +133,37 @@ function PlainDialog(props: ActionDialogProps) {
   const isFinal = isKept || (isRefused && shown.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
-    <Dialog
-      title={texts.title}
-      onClose={onClose}
-      locked={busy}
-      look={handover.plan ? 'form' : 'plain'}
-    >
-      <KeepsFiles value={isKeptOffline(resource, verb)}>
-        <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
-          <div className="dialog-body">
-            {texts.text !== undefined && <p>{texts.text}</p>}
-            {verb === 'forceDelete' && <Referrers looked={looked} />}
-            {verb === 'delete' && (
-              <LateContent>
-                <StayingRows looked={looked} />
-              </LateContent>
-            )}
-            {Aside && <Aside reference={reference} row={row} />}
-            <ActionFields {...{ reference, row, verb }} names={shown} />
-            <SubmitError failure={handover.hideWarning(failure)} />
-            {handover.plan}
-            <UnusualReason
-              {...{ resource, verb, row }}
-              isNeeded={handover.needsReason ?? failure?.needsReason}
-              isExpected={handover.expectsReason}
-            />
-          </div>
-          <DialogFoot
-            action={isFinal ? undefined : action}
-            cancel={isFinal ? undefined : texts.keep}
-            kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
-            onCancel={onClose}
-            busy={busy}
-          />
-        </SubmitForm>
-      </KeepsFiles>
-    </Dialog>
+    <KeepsFiles value={isKeptOffline(resource, verb)}>
+      <FormDialog
+        title={texts.title}
+        text={texts.text}
+        action={isFinal ? undefined : action}
+        cancel={isFinal ? undefined : texts.keep}
+        kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
+        onClose={onClose}
+        look={handover.plan ? 'form' : 'plain'}
+        resource={resource.name}
+        record={record}
+        submit={submit}
+        busy={busy}
+      >
+        {verb === 'forceDelete' && <Referrers looked={looked} />}
+        {verb === 'delete' && (
+          <LateContent>
+            <StayingRows looked={looked} />
+          </LateContent>
+        )}
+        {Aside && <Aside reference={reference} row={row} />}
+        <ActionFields {...{ reference, row, verb }} names={shown} />
+        <SubmitError failure={handover.hideWarning(failure)} />
+        {handover.plan}
+        <UnusualReason
+          {...{ resource, verb, row }}
+          isNeeded={handover.needsReason ?? failure?.needsReason}
+          isExpected={handover.expectsReason}
+        />
+      </FormDialog>
+    </KeepsFiles>
   )
 }
 

@@ -8,12 +8,10 @@ import { LoadError } from '../ui/feedback/LoadError.tsx'
 import type { Values } from '../fields/validation.ts'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
-import { SubmitForm } from '../form/SubmitForm.tsx'
 import { HandoverFields } from '../form/handover.tsx'
 import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ObstacleList } from './obstacles/ObstacleList.tsx'
 import { findRemedyField, hasNoRemedy, remedyValues } from './obstacles/obstacle-fields.ts'
@@ -75,24 +73,22 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
   const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
-    <Dialog title={title} onClose={onClose} locked={busy} look={handover.plan ? 'form' : 'plain'}>
-      <SubmitForm resource={resource.name} record={row} onSubmit={submit}>
-        <div className="dialog-body">
-          {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
-          {!all && !looked.error && <Skeleton />}
-          {all && (
-            <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>
-          )}
-          {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
-          <SubmitError failure={handover.hideWarning(failure)} />
-          <HandoverFields {...{ handover, failure }} />
-        </div>
-        <DialogFoot
-          action={canDo ? translate('confirm.restore.do') : undefined}
-          onCancel={onClose}
-          busy={busy}
-        />
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={canDo ? translate('confirm.restore.do') : undefined}
+      onClose={onClose}
+      look={handover.plan ? 'form' : 'plain'}
+      resource={resource.name}
+      record={row}
+      submit={submit}
+      busy={busy}
+    >
+      {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
+      {!all && !looked.error && <Skeleton />}
+      {all && <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>}
+      {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
+      <SubmitError failure={handover.hideWarning(failure)} />
+      <HandoverFields {...{ handover, failure }} />
+    </FormDialog>
   )
 }

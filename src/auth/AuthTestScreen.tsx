@@ -17,7 +17,7 @@ import { useOffers } from './RequireFeature.tsx'
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="muted tiny">{name}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -59,7 +59,7 @@ function ViewerCard({ session }: { session: Session }) {
   const translate = useTranslate()
   return (
     <CardScreen title={translate('ui.who')} text={translate('ui.who_text')}>
-      <dl className="auth-facts">
+      <dl className="auth-facts stack">
         <Fact name={translate('ui.name')}>
           <bdi>{session.name}</bdi>
         </Fact>

@@ -1,9 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useSignOut } from '../access/useSignOut.ts'
 import type { Session } from '../api/session.ts'
-import { SubmitForm } from '../form/SubmitForm.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { SignInFields, useLogin } from './SignInFields.tsx'
 
 const stay = () => undefined
@@ -16,28 +14,25 @@ export function RenewSession({ session }: { session: Session }) {
   const signOut = useSignOut()
   const { submit, busy, failure, needsCode } = useLogin()
   return (
-    <Dialog title={translate('ui.session_over')} onClose={stay} locked>
-      <SubmitForm
-        defaultValues={{ email: session.email, password: '', code: '' }}
-        onSubmit={submit}
-        isCheckedByBrowser
-      >
-        <div className="dialog-body">
-          <p>{translate('ui.session_over_text')}</p>
-          <SignInFields
-            failure={failure}
-            label={session.name}
-            isKnown={session.email !== ''}
-            needsCode={needsCode}
-          />
-        </div>
-        <DialogFoot
-          action={translate('ui.sign_in')}
-          cancel={translate('ui.sign_in_other')}
-          onCancel={signOut}
-          busy={busy}
-        />
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      title={translate('ui.session_over')}
+      text={translate('ui.session_over_text')}
+      action={translate('ui.sign_in')}
+      cancel={translate('ui.sign_in_other')}
+      onCancel={signOut}
+      onClose={stay}
+      locked
+      submit={submit}
+      busy={busy}
+      defaultValues={{ email: session.email, password: '', code: '' }}
+      isCheckedByBrowser
+    >
+      <SignInFields
+        failure={failure}
+        label={session.name}
+        isKnown={session.email !== ''}
+        needsCode={needsCode}
+      />
+    </FormDialog>
   )
 }

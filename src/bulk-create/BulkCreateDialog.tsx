@@ -4,13 +4,11 @@ import { useFormState } from 'react-hook-form'
 import { shiftDays } from '../../registry/days/days.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Values } from '../fields/validation.ts'
-import { SubmitError } from '../form/SubmitError.tsx'
-import { SubmitForm } from '../form/SubmitForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { CommonFields, commonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
@@ -75,16 +73,24 @@ function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule
   }
 }
 
-interface FootProps extends ReturnType<typeof useSteps> {
+interface StepButtonsProps extends ReturnType<typeof useSteps> {
   onClose: () => void
 }
 
 /** The buttons of each step. */
-function Foot({ plan, reading, making, isFinished, hasFailed, back, onClose }: FootProps) {
+function StepButtons({
+  plan,
+  reading,
+  making,
+  isFinished,
+  hasFailed,
+  back,
+  onClose,
+}: StepButtonsProps) {
   const translate = useTranslate()
   const count = plan ? sumTimes(plan.days) : 0
   return (
-    <div className="dialog-foot">
+    <>
       <Button onClick={plan && !isFinished ? back : onClose} disabled={making.busy}>
         {translate(plan ? (isFinished ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
       </Button>
@@ -98,7 +104,7 @@ function Foot({ plan, reading, making, isFinished, hasFailed, back, onClose }: F
           {translate(isFinished ? 'ui.retry' : 'bulkCreate.preview')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -117,33 +123,31 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
   const { plan, outcomes, reading, making, isFinished, hasFailed } = steps
   const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
-    <Dialog
+    <FormDialog
       title={translate('bulkCreate.title')}
       onClose={onClose}
       locked={making.busy}
       look="wide"
+      defaultValues={commonFields(model).defaults}
+      submit={reading.submit}
+      failure={reading.failure ?? making.failure}
+      buttons={<StepButtons {...steps} onClose={onClose} />}
     >
-      <SubmitForm defaultValues={commonFields(model).defaults} onSubmit={reading.submit}>
-        <div className="dialog-body">
-          <SubmitError failure={reading.failure ?? making.failure} />
-          {plan ? (
-            <>
-              <p role="status">{isFinished ? done : buildSummary(plan.days, translate)}</p>
-              <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
-            </>
-          ) : (
-            <>
-              <CommonFields model={model} />
-              <ScheduleFields
-                schedule={schedule}
-                onChange={(part) => setSchedule({ ...schedule, ...part })}
-              />
-              <EmptyNote schedule={schedule} />
-            </>
-          )}
-        </div>
-        <Foot {...steps} onClose={onClose} />
-      </SubmitForm>
-    </Dialog>
+      {plan ? (
+        <>
+          <p role="status">{isFinished ? done : buildSummary(plan.days, translate)}</p>
+          <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
+        </>
+      ) : (
+        <>
+          <CommonFields model={model} />
+          <ScheduleFields
+            schedule={schedule}
+            onChange={(part) => setSchedule({ ...schedule, ...part })}
+          />
+          <EmptyNote schedule={schedule} />
+        </>
+      )}
+    </FormDialog>
   )
 }

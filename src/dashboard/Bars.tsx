@@ -58,7 +58,8 @@ export function Bars({ tile, answer }: BodyProps) {
   const isTimed = isTime(by)
   const shown = isTimed ? points : points.slice(0, LIMIT)
   const most = shown.reduce((largest, { size }) => Math.max(largest, size), 0)
-  if (shown.length === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
+  if (shown.length === 0)
+    return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>
       <ul className={isTimed ? 'tile-columns' : 'tile-bars'}>

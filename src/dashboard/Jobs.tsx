@@ -75,7 +75,7 @@ function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
         </time>
       )}
       <span className="job-what">
-        <span className="job-head">
+        <span className="job-head row">
           {page ? (
             <Link
               className="job-link"
@@ -90,7 +90,7 @@ function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
           )}
           <Marks isNext={isNext} isLate={isLate} />
         </span>
-        <span className="job-facts dotted">
+        <span className="job-facts dotted muted tiny">
           {facts.map((column) => (
             <span key={column}>{showCell(writer, line, column)}</span>
           ))}
@@ -105,7 +105,7 @@ function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
 export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   const translate = useTranslate()
   const report = asReport(tile)
-  if (total === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
+  if (total === 0) return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>
       <ol className="jobs">

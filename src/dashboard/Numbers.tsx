@@ -32,15 +32,15 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
   return (
     <div>
       <p className="tile-main">
-        {part(main)} <span className="tile-unit">{unit}</span>
+        {part(main)} <span className="tile-unit muted small">{unit}</span>
       </p>
       {first && compared && (
-        <p className="kpi-deltas">
+        <p className="kpi-deltas stack">
           <Delta measure={first} name={main} totals={totals} compared={compared} />
         </p>
       )}
       {rest.length > 0 && (
-        <ul className="tile-rest">
+        <ul className="tile-rest muted small">
           {rest.map((name) => (
             <li key={name}>
               <span>{translate(measureKey(name))}</span> {part(name)}

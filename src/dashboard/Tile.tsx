@@ -30,7 +30,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const { message, canRetry } = useErrorMessage()(error)
   return (
-    <div className="tile-failed" role="alert">
+    <div className="tile-failed row" role="alert">
       <Icon name="alert" />
       <p>{message}</p>
       {canRetry && (
@@ -56,7 +56,7 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
   const translate = useTranslate()
   const format = useFormat()
   return (
-    <span className="tile-at">
+    <span className="tile-at muted tiny">
       {at && <time dateTime={at}>{translate('dashboard.at', { time: format.time(at) })}</time>}
       <IconButton icon="refresh" label={translate('ui.refresh')} onClick={onRefresh} />
     </span>
@@ -83,7 +83,7 @@ export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
       data-tone={getTone(tile, data?.totals)}
       aria-labelledby={id}
     >
-      <header className="tile-head">
+      <header className="tile-head muted">
         <Icon name={tile.icon} />
         <h2 id={id}>
           <Link to={routeOfTile(tile)} title={translate(tileAboutKey(tile.name))}>

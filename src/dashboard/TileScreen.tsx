@@ -10,7 +10,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 function TileIntro({ tile }: { tile: AnyTile }) {
   const translate = useTranslate()
   return (
-    <div className="drill-down-filters">
+    <div className="drill-down-filters row">
       <Link className="btn" to={DASHBOARD_PATH}>
         <Icon name="previous" />
         <span>{translate('menu.today')}</span>

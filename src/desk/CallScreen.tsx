@@ -114,7 +114,7 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
         {title}
       </h2>
       {likely.length > 0 && (
-        <div className="desk-likely">
+        <div className="desk-likely row">
           <p>{translate('call.likely')}</p>
           <CallerLinks callers={likely} />
         </div>

@@ -59,7 +59,7 @@ export function DeskSection(props: DeskSectionProps) {
       <fieldset className="form-group">
         <legend>{title}</legend>
         <SubmitError failure={failure} />
-        <div className="form-fields">
+        <div className="form-fields stack">
           {names.map((name) => (
             <FormField
               key={name}

@@ -20,7 +20,7 @@ export function FixedSettings() {
     decimals: format.number(currencyDecimals),
   }
   return (
-    <section className="page field-list" aria-labelledby={id}>
+    <section className="page field-list stack" aria-labelledby={id}>
       <h3 id={id}>{translate('business.fixed')}</h3>
       <dl className="field-facts">
         {Object.entries(facts).map(([name, value]) => (

@@ -49,7 +49,7 @@ export function RecordView({
   return (
     <>
       <article className="page record">
-        <header className="record-head">
+        <header className="record-head row">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi translate="no">{getTitle(resource.name, row)}</bdi>
           </h2>

@@ -106,7 +106,7 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
   }
   useKeys({ '[': step(before), ']': step(after) })
   return (
-    <nav className="row-nav" aria-label={translate('ui.way')}>
+    <nav className="row-nav row" aria-label={translate('ui.way')}>
       <Link className="btn btn-quiet" to={back.to}>
         <Icon name="previous" />
         <span>{translate(back.label)}</span>

@@ -11,7 +11,7 @@ function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => voi
   const getMessage = useErrorMessage()
   const reason = getMessage(failure.error).message
   return (
-    <div className="export-failed" role="alert">
+    <div className="export-failed row" role="alert">
       <Icon name="alert" />
       <span>{translate('reports.export_failed', { reason })}</span>
       <Button icon="refresh" onClick={failure.retry}>

@@ -27,7 +27,7 @@ export function ProgressBar({
   if (!isSlow) return null
   const { done = 0, total = null } = progress ?? {}
   return (
-    <div className="progress-bar" role="status">
+    <div className="progress-bar row" role="status">
       <span>{text}</span>
       {total === null ? (
         <progress aria-label={text} />

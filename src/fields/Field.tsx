@@ -56,7 +56,7 @@ export function Field(props: FieldProps) {
         ...(described && { describedBy: described }),
       })}
       {hint && (
-        <p id={hintId} className="field-hint">
+        <p id={hintId} className="field-hint muted tiny">
           {hint}
         </p>
       )}

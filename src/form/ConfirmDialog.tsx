@@ -1,10 +1,10 @@
 import { useSubmit } from './useSubmit.ts'
-import { Note } from '../ui/Note.tsx'
+import { FormError } from '../ui/feedback/FormError.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 
-interface AskDialogProps {
+interface ConfirmDialogProps {
   title: string
   text: string
   /** The label of the button. */
@@ -17,7 +17,14 @@ interface AskDialogProps {
 }
 
 /** Asks for confirmation of a final action, runs it, and closes. */
-export function ConfirmDialog({ title, text, action, done, kind = 'red', ...on }: AskDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  done,
+  kind = 'red',
+  ...on
+}: ConfirmDialogProps) {
   const { submit, busy, failure } = useSubmit(async () => {
     await on.onDo()
     if (done) toastSuccess(done)
@@ -25,17 +32,16 @@ export function ConfirmDialog({ title, text, action, done, kind = 'red', ...on }
   })
   return (
     <Dialog title={title} onClose={on.onClose} locked={busy}>
-      <div className="dialog-body">
-        {failure && <Note tone="red">{failure.message}</Note>}
-        <p>{text}</p>
-      </div>
-      <DialogFoot
+      <DialogContent
         action={action}
         onAction={() => submit()}
         kind={kind}
         onCancel={on.onClose}
         busy={busy}
-      />
+      >
+        <FormError error={failure} />
+        <p>{text}</p>
+      </DialogContent>
     </Dialog>
   )
 }

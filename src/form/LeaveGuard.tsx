@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { readSession } from '../api/session.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 
 /** Asks for confirmation before navigation or closing the page loses unsaved changes. */
 export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
@@ -30,16 +30,15 @@ export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog title={translate('ui.leave')} onClose={blocker.reset}>
-      <div className="dialog-body">
-        <p>{translate('ui.leave_text')}</p>
-      </div>
-      <DialogFoot
+      <DialogContent
         action={translate('ui.leave_do')}
         onAction={blocker.proceed}
         kind="red"
         cancel={translate('ui.leave_not')}
         onCancel={blocker.reset}
-      />
+      >
+        <p>{translate('ui.leave_text')}</p>
+      </DialogContent>
     </Dialog>
   )
 }

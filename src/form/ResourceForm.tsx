@@ -108,8 +108,8 @@ export function ResourceForm(props: ResourceFormProps) {
         <SubmitError failure={handover.hideWarning(failure)} />
         {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
         <MergedValues values={merge.merged} />
-        <div className="form-body">
-          <div className="form-main">
+        <div className="form-body stack">
+          <div className="form-main stack">
             <FormGroups
               {...{ resource, names }}
               renderField={(name) => <OwnField reference={reference} name={name} />}

@@ -8,8 +8,6 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
@@ -17,9 +15,9 @@ import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
 import { readReason } from './OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
-import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
 import { HandoverFields, useHandover } from './handover.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 /** The number of fields that fit below each other on a small screen. */
@@ -47,12 +45,12 @@ interface DialogBodyProps {
 
 /** The fields of the form, with its summary beside them if it has one. */
 function DialogBody({ resource, fixed, children }: DialogBodyProps) {
-  if (!hasAside(resource)) return <div className="dialog-body">{children}</div>
+  if (!hasAside(resource)) return children
   return (
-    <div className="dialog-body">
-      <div className="form-main">{children}</div>
+    <>
+      <div className="form-main stack">{children}</div>
       <FormAside resource={resource} fixed={fixed} />
-    </div>
+    </>
   )
 }
 
@@ -107,30 +105,29 @@ export function RowFormDialog(props: RowFormDialogProps) {
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
     <>
-      <Dialog
+      <FormDialog
         title={title}
+        action={translate('ui.save')}
         onClose={onClose}
+        locked={false}
         look={names.length > FEW || handover.plan ? 'form' : 'plain'}
+        resource={resource.name}
+        record={record}
+        defaultValues={
+          record ? undefined : { ...initialValues(resource, names), ...begun, ...fixed }
+        }
+        submit={submit}
+        busy={busy}
       >
-        <SubmitForm
-          resource={resource.name}
-          record={record}
-          defaultValues={
-            record ? undefined : { ...initialValues(resource, names), ...begun, ...fixed }
-          }
-          onSubmit={submit}
-        >
-          <DialogBody {...{ resource, fixed }}>
-            <SubmitError failure={handover.hideWarning(failure)} />
-            <MergedValues values={merge.merged} />
-            {names.map((name) => (
-              <FormField key={name} reference={reference} name={name} />
-            ))}
-            <HandoverFields {...{ handover, failure }} />
-          </DialogBody>
-          <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
-        </SubmitForm>
-      </Dialog>
+        <DialogBody {...{ resource, fixed }}>
+          <SubmitError failure={handover.hideWarning(failure)} />
+          <MergedValues values={merge.merged} />
+          {names.map((name) => (
+            <FormField key={name} reference={reference} name={name} />
+          ))}
+          <HandoverFields {...{ handover, failure }} />
+        </DialogBody>
+      </FormDialog>
       <MergeDialog resource={resource} merge={merge} submit={submit} />
     </>
   )

@@ -4,7 +4,7 @@ import { type SubmitHandler, useFormState } from 'react-hook-form'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 import type { Values } from '../fields/validation.ts'
 
-interface SubmitFormProps<V> {
+export interface SubmitFormProps<V> {
   /** Sends the values of the form, as `useSubmit` does. */
   onSubmit: (values: V) => Promise<void>
   /** The edited row, including fields the choices depend on. */

@@ -51,7 +51,7 @@ export function BatchEntry({ entry }: { entry: Batch }) {
   const isSingle = entry.changes === 1
   return (
     <li>
-      <p className="history-when">
+      <p className="history-when muted small">
         <time dateTime={entry.at}>{format.time(entry.at)}</time>
         <span className="history-author">
           <Author change={entry} />

@@ -76,7 +76,7 @@ function Entries({ filters }: { filters: Filters }) {
       aria-label={translate('history.title')}
       aria-busy={isFetching}
     >
-      <div className="history-tools">
+      <div className="history-tools row">
         <IconButton
           icon="refresh"
           label={translate('ui.refresh')}

@@ -20,7 +20,7 @@ import { nameKey } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Filters, toSentFilters } from './filters.ts'
 
@@ -75,7 +75,7 @@ function Returned({ entities }: Pick<TakenBack, 'entities'>) {
   const getEntityName = (entity: string, count: number) =>
     translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
-    <ul className="take-back-rows">
+    <ul>
       {CHANGE_KINDS.map(([kind, key]) => {
         const some = entities.filter((rows) => rows[kind] > 0)
         const what = some
@@ -213,7 +213,13 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
       locked={busy}
       look="wide"
     >
-      <div className="dialog-body" aria-busy={preview.isFetching}>
+      <DialogContent
+        action={isCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}
+        onAction={() => submit()}
+        onCancel={onClose}
+        busy={busy}
+        body={{ 'aria-busy': preview.isFetching }}
+      >
         <FormError error={failure ?? (error ? getMessage(error) : null)} />
         <p>{translate('history.take_back_text')}</p>
         <PeriodFields period={period} onChange={setPeriod} />
@@ -223,13 +229,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         )}
         {data && !error && <Preview answer={data} />}
         <ReasonField answer={data} reason={reason} onChange={setReason} />
-      </div>
-      <DialogFoot
-        action={isCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}
-        onAction={() => submit()}
-        onCancel={onClose}
-        busy={busy}
-      />
+      </DialogContent>
     </Dialog>
   )
 }

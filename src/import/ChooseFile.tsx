@@ -6,7 +6,7 @@ import { loadEveryLanguage } from '../i18n/translate-in-all.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { headingMatcher } from './columns/fields.ts'
 import { type FileProblem, type ImportFile, openFile, readCells } from './file/open-file.ts'
 import { detectLayout, tableProblem } from './reading/detect-layout.ts'
@@ -55,42 +55,38 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
       ? take(() => openFile(file))
       : setProblem({ key: 'import.too_large', params: { max: MAX_MEGABYTES } })
   return (
-    <>
-      <div className="dialog-body import-choose">
-        <p>
-          {translate('import.limits', { rows: number(MAX_IMPORT), max: number(MAX_MEGABYTES) })}
-        </p>
-        {problem && <Note tone="red">{problemText(problem)}</Note>}
-        <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
-          {translate('import.file')}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            // The user may choose the same file again after correcting it.
-            target.value = ''
-            if (file) void takeFile(file)
-          }}
-        />
-        <label htmlFor={`${id}-text`}>{translate('import.paste')}</label>
-        <textarea
-          id={`${id}-text`}
-          className="input"
-          rows={5}
-          dir="auto"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
-      <DialogFoot
-        action={translate('import.next')}
-        onAction={() => void take(async () => ({ kind: 'text', text }))}
-        onCancel={onClose}
+    <DialogContent
+      action={translate('import.next')}
+      onAction={() => void take(async () => ({ kind: 'text', text }))}
+      onCancel={onClose}
+      body={{ className: 'import-choose' }}
+    >
+      <p>{translate('import.limits', { rows: number(MAX_IMPORT), max: number(MAX_MEGABYTES) })}</p>
+      {problem && <Note tone="red">{problemText(problem)}</Note>}
+      <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
+        {translate('import.file')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The user may choose the same file again after correcting it.
+          target.value = ''
+          if (file) void takeFile(file)
+        }}
       />
-    </>
+      <label htmlFor={`${id}-text`}>{translate('import.paste')}</label>
+      <textarea
+        id={`${id}-text`}
+        className="input"
+        rows={5}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </DialogContent>
   )
 }

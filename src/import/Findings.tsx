@@ -81,7 +81,7 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
         <dl>
           {Object.entries(counts).map(([name, count]) => (
             <div key={name} data-refused={name === 'refused' && count > 0}>
-              <dt>{translate(`import.${name}`)}</dt>
+              <dt className="muted tiny">{translate(`import.${name}`)}</dt>
               <dd>{number(count)}</dd>
             </div>
           ))}

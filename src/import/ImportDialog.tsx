@@ -6,7 +6,7 @@ import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../ui/overlays/DialogContent.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { MappingTable } from './columns/MappingTable.tsx'
 import { Findings } from './Findings.tsx'
@@ -41,46 +41,40 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
   const file = { ...reading, headings: reading.layout.headings }
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
-  const foot = { busy: isBusy, onCancel: onClose }
+  const buttons =
+    isDone || problem
+      ? {}
+      : {
+          action: count > 0 ? translate('import.apply', { count }) : translate('import.check'),
+          onAction: () => (count > 0 ? apply(file) : check(file)),
+          busy: isBusy,
+        }
   return (
-    <>
-      <div className="dialog-body">
-        {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
-        {!isDone && <ReadOptions reading={reading} />}
-        {problem && <Note tone="red">{problemText(problem)}</Note>}
-        {!isDone && !problem && (
-          <MappingTable
-            {...{ resource, table, mapping, conventions }}
-            onChange={reading.setMapping}
-          />
-        )}
-        {outcome && <Findings {...{ resource, outcome }} headings={reading.layout.headings} />}
-        {outcome && outcome.mistakes.length > 0 && (
-          <Button
-            className="import-failed"
-            icon="download"
-            onClick={() => void saveFailed(reading, outcome.mistakes)}
-          >
-            {translate('import.failed_file')}
-          </Button>
-        )}
-        {outcome && !isDone && count === 0 && (
-          <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
-        )}
-        <ExportStatus task={task} text={translate('import.running')} />
-      </div>
-      {isDone || problem ? (
-        <DialogFoot onCancel={onClose} />
-      ) : count > 0 ? (
-        <DialogFoot
-          {...foot}
-          action={translate('import.apply', { count })}
-          onAction={() => apply(file)}
+    <DialogContent {...buttons} onCancel={onClose}>
+      {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
+      {!isDone && <ReadOptions reading={reading} />}
+      {problem && <Note tone="red">{problemText(problem)}</Note>}
+      {!isDone && !problem && (
+        <MappingTable
+          {...{ resource, table, mapping, conventions }}
+          onChange={reading.setMapping}
         />
-      ) : (
-        <DialogFoot {...foot} action={translate('import.check')} onAction={() => check(file)} />
       )}
-    </>
+      {outcome && <Findings {...{ resource, outcome }} headings={reading.layout.headings} />}
+      {outcome && outcome.mistakes.length > 0 && (
+        <Button
+          className="import-failed"
+          icon="download"
+          onClick={() => void saveFailed(reading, outcome.mistakes)}
+        >
+          {translate('import.failed_file')}
+        </Button>
+      )}
+      {outcome && !isDone && count === 0 && (
+        <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
+      )}
+      <ExportStatus task={task} text={translate('import.running')} />
+    </DialogContent>
   )
 }
 

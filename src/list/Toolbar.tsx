@@ -185,7 +185,7 @@ export function Toolbar(props: ToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="toolbar" data-tools={isOpen}>
+      <div className="toolbar row" data-tools={isOpen}>
         {hasTrash(reference.list) && (
           <ShownSwitch
             reference={reference}

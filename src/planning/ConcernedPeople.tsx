@@ -3,10 +3,11 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getIncludedName, getLabelName } from '../../registry/fields/targets.ts'
 import { getResource } from '../data/rows/resources.ts'
 import { PhoneLink } from '../ui/values/PhoneLink.tsx'
+import type { PlanLine } from './lines.ts'
 
 interface ConcernedPeopleProps {
   resource: AnyResource
-  rows: readonly Readonly<Record<string, unknown>>[]
+  lines: readonly PlanLine[]
 }
 
 /** Finds the reference to the person whom a row is for: the first one that brings a phone number. */
@@ -20,10 +21,11 @@ function findContact({ fields }: AnyResource) {
   return undefined
 }
 
-/** The people whom some rows are for, each once, with their phone numbers. */
-export function ConcernedPeople({ resource, rows }: ConcernedPeopleProps) {
+/** The people whom the rows of the chosen lines are for, each once, with their phone numbers. */
+export function ConcernedPeople({ resource, lines }: ConcernedPeopleProps) {
   const translate = useTranslate()
   const contact = findContact(resource)
+  const rows = lines.filter(({ isChosen }) => isChosen).map(({ proposal }) => proposal.row)
   if (!contact || rows.length === 0) return null
   const people = new Map(
     rows.map((row) => {

@@ -73,7 +73,7 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
     <span>
       <strong>{title}</strong> {start && <time>{datetime(startsAt)}</time>}
       {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
-      <span className="plan-states">
+      <span className="plan-states row">
         <RowStates {...{ resource, row, change }} />
       </span>
       <small>

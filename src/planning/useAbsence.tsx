@@ -15,8 +15,8 @@ import { useFormat } from '../i18n/format.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { findTimeOff } from './time-off.ts'
 
-const load = () => import('./OffDialog.tsx')
-const OffDialog = lazy(async () => ({ default: (await loadCode(load)).OffDialog }))
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
 
 /** A person whose time off is recorded. */
 interface OffPerson {
@@ -60,9 +60,18 @@ export function useAbsence(reference: ListReference, target: string, day: string
   }
   const dialog = person && (
     <Suspense fallback={<OpeningDialog />}>
-      <OffDialog
-        {...{ reference, verb, field, timeOff, started }}
-        name={person.title}
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.off_person', { name: person.title })}
+        request={suggestionCalls.suggestForOff}
+        buildBody={(record) => ({
+          person: Number(record[who]),
+          from: record[from],
+          to: record[to],
+        })}
+        emptyText={translate('planning.no_rows')}
+        timeOff={{ entity: timeOff, started, action: translate('planning.find') }}
+        personField={who}
         onClose={() => setPerson(null)}
       />
     </Suspense>

@@ -1,3 +1,4 @@
+import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Verb } from '../../registry/words/verbs.ts'
@@ -7,10 +8,8 @@ import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { useAssignedField } from './useSuggestions.ts'
 
-const load = () => import('./AssignAllDialog.tsx')
-const AssignAllDialog = lazy(async () => ({
-  default: (await loadCode(load)).AssignAllDialog,
-}))
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
 
 interface AssignAll {
   reference: RowsReference
@@ -42,10 +41,14 @@ export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
   )
   const dialog = isOpen && (
     <Suspense fallback={<OpeningDialog />}>
-      <AssignAllDialog
-        {...{ reference, verb, field, rows }}
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.assign_all')}
+        request={suggestionCalls.suggest}
+        buildBody={() => rows}
+        emptyText={translate('planning.nothing')}
         onClose={() => setOpen(false)}
-        onDone={() => onDone?.()}
+        onDone={onDone}
       />
     </Suspense>
   )

@@ -12,8 +12,8 @@ import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { findClosing } from './time-off.ts'
 
-const load = () => import('./ClosingDialog.tsx')
-const ClosingDialog = lazy(async () => ({ default: (await loadCode(load)).ClosingDialog }))
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
 
 /** Returns the button that closes places on a day, and its dialog. Both may be null. */
 export function useClosing(
@@ -44,9 +44,21 @@ export function useClosing(
   )
   const dialog = isOpen && (
     <Suspense fallback={<OpeningDialog />}>
-      <ClosingDialog
-        {...{ reference, verb, field, closing }}
-        started={{ [dateField]: day }}
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.close_place')}
+        request={suggestionCalls.suggestForHit}
+        buildBody={(record) => ({
+          change: { entity: closing.resource.name, verb: 'create', values: record },
+        })}
+        emptyText={translate('planning.nothing_closed')}
+        timeOff={{
+          entity: closing,
+          started: { [dateField]: day },
+          hint: translate('planning.closing_hint'),
+          action: translate('planning.find_times'),
+        }}
+        isAtomic
         onClose={() => setOpen(false)}
       />
     </Suspense>

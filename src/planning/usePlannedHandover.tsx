@@ -18,9 +18,7 @@ import type { Values } from '../fields/validation.ts'
 import type { Handover } from '../form/handover.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Assigning, HandoverLines } from './handover-lines.ts'
-import { listLineChanges } from './lines.ts'
-import { listMoveChanges } from './moves.ts'
+import { type Assigning, hasWarnings, listLineChanges, type PlanLine } from './lines.ts'
 import { useMakeChanges } from './useMakeChanges.ts'
 
 const HandoverPlan = lazy(async () => ({
@@ -51,26 +49,21 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
   const viewer = useSession()
   const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [change, setChange] = useState<RowChange | null>(null)
-  const [planned, setPlanned] = useState<HandoverLines | null>(null)
+  const [lines, setLines] = useState<readonly PlanLine[] | null>(null)
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const assigning = isOffered ? findAssigning(viewer) : undefined
 
-  async function apply(values: Values, { lines, moves }: HandoverLines, by: Assigning) {
+  async function apply(values: Values, planned: readonly PlanLine[], by: Assigning) {
     const own: RowChange = { entity: name, verb, values }
-    const reason = readReason(values)
-    const made = await makeChanges([
-      own,
-      ...listLineChanges(lines, by, reason),
-      ...listMoveChanges(moves, by.field, reason),
-    ])
+    const made = await makeChanges([own, ...listLineChanges(planned, by, readReason(values))])
     setRefused(made?.failed ?? [])
     return made && made.failed.length === 0 ? (made.ids[0] ?? null) : null
   }
 
   async function run(values: Values, send: () => Promise<number>): Promise<number | null> {
-    if (change && planned && assigning) return apply(values, planned, assigning)
+    if (change && lines && assigning) return apply(values, lines, assigning)
     try {
       return await send()
     } catch (error) {
@@ -81,18 +74,14 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
 
   const plan = change && assigning && (
     <Suspense fallback={<Skeleton />}>
-      <HandoverPlan
-        {...{ change, refused, ...assigning }}
-        planned={planned}
-        onPlan={(next: HandoverLines) => setPlanned(next)}
-      />
+      <HandoverPlan {...{ change, refused, ...assigning }} lines={lines} onPlan={setLines} />
     </Suspense>
   )
-  const all = [...(planned?.lines ?? []), ...(planned?.moves ?? [])]
   return {
-    ...{ run, plan },
+    run,
+    plan,
     hideWarning: (failure) => (plan && failure?.needsReason ? null : failure),
-    needsReason: change ? refused.some(({ warnings = [] }) => warnings.length > 0) : undefined,
-    expectsReason: all.some(({ isChosen }) => !isChosen),
+    needsReason: change ? refused.some(hasWarnings) : undefined,
+    expectsReason: lines?.some(({ isChosen }) => !isChosen) ?? false,
   }
 }

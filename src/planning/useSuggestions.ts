@@ -17,6 +17,9 @@ export function useAssignedField(
   return isOffered && verb ? assignedField(resource, verb, registry) : undefined
 }
 
+/** A call that proposes people for rows, some with other times. */
+export type ProposalCall = (typeof suggestionCalls)['suggest' | 'suggestForOff' | 'suggestForHit']
+
 /** Requests proposals. They are kept as long as the dialog is open, so that no line changes by itself. */
 export function useSuggestions<C extends Call>(declared: C, values: SentValues<C>) {
   return useQuery({

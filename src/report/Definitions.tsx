@@ -13,7 +13,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
     <div>
       <dt>
         <span>{translate(sourceKey(name))}</span>{' '}
-        <small>{translate(nameKey(resource), { smart_count: PLURAL })}</small>
+        <small className="muted">{translate(nameKey(resource), { smart_count: PLURAL })}</small>
       </dt>
       <dd>
         {source.dayOverride

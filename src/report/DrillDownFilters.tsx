@@ -26,7 +26,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
     return writeAddress({ ...state, where, page: 1 }, report)
   }
   return (
-    <div className="drill-down-filters">
+    <div className="drill-down-filters row">
       <Link className="btn" to={{ search: whole }}>
         <Icon name="previous" />
         <span>{translate('reports.whole')}</span>

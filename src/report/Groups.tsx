@@ -56,9 +56,9 @@ export function Groups(props: GroupsProps) {
   const part = { report, dimension, totals, drillDown }
   return (
     <section className="sheet groups" aria-labelledby={id}>
-      <header className="report-head">
+      <header className="report-head row">
         <h2 id={id}>{title}</h2>
-        <div className="report-tools">
+        <div className="report-tools row">
           <GroupBy report={report} state={state} change={change} />
           <button
             type="button"

@@ -39,7 +39,7 @@ export function ReportRows(props: ReportRowsProps) {
   }
   return (
     <div className="sheet">
-      <header className="report-head">
+      <header className="report-head row">
         <h2>{label}</h2>
         <ReportSort {...order} />
         {tools}

@@ -36,7 +36,7 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
   if (isFetching) return <ProgressBar text={translate('reports.reading')} onCancel={stop} />
   if (!isStopped) return null
   return (
-    <div className="progress-bar" role="status">
+    <div className="progress-bar row" role="status">
       <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>
       <Button icon="refresh" onClick={() => void refetch()}>
         {translate('ui.retry')}

@@ -17,12 +17,10 @@ import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
-import { SubmitForm } from '../form/SubmitForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { Note } from '../ui/Note.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
@@ -169,41 +167,34 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       set(value)
     }
   return (
-    <Dialog
+    <FormDialog
       title={translate('series.change_title', { title: getTitle(resource.name, row) })}
+      action={
+        refused.length > 0
+          ? translate('series.change_left', { count: left })
+          : translate('series.apply')
+      }
+      kind={verb === 'update' ? 'water' : 'red'}
+      cancel={translate('ui.close')}
       onClose={onClose}
+      locked={false}
       look="form"
+      resource={resource.name}
+      record={row}
+      submit={submit}
+      busy={busy}
     >
-      <SubmitForm resource={resource.name} record={row} onSubmit={submit}>
-        <div className="dialog-body">
-          <Choices
-            {...{ resource, scope, verb }}
-            onScope={reset(setScope)}
-            onVerb={reset(setVerb)}
-          />
-          <p className="muted">{translate('series.past_stays')}</p>
-          <SubmitError failure={failure} />
-          <VerbFields {...{ resource, verb, row }} />
-          {refused.length > 0 && (
-            <>
-              <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>
-              <SeriesLines lines={lines} />
-            </>
-          )}
-          <OverrideReason isNeeded={lines.some(({ needsReason }) => needsReason)} />
-        </div>
-        <DialogFoot
-          action={
-            refused.length > 0
-              ? translate('series.change_left', { count: left })
-              : translate('series.apply')
-          }
-          kind={verb === 'update' ? 'water' : 'red'}
-          cancel={translate('ui.close')}
-          onCancel={onClose}
-          busy={busy}
-        />
-      </SubmitForm>
-    </Dialog>
+      <Choices {...{ resource, scope, verb }} onScope={reset(setScope)} onVerb={reset(setVerb)} />
+      <p className="muted">{translate('series.past_stays')}</p>
+      <SubmitError failure={failure} />
+      <VerbFields {...{ resource, verb, row }} />
+      {refused.length > 0 && (
+        <>
+          <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>
+          <SeriesLines lines={lines} />
+        </>
+      )}
+      <OverrideReason isNeeded={lines.some(({ needsReason }) => needsReason)} />
+    </FormDialog>
   )
 }

@@ -53,7 +53,7 @@ export function Occurrences({ resource, row }: { resource: AnyResource; row: Row
   return (
     <section className="page series-rows" aria-label={title}>
       <h3>
-        {title} <small>{number(rows.length)}</small>
+        {title} <small className="muted">{number(rows.length)}</small>
       </h3>
       <ol
         ref={list}

@@ -14,12 +14,10 @@ import { controlAttributes, Field } from '../fields/Field.tsx'
 import { OptionSelect } from '../fields/OptionSelect.tsx'
 import type { Values } from '../fields/validation.ts'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
-import { SubmitForm } from '../form/SubmitForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
 import { MIN_COUNT, readCount, type Rhythm, RHYTHMS, USUAL_COUNT, writeRule } from './rules.ts'
@@ -138,38 +136,31 @@ export function RepeatDialog(props: SeriesDialogProps) {
     await finish(made, translate('series.created', { count: made.done }))
   })
   return (
-    <Dialog
+    <FormDialog
       title={translate('series.repeat_title', { title: getTitle(resource.name, row) })}
+      action={
+        free > 0 && !trial.isFetching ? translate('series.create', { count: free }) : undefined
+      }
       onClose={onClose}
+      locked={false}
       look="form"
+      submit={submit}
+      busy={busy}
+      body={{
+        onChange: ({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === OVERRIDE_REASON)
+            setHasReason(target.value.trim() !== '')
+        },
+      }}
     >
-      <SubmitForm onSubmit={submit}>
-        <div
-          className="dialog-body"
-          onChange={({ target }) => {
-            if (target instanceof HTMLInputElement && target.name === OVERRIDE_REASON)
-              setHasReason(target.value.trim() !== '')
-          }}
-        >
-          <RhythmFields {...fields} />
-          {lines ? (
-            <Dates lines={lines} excepted={excepted.length} />
-          ) : (
-            rule !== undefined && (
-              <Pending error={trial.error} onRetry={() => void trial.refetch()} />
-            )
-          )}
-          {failure && <FormError error={failure} />}
-          <OverrideReason isNeeded={lines?.some(({ needsReason }) => needsReason)} />
-        </div>
-        <DialogFoot
-          action={
-            free > 0 && !trial.isFetching ? translate('series.create', { count: free }) : undefined
-          }
-          onCancel={onClose}
-          busy={busy}
-        />
-      </SubmitForm>
-    </Dialog>
+      <RhythmFields {...fields} />
+      {lines ? (
+        <Dates lines={lines} excepted={excepted.length} />
+      ) : (
+        rule !== undefined && <Pending error={trial.error} onRetry={() => void trial.refetch()} />
+      )}
+      {failure && <FormError error={failure} />}
+      <OverrideReason isNeeded={lines?.some(({ needsReason }) => needsReason)} />
+    </FormDialog>
   )
 }

@@ -67,7 +67,7 @@ export function AccountMenu() {
         <Avatar name={session.name} src={session.avatar} />
         <span className="account-name">
           <span translate="no">{session.name}</span>
-          <small>{translate(`roles.${session.role ?? 'none'}`)}</small>
+          <small className="muted tiny">{translate(`roles.${session.role ?? 'none'}`)}</small>
         </span>
         <span className="hidden">{translate('ui.account')}</span>
       </button>

@@ -82,7 +82,7 @@ function Navbar() {
           <span>{title}</span>
           <span id={STOCK_TITLE} />
         </h1>
-        {group && <small>{group}</small>}
+        {group && <small className="muted small">{group}</small>}
       </div>
       <Palette />
       <ZoneNote />

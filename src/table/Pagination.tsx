@@ -81,7 +81,7 @@ export function Pagination(props: {
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = Math.min((page - 1) * perPage + 1, total)
   return (
-    <div className="table-foot">
+    <div className="table-foot row muted small">
       <bdi aria-live="polite">
         {translate(isEstimate ? 'ui.range_estimate' : 'ui.range', {
           from: format.number(from),

@@ -4,12 +4,9 @@ import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { mayMakeDefault, getSharingRoles, VIEW_LIMITS } from '../../registry/views/saved-view.ts'
 import { ROLES } from '#business/words'
 import { useSession } from '../access/useSession.ts'
-import { SubmitError } from '../form/SubmitError.tsx'
-import { SubmitForm } from '../form/SubmitForm.tsx'
 import { TextField } from '../form/TextField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import type { Viewable } from './viewable.ts'
 import type { ViewNaming } from './useViewActions.ts'
 
@@ -74,7 +71,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
 /** A form for the name and the sharing of a view. */
 export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
   const translate = useTranslate()
-  const { submit, busy, failure } = useSubmit(async ({ name, role, is_default }: FormValues) => {
+  const submission = useSubmit(async ({ name, role, is_default }: FormValues) => {
     const shared = ROLES.find((one) => one === role) ?? null
     await onSave({ name, role: shared, is_default: is_default && shared !== null })
     onClose()
@@ -86,18 +83,19 @@ export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: Vie
   }
   const title = view ? translate('ui.view_edit') : translate('ui.view_save_as')
   return (
-    <Dialog title={title} onClose={onClose} locked={busy}>
-      <SubmitForm defaultValues={{ ...values }} onSubmit={submit} isCheckedByBrowser>
-        <div className="dialog-body">
-          {!view && <p>{translate(viewable.texts.keeps)}</p>}
-          <SubmitError failure={failure} />
-          <TextField name="name" label={translate('ui.view_name')}>
-            {(control) => <input {...control} maxLength={VIEW_LIMITS.name} data-focus-first />}
-          </TextField>
-          {isShareable && <Sharing viewable={viewable} view={view} />}
-        </div>
-        <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      {...submission}
+      title={title}
+      text={view ? undefined : translate(viewable.texts.keeps)}
+      action={translate('ui.save')}
+      onClose={onClose}
+      defaultValues={{ ...values }}
+      isCheckedByBrowser
+    >
+      <TextField name="name" label={translate('ui.view_name')}>
+        {(control) => <input {...control} maxLength={VIEW_LIMITS.name} data-focus-first />}
+      </TextField>
+      {isShareable && <Sharing viewable={viewable} view={view} />}
+    </FormDialog>
   )
 }

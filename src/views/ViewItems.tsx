@@ -60,8 +60,8 @@ export function ViewItems({ viewable, label, views, current, onChoose }: ViewIte
   if (views.length === 0) return null
   return (
     <>
-      <h3 className="view-heading">{label}</h3>
-      <ul className="view-items">
+      <h3 className="view-heading muted tiny">{label}</h3>
+      <ul>
         {views.map((view) => (
           <ViewItem
             key={view.id}

@@ -38,7 +38,7 @@ export function ViewPanel(props: ViewPanelProps) {
   const items = { viewable, current, onChoose: choose }
   return (
     <div className="popover view-pop" role="group" aria-label={translate('ui.views')}>
-      <ul className="view-items">
+      <ul>
         <ViewItem
           viewable={viewable}
           query=""

@@ -25,7 +25,7 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const renderName = (one: Subject) =>
     one === 'own' ? translate('ui.access_own') : translate(`roles.${one}`)
   return (
-    <div className="access-choice">
+    <div className="access-choice row">
       <span id={id}>{translate('ui.access_whose')}</span>
       <Segmented
         labelledBy={id}
@@ -50,7 +50,7 @@ export function AccessScreen() {
   const isRestricted = isOwn && session?.ability !== undefined
   return (
     <div className="page access">
-      <header className="access-head">
+      <header className="access-head row">
         <p>{translate('ui.access_text')}</p>
         {session?.role === ADMIN && <SubjectSwitch subject={subject} onChange={setSubject} />}
       </header>

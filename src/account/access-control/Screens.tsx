@@ -30,7 +30,7 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
         if (inGroup.length === 0) return null
         return (
           <div key={group}>
-            <dt>{translate(`menu.${group}`)}</dt>
+            <dt className="muted tiny">{translate(`menu.${group}`)}</dt>
             {inGroup.map(({ route, label }) => (
               <dd key={route}>{isOwn ? <Link to={route}>{label}</Link> : label}</dd>
             ))}

@@ -7,12 +7,9 @@ import { registry, reports } from '#business'
 import { CurrentPasswordField } from '../../auth/fields.tsx'
 import { useTwoFactor } from '../two-factor/useTwoFactor.ts'
 import { useSession } from '../../access/useSession.ts'
-import { SubmitError } from '../../form/SubmitError.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { scopeGroups } from './scope-groups.ts'
@@ -40,7 +37,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string>()
   const { role, email } = useSession() ?? {}
   const hasPassword = useTwoFactor().data?.password ?? true
-  const { submit, busy, failure } = useSubmit(async (given: NewKeyValues) =>
+  const submission = useSubmit(async (given: NewKeyValues) =>
     setKey(await onAdd({ ...given, days: Number(given.days) })),
   )
   const words = {
@@ -50,48 +47,46 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
     copied: translate('api_keys.copied'),
   }
   return (
-    <Dialog title={translate('api_keys.new')} onClose={onClose} locked={busy} look="wide">
-      {key !== undefined && <SecretOnce secret={key} words={words} onClose={onClose} />}
-      {key === undefined && (
-        <SubmitForm defaultValues={{ ...EMPTY }} onSubmit={submit} isCheckedByBrowser>
-          <div className="dialog-body">
-            <SubmitError failure={failure} />
-            <TextField
-              name="name"
-              label={translate('api_keys.name')}
-              hint={translate('api_keys.name_hint')}
-            >
-              {(control) => <input {...control} maxLength={60} data-focus-first />}
-            </TextField>
-            <TextField name="days" label={translate('api_keys.days')}>
-              {(control) => (
-                <select {...control}>
-                  {DAYS.map((days) => (
-                    <option key={days} value={days}>
-                      {translate('api_keys.for_days', { smart_count: days })}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </TextField>
-            {role && (
-              <ScopeChoice
-                name="scope"
-                label={translate('api_keys.scope')}
-                missing={translate('api_keys.none_chosen')}
-                counted="api_keys.chosen"
-                groups={scopeGroups(scopeOfRole(role, registry, reports))}
-                read={parseScope}
-                write={scopeText}
-              />
-            )}
-            {hasPassword && (
-              <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />
-            )}
-          </div>
-          <DialogFoot action={translate('api_keys.create')} onCancel={onClose} busy={busy} />
-        </SubmitForm>
+    <FormDialog
+      {...submission}
+      title={translate('api_keys.new')}
+      action={translate('api_keys.create')}
+      onClose={onClose}
+      look="wide"
+      defaultValues={{ ...EMPTY }}
+      isCheckedByBrowser
+      result={key !== undefined && <SecretOnce secret={key} words={words} onClose={onClose} />}
+    >
+      <TextField
+        name="name"
+        label={translate('api_keys.name')}
+        hint={translate('api_keys.name_hint')}
+      >
+        {(control) => <input {...control} maxLength={60} data-focus-first />}
+      </TextField>
+      <TextField name="days" label={translate('api_keys.days')}>
+        {(control) => (
+          <select {...control}>
+            {DAYS.map((days) => (
+              <option key={days} value={days}>
+                {translate('api_keys.for_days', { smart_count: days })}
+              </option>
+            ))}
+          </select>
+        )}
+      </TextField>
+      {role && (
+        <ScopeChoice
+          name="scope"
+          label={translate('api_keys.scope')}
+          missing={translate('api_keys.none_chosen')}
+          counted="api_keys.chosen"
+          groups={scopeGroups(scopeOfRole(role, registry, reports))}
+          read={parseScope}
+          write={scopeText}
+        />
       )}
-    </Dialog>
+      {hasPassword && <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />}
+    </FormDialog>
   )
 }

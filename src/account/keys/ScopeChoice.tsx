@@ -72,7 +72,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     <div
       ref={field.ref}
       role="group"
-      className="scope-choice"
+      className="scope-choice stack"
       tabIndex={-1}
       aria-label={label}
       aria-invalid={problem ? true : undefined}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 
 interface SecretOnceProps {
@@ -19,31 +19,28 @@ export function SecretOnce({ secret, words, onClose }: SecretOnceProps) {
     toastSuccess(words.copied)
   })
   return (
-    <>
-      <div className="dialog-body">
-        <p>{words.about}</p>
-        <Field label={words.label} required={false}>
-          {(wiring) => (
-            <input
-              {...controlAttributes(wiring)}
-              readOnly
-              dir="ltr"
-              className="mono"
-              value={secret}
-              data-focus-first
-              onFocus={({ target }) => target.select()}
-            />
-          )}
-        </Field>
-        {failure && <p className="field-error">{translate('api_keys.not_copied')}</p>}
-      </div>
-      <DialogFoot
-        action={words.copy}
-        onAction={() => submit()}
-        cancel={translate('ui.close')}
-        onCancel={onClose}
-        busy={busy}
-      />
-    </>
+    <DialogContent
+      action={words.copy}
+      onAction={() => submit()}
+      cancel={translate('ui.close')}
+      onCancel={onClose}
+      busy={busy}
+    >
+      <p>{words.about}</p>
+      <Field label={words.label} required={false}>
+        {(wiring) => (
+          <input
+            {...controlAttributes(wiring)}
+            readOnly
+            dir="ltr"
+            className="mono"
+            value={secret}
+            data-focus-first
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </Field>
+      {failure && <p className="field-error">{translate('api_keys.not_copied')}</p>}
+    </DialogContent>
   )
 }

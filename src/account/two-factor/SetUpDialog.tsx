@@ -4,11 +4,9 @@ import { useSession } from '../../access/useSession.ts'
 import { loadCode } from '../../api/loading.ts'
 import { HiddenUsername } from '../../auth/fields.tsx'
 import type { Credentials } from '../../auth/SignInFields.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { PasswordInput } from '../../ui/controls/PasswordInput.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const load = () => import('../../auth/TwoFactorSetup.tsx')
@@ -20,36 +18,33 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const email = useSession()?.email ?? ''
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   return (
-    <Dialog title={translate('two_factor.title')} onClose={onClose}>
-      {credentials ? (
-        <div className="dialog-body">
-          <Suspense fallback={<Skeleton shape="form" />}>
-            <TwoFactorSetup
-              credentials={credentials}
-              onDone={onClose}
-              onCancel={onClose}
-              isSignedIn
-            />
-          </Suspense>
-        </div>
-      ) : (
-        <SubmitForm
-          defaultValues={{ password: '' }}
-          onSubmit={async ({ password }) => setCredentials({ email, password: String(password) })}
-          isCheckedByBrowser
-        >
+    <FormDialog
+      title={translate('two_factor.title')}
+      text={translate('two_factor.set_up_text')}
+      action={translate('two_factor.continue')}
+      onClose={onClose}
+      defaultValues={{ password: '' }}
+      isCheckedByBrowser
+      submit={async ({ password }) => setCredentials({ email, password: String(password) })}
+      result={
+        credentials && (
           <div className="dialog-body">
-            <p>{translate('two_factor.set_up_text')}</p>
-            <HiddenUsername email={email} />
-            <TextField name="password" label={translate('profile.password_current')}>
-              {(control) => (
-                <PasswordInput {...control} autoComplete="current-password" autoFocus />
-              )}
-            </TextField>
+            <Suspense fallback={<Skeleton shape="form" />}>
+              <TwoFactorSetup
+                credentials={credentials}
+                onDone={onClose}
+                onCancel={onClose}
+                isSignedIn
+              />
+            </Suspense>
           </div>
-          <DialogFoot action={translate('two_factor.continue')} onCancel={onClose} busy={false} />
-        </SubmitForm>
-      )}
-    </Dialog>
+        )
+      }
+    >
+      <HiddenUsername email={email} />
+      <TextField name="password" label={translate('profile.password_current')}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
+      </TextField>
+    </FormDialog>
   )
 }

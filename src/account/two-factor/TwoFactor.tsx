@@ -15,7 +15,7 @@ function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open
   if (!state.on)
     return <Button onClick={() => onOpen('set-up')}>{translate('two_factor.set_up')}</Button>
   return (
-    <div className="two-factor-buttons">
+    <div className="two-factor-buttons row">
       <Button onClick={() => onOpen('codes')}>{translate('two_factor.new_codes')}</Button>
       {!state.required && (
         <Button onClick={() => onOpen('off')}>{translate('two_factor.turn_off')}</Button>
@@ -39,7 +39,7 @@ export function TwoFactor() {
   return (
     <>
       {data.on && (
-        <p className="two-factor-state">
+        <p className="two-factor-state row">
           <StateBadge tone="good">{translate('two_factor.on')}</StateBadge>
           <span>{translate('two_factor.left', { count: data.recoveryCodes })}</span>
         </p>

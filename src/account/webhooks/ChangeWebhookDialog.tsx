@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { webhookHost, type Webhook } from './useWebhooks.ts'
-import { type WebhookValues, WebhookForm } from './WebhookForm.tsx'
+import { type WebhookValues, WebhookDialog } from './WebhookDialog.tsx'
 
 interface ChangeWebhookDialogProps {
   webhook: Webhook
@@ -15,25 +14,19 @@ interface ChangeWebhookDialogProps {
 export function ChangeWebhookDialog({ webhook, onChange, onClose }: ChangeWebhookDialogProps) {
   const translate = useTranslate()
   const { url, events } = webhook
-  const submitting = useSubmit(async (given: WebhookValues) => {
+  const submission = useSubmit(async (given: WebhookValues) => {
     await onChange(given)
     toastSuccess(translate('webhooks.changed', { name: webhookHost(given) }))
     onClose()
   })
   return (
-    <Dialog
+    <WebhookDialog
+      {...submission}
       title={translate('webhooks.change_of', { name: webhookHost(webhook) })}
+      given={{ url, events }}
+      note={translate('webhooks.change_text')}
+      action={translate('ra.action.save')}
       onClose={onClose}
-      locked={submitting.busy}
-      look="wide"
-    >
-      <WebhookForm
-        {...submitting}
-        given={{ url, events }}
-        note={translate('webhooks.change_text')}
-        action={translate('ra.action.save')}
-        onClose={onClose}
-      />
-    </Dialog>
+    />
   )
 }

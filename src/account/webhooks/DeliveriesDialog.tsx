@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
@@ -43,7 +43,7 @@ function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay
   const { id, event, row_id, state, tried_at, due_at } = delivery
   const name = `${event} ${row_id}`
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <code dir="ltr">{name}</code>
         <StateBadge tone={TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
@@ -102,7 +102,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const title = translate('webhooks.deliveries_of', { name: webhookHost(webhook) })
   return (
     <Dialog title={title} onClose={onClose} look="wide">
-      <div className="dialog-body">
+      <DialogContent onCancel={onClose}>
         {!data && <Pending error={error} onRetry={refetch} />}
         {data?.length === 0 && <p>{translate('webhooks.nothing')}</p>}
         {data && data.length > 0 && (
@@ -113,8 +113,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           </ul>
         )}
         <ReplayAll replay={replay} />
-      </div>
-      <DialogFoot onCancel={onClose} />
+      </DialogContent>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { type WebhookValues, WebhookForm } from './WebhookForm.tsx'
+import { type WebhookValues, WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 const EMPTY: WebhookValues = { url: '', events: '' }
@@ -17,19 +16,15 @@ interface NewWebhookDialogProps {
 export function NewWebhookDialog({ onAdd, onClose }: NewWebhookDialogProps) {
   const translate = useTranslate()
   const [secret, setSecret] = useState<string>()
-  const submitting = useSubmit(async (given: WebhookValues) => setSecret(await onAdd(given)))
-  const action = translate('webhooks.create')
+  const submission = useSubmit(async (given: WebhookValues) => setSecret(await onAdd(given)))
   return (
-    <Dialog
+    <WebhookDialog
+      {...submission}
       title={translate('webhooks.new')}
+      given={EMPTY}
+      action={translate('webhooks.create')}
       onClose={onClose}
-      locked={submitting.busy}
-      look="wide"
-    >
-      {secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}
-      {secret === undefined && (
-        <WebhookForm {...submitting} given={EMPTY} action={action} onClose={onClose} />
-      )}
-    </Dialog>
+      result={secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { webhookHost, type Webhook } from './useWebhooks.ts'
@@ -24,18 +24,15 @@ export function RotateDialog({ webhook, onRotate, onClose }: RotateDialogProps) 
     <Dialog title={title} onClose={onClose} locked={busy}>
       {secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}
       {secret === undefined && (
-        <>
-          <div className="dialog-body">
-            {failure && <Note tone="red">{failure.message}</Note>}
-            <p>{translate('webhooks.rotate_text')}</p>
-          </div>
-          <DialogFoot
-            action={translate('webhooks.rotate')}
-            onAction={() => submit()}
-            onCancel={onClose}
-            busy={busy}
-          />
-        </>
+        <DialogContent
+          action={translate('webhooks.rotate')}
+          onAction={() => submit()}
+          onCancel={onClose}
+          busy={busy}
+        >
+          {failure && <Note tone="red">{failure.message}</Note>}
+          <p>{translate('webhooks.rotate_text')}</p>
+        </DialogContent>
       )}
     </Dialog>
   )

@@ -57,7 +57,7 @@ export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) 
   })
   const failure = testing.failure ?? resuming.failure
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <code dir="ltr">{webhook.url}</code>
         <small className="scope-words">

@@ -104,7 +104,7 @@ export function BulkBar(props: BulkBarProps) {
     <>
       {count > 0 && (
         // Browsers do not lay out a fieldset as a flex row.
-        <div className="bulk" role="group" aria-label={translate('ui.selected_actions')}>
+        <div className="bulk row" role="group" aria-label={translate('ui.selected_actions')}>
           <span role="status">{translate('ui.selected', { count })}</span>
           <EveryButton {...{ rows, selection, choice }} />
           {offers.map((offer) => (

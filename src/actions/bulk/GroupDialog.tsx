@@ -4,17 +4,16 @@ import { useState } from 'react'
 import type { BatchResult } from '../../data/batch-params.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { FormField } from '../../form/FormField.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LateContent } from '../../ui/overlays/LateContent.tsx'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { verbAppearance, type RowVerb } from '../verbs.ts'
 import { BulkPreview } from './run/BulkPreview.tsx'
 import { BulkRun } from './run/BulkRun.tsx'
 import type { Chosen } from './run/chosen.ts'
-import { useBulkSubmit } from './run/useBulkSubmit.ts'
+import { type BulkRunning, useBulkSubmit } from './run/useBulkSubmit.ts'
 
 interface GroupDialogProps {
   reference: RowsReference
@@ -28,10 +27,44 @@ interface GroupDialogProps {
   onClose: () => void
 }
 
+interface GroupButtonsProps extends GroupDialogProps {
+  run: BulkRunning
+}
+
+/** The buttons of a group: close, go to the next group, and run. */
+function GroupButtons({ reference, verb, next, run, onClose }: GroupButtonsProps) {
+  const { outcome, busy, isFinished, count } = run
+  const translate = useTranslate()
+  const words = useVerbWords()
+  const { keep } = words.describeBulkDialog(reference.resource, verb, count)
+  const hasRun = outcome !== null
+  const isRetry = hasRun && outcome.failed.length > 0
+  return (
+    <>
+      <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
+        {hasRun ? translate('ui.close') : (keep ?? translate('ui.not_now'))}
+      </Button>
+      {next && (
+        <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
+          {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
+        </Button>
+      )}
+      {!isFinished && (
+        <Button
+          type="submit"
+          kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
+          busy={busy}
+        >
+          {isRetry ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** The dialog of one group: the fields of the request, then the result. */
 export function GroupDialog(props: GroupDialogProps) {
-  const { reference, verb, chosen, fieldNames, part, next, onClose } = props
-  const translate = useTranslate()
+  const { reference, verb, chosen, fieldNames, part, onClose } = props
   const run = useBulkSubmit(props)
   const { outcome, submit, busy, isFinished, count, answer } = run
   // The rows of a group have the same deciding fields, so the first stands for all.
@@ -42,50 +75,33 @@ export function GroupDialog(props: GroupDialogProps) {
   const hasRun = outcome !== null
   const optional = getTransition(reference.resource, verb)?.optionalFields ?? []
   const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
-  const words = useVerbWords()
-  const texts = words.describeBulkDialog(reference.resource, verb, count)
-  const isRetry = hasRun && outcome.failed.length > 0
+  const texts = useVerbWords().describeBulkDialog(reference.resource, verb, count)
   return (
-    <Dialog title={texts.title} onClose={onClose} locked={busy}>
-      <SubmitForm resource={reference.resource.name} record={record} onSubmit={submit}>
-        <div className="dialog-body">
-          {!hasRun && <p>{texts.text}</p>}
-          {part && <Note tone="orange">{part}</Note>}
-          {!hasRun && !busy && answer && (
-            <LateContent>
-              <BulkPreview answer={answer} />
-            </LateContent>
-          )}
-          {!isFinished &&
-            fieldNames.map((name) => (
-              <FormField
-                key={name}
-                {...{ reference, name, choosing }}
-                required={!optional.includes(name)}
-              />
-            ))}
-          <BulkRun {...{ reference, verb, chosen, run }} />
-        </div>
-        <div className="dialog-foot">
-          <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
-            {hasRun ? translate('ui.close') : (texts.keep ?? translate('ui.not_now'))}
-          </Button>
-          {next && (
-            <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
-              {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
-            </Button>
-          )}
-          {!isFinished && (
-            <Button
-              type="submit"
-              kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
-              busy={busy}
-            >
-              {isRetry ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
-            </Button>
-          )}
-        </div>
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      text={hasRun ? undefined : texts.text}
+      onClose={onClose}
+      resource={reference.resource.name}
+      record={record}
+      submit={submit}
+      busy={busy}
+      buttons={<GroupButtons {...props} run={run} />}
+    >
+      {part && <Note tone="orange">{part}</Note>}
+      {!hasRun && !busy && answer && (
+        <LateContent>
+          <BulkPreview answer={answer} />
+        </LateContent>
+      )}
+      {!isFinished &&
+        fieldNames.map((name) => (
+          <FormField
+            key={name}
+            {...{ reference, name, choosing }}
+            required={!optional.includes(name)}
+          />
+        ))}
+      <BulkRun {...{ reference, verb, chosen, run }} />
+    </FormDialog>
   )
 }

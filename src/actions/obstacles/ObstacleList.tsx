@@ -30,7 +30,7 @@ interface ObstacleListProps {
 /** The obstacles to restoring a row, each with its remedy. */
 export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
   return (
-    <ul className="obstacles">
+    <ul className="obstacles stack">
       {obstacles.map((obstacle) => (
         <li key={`${obstacle.code} ${obstacle.field}`}>
           <p>

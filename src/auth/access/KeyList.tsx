@@ -15,7 +15,7 @@ function KeyItem({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
   const format = useFormat()
   const { name, start, scope, expires_at, used_at } = apiKey
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <b>
           <bdi translate="no">{name}</bdi>

@@ -15,7 +15,7 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
   const { submit, busy } = useSubmit(onEnd)
   const agent = session.agent || translate('profile.agent_unknown')
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <b>{agent}</b>
         {session.current && (

@@ -13,7 +13,7 @@ export function SignInEntry({ entry }: { entry: AccountAccess['signIns'][number]
     format.datetime(entry.at),
   ]
   return (
-    <li className="session">
+    <li className="session row">
       <div>
         <b>{translate(`access.event.${entry.event}`)}</b>
         <small>{details.filter(Boolean).join(' · ')}</small>

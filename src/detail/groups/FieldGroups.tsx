@@ -64,7 +64,7 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
 function Missing({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
   const translate = useTranslate()
   const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
-  return <p className="field-missing">{translate('ui.not_given', { fields })}</p>
+  return <p className="muted tiny">{translate('ui.not_given', { fields })}</p>
 }
 
 /** The fields of a row: the main facts first, then groups of related fields. */
@@ -74,7 +74,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
     names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
   const isSingle = groups.length === 1 && facts.length === 0
   return (
-    <div className="field-list">
+    <div className="field-list stack">
       {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
       {groups.length > 0 && (
         <div className="field-groups">
@@ -84,7 +84,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
         </div>
       )}
       {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
-      {record.length > 0 && <dl className="field-record">{each(record)}</dl>}
+      {record.length > 0 && <dl className="field-record muted tiny">{each(record)}</dl>}
     </div>
   )
 }

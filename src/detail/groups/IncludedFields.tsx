@@ -38,7 +38,7 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
     })
   if (words.length === 0 && !map) return null
   return (
-    <span className="included">
+    <span className="included row">
       {words.map((shown) => (
         <span key={shown} className="included-field" data-type={getType(shown)}>
           {getType(shown) === 'phone' && <Icon name="phone" />}

@@ -37,7 +37,7 @@ export function RowPosition({ resource, row, fields }: RowPositionProps) {
   })
   return (
     href && (
-      <p className="included">
+      <p className="included row">
         <MapLink href={href} />
       </p>
     )

@@ -65,7 +65,7 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
   const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
   return (
     <li>
-      <div className="highlight-head">
+      <div className="highlight-head row">
         {to ? <Link to={to}>{title}</Link> : title}
         {getState(row, resource.states, format.today) !== null && (
           <RowState {...{ row, resource, translate, format }} />
@@ -120,7 +120,7 @@ export function Highlights({ resource, id }: { resource: AnyResource; id: number
   const relations = useMemo(() => listHighlights(resource, id, context), [resource, id, context])
   if (relations.length === 0) return null
   return (
-    <div className="highlights">
+    <div className="highlights stack">
       {relations.map((relation) => (
         <HighlightedRows key={relation.key} {...{ relation, context }} />
       ))}

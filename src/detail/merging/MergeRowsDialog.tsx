@@ -13,7 +13,7 @@ import { useSubmit } from '../../form/useSubmit.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { SidesOfField } from './SidesOfField.tsx'
 import { useMergeRows } from './useMergeRows.ts'
 
@@ -91,7 +91,13 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
   const isReady = sides !== undefined && preview.data !== undefined && !preview.error
   return (
     <Dialog title={translate('merge.title', { title })} onClose={onClose} locked={busy} look="wide">
-      <div className="dialog-body">
+      <DialogContent
+        action={isReady ? translate('merge.do') : undefined}
+        onAction={() => submit()}
+        cancel={translate('ui.not_now')}
+        onCancel={onClose}
+        busy={busy}
+      >
         <FormError error={failure ?? (problem ? getMessage(problem) : null)} />
         <p>{translate('merge.text', { title })}</p>
         <Field label={translate('merge.goes')} required>
@@ -122,14 +128,7 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
         {isReady && (
           <MergePreview {...{ resource }} merged={preview.data} ids={[row.id, otherId]} />
         )}
-      </div>
-      <DialogFoot
-        action={isReady ? translate('merge.do') : undefined}
-        onAction={() => submit()}
-        cancel={translate('ui.not_now')}
-        onCancel={onClose}
-        busy={busy}
-      />
+      </DialogContent>
     </Dialog>
   )
 }

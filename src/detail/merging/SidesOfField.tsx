@@ -20,7 +20,7 @@ export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesO
     return { side, label, row: sides[side] }
   })
   return (
-    <fieldset className="merge-field">
+    <fieldset className="merge-field stack">
       <legend>{translate(fieldLabelKey(resource, name))}</legend>
       <MergeSides {...{ resource, name, choice, onChoose }} sides={both} />
     </fieldset>

@@ -75,7 +75,7 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
     )
   return (
     <>
-      <div className="related-bar">
+      <div className="related-bar row">
         {combined.filters
           ?.filter((name) => nameOfFilter(resource, name))
           .map((name) => (

@@ -29,7 +29,7 @@ function listOptions(resource: AnyResource, name: string) {
 export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSelectProps) {
   const translate = useTranslate()
   return (
-    <label className="narrow">
+    <label className="narrow muted small">
       <span>{translate(fieldLabelKey(resource, name))}</span>
       <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translate('ui.any')}</option>

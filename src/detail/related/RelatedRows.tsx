@@ -93,7 +93,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
   return (
     <>
       {isEmpty && <NoRelated {...{ label, owner }}>{maker}</NoRelated>}
-      <div className="related-bar">
+      <div className="related-bar row">
         {!isEmpty && bulkVerbs.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
         )}
@@ -164,7 +164,7 @@ function ListOrOwnRows(props: RelatedRowsProps) {
   return (
     <>
       {isNew && (
-        <div className="related-bar">
+        <div className="related-bar row">
           <div className="related-new">
             <NewRow relation={relation} />
           </div>

@@ -202,7 +202,7 @@ export function RowState({
   return (
     <span className="state-cell">
       {badge}
-      <bdi className="state-reason" translate="no">
+      <bdi className="state-reason muted tiny" translate="no">
         {String(why)}
       </bdi>
     </span>

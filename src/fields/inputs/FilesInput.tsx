@@ -84,7 +84,7 @@ interface FilesHintProps {
 function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
   const translate = useTranslate()
   return (
-    <p id={id} className="field-hint">
+    <p id={id} className="field-hint muted tiny">
       {translate('ui.files_hint', {
         max,
         endings: endings.join(', '),

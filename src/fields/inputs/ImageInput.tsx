@@ -122,7 +122,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             </Button>
           )}
         </div>
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="field-hint muted tiny">
           {translate('ui.picture_hint')}
         </p>
         {busy && <progress aria-label={translate('ui.picture_sending')} />}

@@ -82,7 +82,7 @@ export function ReferencesInput(props: ReferencesProps) {
     <div ref={box} onKeyDown={onKeyDown}>
       <Chosen titles={titles} ids={ids} onRemove={remove} />
       {isFull ? (
-        <p className="field-hint">{translate('ui.most_chosen', { max: ids.length })}</p>
+        <p className="field-hint muted tiny">{translate('ui.most_chosen', { max: ids.length })}</p>
       ) : (
         <Combobox
           key={turn}

@@ -39,7 +39,7 @@ export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
         onChange={props.onChange}
       />
       {hint && (
-        <p id={id} className="field-hint">
+        <p id={id} className="field-hint muted tiny">
           {hint}
         </p>
       )}

@@ -62,7 +62,7 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
         <FreeNames resource={resource} />
         <Receipt resource={resource} row={row} />
         {!sum && Object.keys(places).length === 0 && (
-          <p className="aside-hint">{translate('ui.summary_hint')}</p>
+          <p className="aside-hint muted">{translate('ui.summary_hint')}</p>
         )}
       </details>
     </aside>

@@ -18,15 +18,15 @@ export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
   const { formGroups } = resource
   const fields = (shown: readonly string[]) =>
     shown.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
-  if (!formGroups) return <div className="form-fields">{fields(names)}</div>
+  if (!formGroups) return <div className="form-fields stack">{fields(names)}</div>
   return (
     <div className="form-groups">
       {twoColumns(resource, Object.entries(formGroups)).map((groups) => (
-        <div key={groups[0]?.[0]} className="form-column">
+        <div key={groups[0]?.[0]} className="form-column stack">
           {groups.map(([group, members]) => (
             <fieldset key={group} className="form-group">
               <legend>{translate(groupKey(group))}</legend>
-              <div className="form-fields">
+              <div className="form-fields stack">
                 {fields(members.flatMap((name) => [name, ...listDerived(resource, names, name)]))}
               </div>
             </fieldset>

@@ -27,7 +27,9 @@ function Heads({ child, columns }: { child: AnyResource; columns: readonly strin
         {columns.map((name) => (
           <th key={name} scope="col">
             <span>{translate(fieldLabelKey(child, name))}</span>
-            {isOptional(child, name) && <small>{` · ${translate('ui.optional')}`}</small>}
+            {isOptional(child, name) && (
+              <small className="muted">{` · ${translate('ui.optional')}`}</small>
+            )}
           </th>
         ))}
         <td />

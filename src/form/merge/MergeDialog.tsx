@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useRowTitle } from '../../data/useRowTitle.ts'
 import type { Values } from '../../fields/validation.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { type Choices, defaultChoices, type Conflict, mergedValues } from './differences.ts'
 import { MergeField } from './MergeField.tsx'
 import { useLastActor } from './useLastActor.ts'
@@ -35,7 +35,13 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
 
   return (
     <Dialog title={translate('ui.merge', { name })} onClose={onClose} look="wide">
-      <div className="dialog-body" ref={body}>
+      <DialogContent
+        action={translate('ui.save')}
+        onAction={merge}
+        cancel={translate('ui.leave_not')}
+        onCancel={onClose}
+        body={{ ref: body }}
+      >
         <p>
           {translate('ui.merge_text', { name, title: getTitle(resource.name, versions.theirs) })}
         </p>
@@ -51,13 +57,7 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
             />
           </div>
         ))}
-      </div>
-      <DialogFoot
-        action={translate('ui.save')}
-        onAction={merge}
-        cancel={translate('ui.leave_not')}
-        onCancel={onClose}
-      />
+      </DialogContent>
     </Dialog>
   )
 }

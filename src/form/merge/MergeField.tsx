@@ -67,7 +67,10 @@ export function MergeField(props: MergeFieldProps) {
     return { side, label, row: rows[side] }
   })
   return (
-    <fieldset className="merge-field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+    <fieldset
+      className="merge-field stack"
+      aria-describedby={isMissing ? `${id}-error` : undefined}
+    >
       <legend>
         <span>{translate(fieldLabelKey(resource, name))}</span>{' '}
         <small>{translate(CHANGED_BY[by])}</small>

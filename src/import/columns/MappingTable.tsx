@@ -55,7 +55,7 @@ export function MappingTable(props: MappingTableProps) {
               <td data-label={translate('import.column')}>
                 <bdi>{heading}</bdi>
               </td>
-              <td className="import-example" data-label={translate('import.example')}>
+              <td className="import-example muted" data-label={translate('import.example')}>
                 <bdi>{cellText(first[at])}</bdi>
                 {meaning !== undefined && <bdi className="import-meaning">= {meaning}</bdi>}
               </td>

@@ -81,7 +81,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
         >
           {translateState(state)}
         </StateBadge>
-        {count !== undefined && <small>{number(count)}</small>}
+        {count !== undefined && <small className="muted">{number(count)}</small>}
       </h2>
       {children}
     </DropArea>

@@ -16,7 +16,7 @@ function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay
     <section aria-labelledby={`agenda-${day}`}>
       <h3 id={`agenda-${day}`}>
         <time dateTime={day}>{date(day)}</time>
-        <small>{placed.length}</small>
+        <small className="muted">{placed.length}</small>
       </h3>
       <ol>
         {placed.map((one) => (
@@ -50,7 +50,9 @@ export function Agenda(props: CalendarProps & { isPaper: boolean }) {
           <summary>
             <Icon name="chevron" />
             <span>{translate('calendar.earlier')}</span>
-            <small>{number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}</small>
+            <small className="muted">
+              {number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}
+            </small>
           </summary>
           {earlier.map(renderDay)}
         </details>

@@ -40,7 +40,7 @@ export function CalendarBar(props: BarProps) {
   const { resource } = reference
   const { start = '' } = resource.calendar ?? {}
   return (
-    <div className="calendar-bar">
+    <div className="calendar-bar row">
       <Button onClick={onToday}>{translate('days.today')}</Button>
       <span className="calendar-steps">
         <IconButton

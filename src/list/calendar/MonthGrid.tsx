@@ -116,7 +116,7 @@ function Day(props: DayProps) {
           <span className="hidden">{date(day)}</span>
           <span aria-hidden="true">{partOfDay(language, day, { day: 'numeric' })}</span>
         </time>
-        {placed.length > 0 && <small>{number(placed.length)}</small>}
+        {placed.length > 0 && <small className="muted">{number(placed.length)}</small>}
       </h3>
       {shown.span === 'month' && (
         <DayLoad resource={reference.resource} placed={placed} most={fullest} />

@@ -4,7 +4,7 @@ import { FormError } from '../../ui/feedback/FormError.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import type { PastedBlock } from './pasted-block.ts'
 import { PastedCells } from './PastedCells.tsx'
 import { usePasteSend } from './usePasteSend.ts'
@@ -38,7 +38,12 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   const isSame = preview?.cells.length === 0
   return (
     <Dialog title={translate(`${block.verb}.title`)} look="wide" locked={busy} onClose={onClose}>
-      <div className="dialog-body">
+      <DialogContent
+        action={count > 0 ? translate('bulk.update.apply', { count }) : undefined}
+        onAction={() => void submit()}
+        onCancel={onClose}
+        busy={busy}
+      >
         <SkippedCells {...block} />
         {error && <LoadError error={error} onRetry={() => void retry()} />}
         {!preview && !error && <p role="status">{translate('ui.loading')}</p>}
@@ -46,17 +51,7 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
         {isWrong && <Note tone="orange">{translate('paste.refused')}</Note>}
         {preview && !isSame && <PastedCells resource={resource} cells={preview.cells} />}
         <FormError error={failure} />
-      </div>
-      {count > 0 ? (
-        <DialogFoot
-          action={translate('bulk.update.apply', { count })}
-          onAction={() => void submit()}
-          busy={busy}
-          onCancel={onClose}
-        />
-      ) : (
-        <DialogFoot onCancel={onClose} />
-      )}
+      </DialogContent>
     </Dialog>
   )
 }

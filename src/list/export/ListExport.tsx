@@ -43,7 +43,7 @@ function Menu({
   }
   return (
     <div className="popover" role="group" aria-label={translate('export.title')}>
-      <p className="export-what">
+      <p className="export-what muted tiny">
         {isChosen ? translate('ui.selected', { count }) : translate('export.rows', { count })}
       </p>
       {FILE_KINDS.map((kind) => (

@@ -8,10 +8,8 @@ import { useAct } from '../../actions/useRowAction.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { OverrideReason, readReason } from '../../form/OverrideReason.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { MoveRequest } from './changes.ts'
 import { rowVersion } from './row-version.ts'
@@ -69,23 +67,26 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
   })
   const title = translate('move.title', { title: getTitle(resource.name, row) })
   return (
-    <Dialog title={title} onClose={onClose} locked={busy}>
-      <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
-        <div className="dialog-body">
-          {unusual && !failure && <Note tone="orange">{unusual}</Note>}
-          {fields.map((name) => (
-            <FormField
-              key={name}
-              {...{ reference, name }}
-              choosing={{ verb, ids: [row.id] }}
-              required={mustFill(change, name)}
-            />
-          ))}
-          <SubmitError failure={failure} />
-          <OverrideReason isNeeded={unusual !== undefined || failure?.needsReason} />
-        </div>
-        <DialogFoot action={translate('move.do')} onCancel={onClose} busy={busy} />
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={translate('move.do')}
+      onClose={onClose}
+      resource={resource.name}
+      record={record}
+      submit={submit}
+      busy={busy}
+    >
+      {unusual && !failure && <Note tone="orange">{unusual}</Note>}
+      {fields.map((name) => (
+        <FormField
+          key={name}
+          {...{ reference, name }}
+          choosing={{ verb, ids: [row.id] }}
+          required={mustFill(change, name)}
+        />
+      ))}
+      <SubmitError failure={failure} />
+      <OverrideReason isNeeded={unusual !== undefined || failure?.needsReason} />
+    </FormDialog>
   )
 }

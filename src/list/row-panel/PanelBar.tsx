@@ -41,7 +41,9 @@ export function PanelBar(props: PanelBarProps) {
         aria-disabled={!after}
         onClick={() => after && step(after)}
       />
-      {numbers && <span className="panel-place">{translate('ui.row_place', numbers)}</span>}
+      {numbers && (
+        <span className="panel-place muted tiny">{translate('ui.row_place', numbers)}</span>
+      )}
       <span className="hidden" aria-live="polite">
         {[title, numbers && translate('ui.row_place', numbers)].filter(Boolean).join(' ')}
       </span>

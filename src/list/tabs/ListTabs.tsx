@@ -57,7 +57,7 @@ function Tab({ tab, search, isCurrent, count }: TabProps) {
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span>{translate(tabLabelKey(tab))}</span>
-        {count !== undefined && <small>{count}</small>}
+        {count !== undefined && <small className="muted tiny">{count}</small>}
       </Link>
     </li>
   )

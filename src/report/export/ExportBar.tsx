@@ -57,7 +57,7 @@ export function ExportBar(props: ExportBarProps) {
     saveFile(kind, await everything(task), task.signal)
   return (
     <>
-      <div className="report-tools">
+      <div className="report-tools row">
         {FILE_KINDS.map((kind) => (
           <Button
             key={kind}

@@ -16,9 +16,9 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
   const format = useFormat()
   const id = useId()
   const then = compared[kind]
-  if (!then) return <p className="kpis-note">{translate('reports.delta.open')}</p>
+  if (!then) return <p className="kpis-note row muted small">{translate('reports.delta.open')}</p>
   return (
-    <p className="kpis-note">
+    <p className="kpis-note row muted small">
       <label htmlFor={id}>{translate('reports.comparison')}</label>
       <select
         id={id}

@@ -22,7 +22,7 @@ export function Delta({ measure, name, totals, compared }: DeltaProps) {
     return (
       <span key={kind} className="delta" title={then ? `${days}: ${was || '–'}` : undefined}>
         <ComparedChange {...{ measure, name, totals, then }} />
-        <span className="delta-period">{translate(`reports.compared_to.${kind}`)}</span>
+        <span className="muted">{translate(`reports.compared_to.${kind}`)}</span>
       </span>
     )
   })

@@ -42,7 +42,7 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
                 {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
               {then && totals && measure.type !== 'date' && (
-                <dd className="kpi-deltas">
+                <dd className="kpi-deltas stack">
                   <ComparedChange {...{ measure, name, totals, then }} />
                 </dd>
               )}

@@ -4,13 +4,10 @@ import { MAIL_DAYS, USUAL_MAIL_HOUR } from '../../../registry/reports/report-mai
 import { FILE_KINDS } from '../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
 import { Pending } from '../../ui/feedback/Pending.tsx'
-import { SubmitError } from '../../form/SubmitError.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Note } from '../../ui/Note.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { useReportMails } from './mail-calls.ts'
 import { MailItems, useWhen } from './MailItems.tsx'
@@ -95,7 +92,7 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
   const when = useWhen()
   const mails = useReportMails()
   const mine = mails.data?.filter((mail) => mail.report === report.name)
-  const { submit, busy, failure } = useSubmit(async (values: FormValues) => {
+  const submission = useSubmit(async (values: FormValues) => {
     await mails.subscribe({
       report: report.name,
       view_id: Number(values.view_id),
@@ -114,30 +111,27 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
     file: 'xlsx',
   }
   return (
-    <Dialog title={translate('report_mails.title')} onClose={onClose} locked={busy}>
-      <SubmitForm defaultValues={{ ...values }} onSubmit={submit} isCheckedByBrowser>
-        <div className="dialog-body">
-          <p>{translate('report_mails.about')}</p>
-          <SubmitError failure={failure} />
-          {views.length > 0 ? (
-            <Fields views={views} />
-          ) : (
-            <Note tone="orange">{translate('report_mails.no_view')}</Note>
-          )}
-          {!mine && <Pending error={mails.error} onRetry={mails.refetch} />}
-          {mine && mine.length > 0 && (
-            <>
-              <h3 className="mail-heading">{translate('report_mails.mine')}</h3>
-              <MailItems mails={mine} end={mails.end} sendNow={mails.sendNow} />
-            </>
-          )}
-        </div>
-        <DialogFoot
-          {...(views.length > 0 && { action: translate('report_mails.subscribe') })}
-          onCancel={onClose}
-          busy={busy}
-        />
-      </SubmitForm>
-    </Dialog>
+    <FormDialog
+      {...submission}
+      title={translate('report_mails.title')}
+      text={translate('report_mails.about')}
+      action={views.length > 0 ? translate('report_mails.subscribe') : undefined}
+      onClose={onClose}
+      defaultValues={{ ...values }}
+      isCheckedByBrowser
+    >
+      {views.length > 0 ? (
+        <Fields views={views} />
+      ) : (
+        <Note tone="orange">{translate('report_mails.no_view')}</Note>
+      )}
+      {!mine && <Pending error={mails.error} onRetry={mails.refetch} />}
+      {mine && mine.length > 0 && (
+        <>
+          <h3 className="mail-heading">{translate('report_mails.mine')}</h3>
+          <MailItems mails={mine} end={mails.end} sendNow={mails.sendNow} />
+        </>
+      )}
+    </FormDialog>
   )
 }

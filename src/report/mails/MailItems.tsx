@@ -23,11 +23,17 @@ function Facts({ mail }: { mail: OwnMail }) {
   const moment = last_at ? format.datetime(last_at) : ''
   return (
     <>
-      {last_state && <small>{translate(`report_mails.states.${last_state}`, { moment })}</small>}
+      {last_state && (
+        <small className="muted small">
+          {translate(`report_mails.states.${last_state}`, { moment })}
+        </small>
+      )}
       {last_problem && (
         <Note tone="orange">{translate(`report_mails.problems.${last_problem}`)}</Note>
       )}
-      <small>{translate('report_mails.next', { moment: format.datetime(next_at) })}</small>
+      <small className="muted small">
+        {translate('report_mails.next', { moment: format.datetime(next_at) })}
+      </small>
     </>
   )
 }
@@ -51,7 +57,7 @@ function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
         <b>
           <bdi translate="no">{name}</bdi>
         </b>
-        <small>{`${translate(`reports.names.${mail.report}`)} · ${when(mail)}`}</small>
+        <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${when(mail)}`}</small>
         <Facts mail={mail} />
         {failure && <Note tone="red">{failure.message}</Note>}
       </div>

@@ -39,7 +39,7 @@ function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>)
   const join = (first: string, last: string) => onChange(first && last ? `${first}..${last}` : '')
   const last = { ...wiring, id, label: translate('ui.to', { field }) }
   return (
-    <span className="period">
+    <span className="period muted">
       <ChosenDay
         wiring={{ ...wiring, label: translate('ui.from', { field }) }}
         value={from}

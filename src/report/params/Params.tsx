@@ -103,7 +103,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
     >
       <span>
         <b>{writer.translate('reports.parameters')}</b>
-        <small>{paramSummary(writer, report, state, titleOfParam)}</small>
+        <small className="muted small">{paramSummary(writer, report, state, titleOfParam)}</small>
       </span>
       <Icon name="chevron" />
     </button>
@@ -122,11 +122,11 @@ export function Params(props: ParamsProps) {
   const open = isOpened || Object.keys(problems).length > 0
   return (
     <section
-      className="page report-params"
+      className="page report-params stack"
       aria-label={translate('reports.parameters')}
       data-open={open}
     >
-      <div className="params-head">
+      <div className="params-head row">
         <ReportViews report={report} state={state} />
         <Presets {...props} />
       </div>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment, useId } from 'react'
 import { ShortcutsSwitch } from '../../layout/Appearance.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 
 /** The shortcuts with their label keys, by place. */
 const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
@@ -54,7 +54,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translateKey = (key: string) => (/^\w+\.\w+$/.test(key) ? translate(key) : key)
   return (
     <Dialog title={translate('ui.shortcuts')} look="wide" onClose={onClose}>
-      <div className="dialog-body keys-sheet">
+      <DialogContent onCancel={onClose} body={{ className: 'keys-sheet' }}>
         {Object.entries(SHEET).map(([where, keys]) => (
           <section key={where} aria-labelledby={`${id}${where}`}>
             <h3 id={`${id}${where}`}>{translate(where)}</h3>
@@ -71,8 +71,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <ShortcutsSwitch />
-      </div>
-      <DialogFoot onCancel={onClose} />
+      </DialogContent>
     </Dialog>
   )
 }

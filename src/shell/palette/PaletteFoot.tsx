@@ -10,7 +10,7 @@ export function PaletteFoot(props: { hasActions: boolean; isActionMode: boolean 
     ['Esc', props.isActionMode ? 'ui.back' : 'ui.close'],
   ]
   return (
-    <p className="palette-foot" aria-hidden="true">
+    <p className="palette-foot muted tiny" aria-hidden="true">
       {keys.map(([key, text = '']) => (
         <span key={key}>
           <kbd className="kbd">{key}</kbd> <span>{translate(text)}</span>

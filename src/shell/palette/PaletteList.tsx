@@ -32,7 +32,7 @@ function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void
       <Icon name={icon} />
       <span className="palette-text">
         <bdi translate="no">{label}</bdi>
-        {hint && <small>{hint}</small>}
+        {hint && <small className="muted tiny">{hint}</small>}
       </span>
       {record && (
         // Tab does the same by keyboard. An option must not contain other focusable elements.
@@ -60,7 +60,7 @@ export function PaletteList({ box, items, at, onActions }: PaletteListProps) {
     <div {...box.getMenuProps({ 'aria-label': translate('palette.results') })}>
       {groupItems(items).map((group, index) => (
         <div key={group.name} role="group" aria-labelledby={`${id}${index}`}>
-          <div id={`${id}${index}`} className="palette-heading">
+          <div id={`${id}${index}`} className="palette-heading muted tiny">
             {group.name}
           </div>
           {group.items.map(({ item, at: place }) => (

@@ -34,9 +34,9 @@ export function PaletteStatus(props: PaletteStatusProps) {
   const isSearching = search.isSearching && !isActionMode
   return (
     <>
-      {note && <p className="palette-note">{note}</p>}
+      {note && <p className="palette-note muted small">{note}</p>}
       {search.error && !isActionMode && !note ? (
-        <div className="palette-note" role="alert">
+        <div className="palette-note muted small" role="alert">
           <p>{getMessage(search.error).message}</p>
           <Button icon="refresh" onClick={() => void search.refetch()}>
             {translate('ui.retry')}

@@ -44,7 +44,7 @@ function Difference({
   const value = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
   return (
     <div>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dt className="muted small">{translate(fieldLabelKey(resource, name))}</dt>
       <dd>
         {!isEmpty(before[name]) && <s>{value(before)}</s>} {value(current)}
       </dd>
@@ -71,7 +71,7 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
         <dl className="queue-differences">
           {isDeleted(current) && !isDeleted(before) && (
             <div>
-              <dt>{translate('ui.state')}</dt>
+              <dt className="muted small">{translate('ui.state')}</dt>
               <dd>
                 <RowState row={current} {...{ resource, translate, format }} />
               </dd>

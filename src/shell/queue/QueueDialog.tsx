@@ -6,7 +6,7 @@ import { useIsConnectionLost } from '../../ui/feedback/useConnection.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
 import { ClashNote } from './ClashNote.tsx'
 
 /** Groups changes by row, in the order of the first change of each row. */
@@ -40,7 +40,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const isLost = useIsConnectionLost()
   return (
     <Dialog title={translate('queue.title')} onClose={onClose} look="wide">
-      <div className="dialog-body">
+      <DialogContent onCancel={onClose}>
         <p>{translate(changes.length === 0 ? 'queue.empty' : 'queue.text')}</p>
         {isLost && <p>{translate('queue.hint')}</p>}
         {groupByRow(changes).map((own) => {
@@ -57,8 +57,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             </section>
           )
         })}
-      </div>
-      <DialogFoot onCancel={onClose} />
+      </DialogContent>
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ export function HiddenColumns({ columns, away, isAll, onAll }: HiddenColumnsProp
   if (!isAll && away.length === 0) return null
   const names = columns.filter(({ name }) => away.includes(name)).map(({ label }) => label)
   return (
-    <p className="given-way">
+    <p className="given-way muted tiny">
       <span>
         {isAll
           ? translate('ui.columns_all')

@@ -12,7 +12,7 @@ const LOOKS = {
   palette: 'dialog palette',
 }
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   onClose: () => void
   /** Prevents closing while a request is running. */

@@ -148,7 +148,7 @@ export function Toasts() {
       onFocus={startPause}
       onBlur={endPause}
     >
-      <div className="toasts-list" role="status" aria-live="polite" aria-atomic="false">
+      <div className="stack" role="status" aria-live="polite" aria-atomic="false">
         {shown.map((one) => (
           <div key={one.id} className={`toast toast-${one.type}`}>
             <Icon name={ICON_OF[one.type] ?? 'info'} />

@@ -4,10 +4,9 @@ import { batchFields } from '../../../../registry/changes/edited-fields.ts'
 import type { BatchAnswer } from '../../../data/server-batch.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Values } from '../../../fields/validation.ts'
-import { SubmitForm } from '../../../form/SubmitForm.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
 import { nameKey } from '../../../i18n/label-keys.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { LateContent } from '../../../ui/overlays/LateContent.tsx'
 import { BulkPreview } from '../run/BulkPreview.tsx'
 import { BulkRun } from '../run/BulkRun.tsx'
@@ -80,21 +79,15 @@ export function EditDialog(props: EditDialogProps) {
   const changes = answer && answer.tried === answer.of ? answer.changed : count
   const name = translate(nameKey(resource), { smart_count: count })
   return (
-    <Dialog title={translate('bulk.update.title', { count, name })} onClose={close} locked={busy}>
-      <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
-        <div className="dialog-body">
-          {!hasRun && <p>{translate('bulk.update.text')}</p>}
-          {!isFinished && (
-            <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
-          )}
-          {!hasRun && !busy && answer && <EditPreview answer={answer} />}
-          <BulkRun
-            {...{ reference, run }}
-            verb="update"
-            chosen={hasRun || busy ? chosen : { rows: [] }}
-          />
-        </div>
-        <div className="dialog-foot">
+    <FormDialog
+      title={translate('bulk.update.title', { count, name })}
+      onClose={close}
+      resource={resource.name}
+      record={record}
+      submit={submit}
+      busy={busy}
+      buttons={
+        <>
           <Button kind={isFinished ? 'water' : 'plain'} onClick={close} disabled={busy}>
             {translate(hasRun ? 'ui.close' : 'ui.not_now')}
           </Button>
@@ -105,8 +98,19 @@ export function EditDialog(props: EditDialogProps) {
                 : translate('bulk.update.apply', { count: changes })}
             </Button>
           )}
-        </div>
-      </SubmitForm>
-    </Dialog>
+        </>
+      }
+    >
+      {!hasRun && <p>{translate('bulk.update.text')}</p>}
+      {!isFinished && (
+        <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
+      )}
+      {!hasRun && !busy && answer && <EditPreview answer={answer} />}
+      <BulkRun
+        {...{ reference, run }}
+        verb="update"
+        chosen={hasRun || busy ? chosen : { rows: [] }}
+      />
+    </FormDialog>
   )
 }

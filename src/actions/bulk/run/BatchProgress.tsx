@@ -22,7 +22,7 @@ export function BatchProgress({ progress, onStop }: { progress: Progress; onStop
   }
   const label = translate('bulk.running')
   return (
-    <div className="bulk-progress">
+    <div className="bulk-progress row">
       {total > 0 ? (
         <progress aria-label={label} value={done} max={total} />
       ) : (

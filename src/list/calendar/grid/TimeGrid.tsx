@@ -134,7 +134,7 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
           now={day === now.day ? now.minute : undefined}
         />
       ))}
-      {lanes.length === 0 && <p className="grid-empty">{translate('calendar.empty')}</p>}
+      {lanes.length === 0 && <p className="grid-empty muted">{translate('calendar.empty')}</p>}
     </section>
   )
 }

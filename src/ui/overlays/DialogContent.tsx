@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 
-interface DialogFootProps {
+interface DialogButtonsProps {
   /**
    * The label of the main button, which submits the form unless there is `onAction`. Without it
    * there is only a Close button.
@@ -15,12 +16,20 @@ interface DialogFootProps {
   busy?: boolean
 }
 
+export interface DialogContentProps extends DialogButtonsProps {
+  /** Attributes of the element around the children. */
+  body?: ComponentProps<'div'>
+  /** Buttons in place of cancel and the main action. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
 /** The buttons of a dialog: cancel and the main action. */
-export function DialogFoot(props: DialogFootProps) {
+function DialogButtons(props: DialogButtonsProps) {
   const { action, onAction, kind = 'water', cancel, onCancel, busy } = props
   const translate = useTranslate()
   return (
-    <div className="dialog-foot">
+    <>
       <Button onClick={onCancel} disabled={busy}>
         {cancel ?? translate(action ? 'ui.not_now' : 'ui.close')}
       </Button>
@@ -29,6 +38,18 @@ export function DialogFoot(props: DialogFootProps) {
           {action}
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+/** The content of a dialog below its title: the children, and the buttons. */
+export function DialogContent({ body, buttons, children, ...props }: DialogContentProps) {
+  return (
+    <>
+      <div {...body} className={['dialog-body', body?.className].filter(Boolean).join(' ')}>
+        {children}
+      </div>
+      <div className="dialog-foot">{buttons ?? <DialogButtons {...props} />}</div>
+    </>
   )
 }
