@@ -1,3 +1,6 @@
+import { FEATURES } from '../../../server/app/features.ts'
+import type { Inputs } from '../../../registry/calls/call.ts'
+import { listInputs } from '../../../registry/calls/may-make.ts'
 import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
@@ -56,6 +59,14 @@ function refusals(...callees: string[]): string[] {
   const told = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
   return sources.flatMap(({ told: words }) => words.flatMap((word) => told.exec(word)?.[1] ?? []))
 }
+
+/** The keys of the sentences about wrong lists in requests, which their declarations name. */
+const ofLists = (inputs: Inputs): string[] =>
+  Object.values(inputs).flatMap((input) => {
+    if (input.type === 'object') return ofLists(input.fields)
+    return input.type === 'list' ? [input.problem, ...ofLists({ item: input.of })] : []
+  })
+const declaredCalls = FEATURES.flatMap(({ answers = [] }) => answers.map(({ call }) => call))
 
 /** Every entity, as code that knows none by name sees it. */
 export const entities: readonly AnyResource[] = Object.values(registry)
@@ -198,9 +209,11 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   '{}.title': ['paste', 'fill'].map((verb) => `${verb}.title`),
   'merge.{}': ['stays', 'goes'].map((side) => `merge.${side}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
-  'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
-    (code) => `errors.field.${code}`,
-  ),
+  'errors.field.{}': [
+    ...refusals('wrong', 'parseShape'),
+    ...declaredCalls.flatMap((call) => ofLists(listInputs(call))),
+    'used_up_subscriptions',
+  ].map((code) => `errors.field.${code}`),
   'errors.server.{}': [
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
