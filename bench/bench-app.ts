@@ -39,8 +39,8 @@ export function createCaller(app: BenchedApp, token = '') {
   }
 }
 
-/** Signs an admin in; resolves with the access token. */
-export async function signIn(app: BenchedApp): Promise<string> {
-  const account = { email: 'admin@washboard.example', password: DEMO_PASSWORD }
+/** Signs a person of the demo business in; resolves with the access token. */
+export async function signIn(app: BenchedApp, person = 'admin'): Promise<string> {
+  const account = { email: `${person}@washboard.example`, password: DEMO_PASSWORD }
   return JSON.parse(await createCaller(app)('POST login', account)).data.accessToken
 }

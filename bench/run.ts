@@ -11,6 +11,7 @@ import { benchLists } from './list-bench.ts'
 import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
 import { benchPlanning } from './planning-bench.ts'
+import { benchRegistryCalls } from './registry-calls-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   soak: benchSoak,
   engine: benchEngine,
   planning: benchPlanning,
+  'registry-calls': benchRegistryCalls,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -9,7 +9,13 @@ import { reportMailCalls } from '../registry/account/report-mail-calls.ts'
 import { webhookCalls } from '../registry/account/webhook-calls.ts'
 import { batchCalls } from '../registry/calls/batch-calls.ts'
 import type { Calls } from '../registry/calls/call.ts'
+import { seriesCalls } from '../registry/calls/series-calls.ts'
+import { countCalls } from '../registry/calls/count-calls.ts'
+import { inboxCalls } from '../registry/calls/inbox-calls.ts'
+import { searchCalls } from '../registry/calls/search-calls.ts'
+import { trashCalls } from '../registry/calls/trash-calls.ts'
 import { undoCalls } from '../registry/calls/undo-calls.ts'
+import { viewCalls } from '../registry/calls/view-calls.ts'
 import { readFileSync } from 'node:fs'
 import './support/web/document.ts'
 import { pino } from 'pino'
@@ -203,13 +209,19 @@ const TABLES: Readonly<Record<string, Calls>> = {
   accountCalls,
   allHistoryCalls,
   batchCalls,
+  countCalls,
   historyCalls,
+  inboxCalls,
   inboxMailCalls,
   jobCalls,
   planningCalls,
   reportMailCalls,
+  seriesCalls,
+  searchCalls,
   suggestionCalls,
+  trashCalls,
   undoCalls,
+  viewCalls,
   webhookCalls,
 }
 /** The requests of the declared calls that the web app makes by their names. */

@@ -1,6 +1,7 @@
 import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
+import type { Verb } from '../words/verbs.ts'
 import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
@@ -49,6 +50,12 @@ interface EntityName extends Described, Optional {
   /** Whether a role may make the call for an entity; by default every role may. */
   may?: (role: Role, resource: AnyResource, registry: Registry) => boolean
 }
+/** A verb of an entity. */
+interface EntityVerb extends Described, Optional {
+  type: 'verb'
+  /** The verbs of an entity that the call takes. */
+  of: (resource: AnyResource, registry: Registry) => readonly Verb[]
+}
 /** The id of a batch of changes. */
 interface BatchId extends Described, Optional {
   type: 'batch-id'
@@ -85,6 +92,7 @@ export type Input =
   | Word
   | Switch
   | EntityName
+  | EntityVerb
   | BatchId
   | Values
   | Filters
@@ -202,6 +210,7 @@ interface FieldValues {
   files: readonly string[]
   boolean: boolean
   values: Readonly<Record<string, unknown>>
+  verb: Verb
 }
 type InputValue<I, S extends Side> =
   | (I extends { type: 'list'; of: infer T }

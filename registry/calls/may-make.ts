@@ -1,5 +1,6 @@
 import type { Role } from '#business/words'
 import type { AnyResource, Registry } from '../entities/registry.ts'
+import type { Verb } from '../words/verbs.ts'
 import type { Call, Input, Inputs } from './call.ts'
 
 type EntityInput = Extract<Input, { type: 'entity' }>
@@ -10,6 +11,11 @@ export const listOffered = (
   registry: Registry,
 ): AnyResource[] =>
   Object.values<AnyResource>(registry).filter((resource) => offers(resource, registry))
+
+/** Returns the verbs that a value may name, of any entity. */
+export const listVerbs = ({ of }: Extract<Input, { type: 'verb' }>, registry: Registry): Verb[] => [
+  ...new Set(Object.values<AnyResource>(registry).flatMap((resource) => of(resource, registry))),
+]
 
 /** Returns all values of a request, by name: those of its path, query and body. */
 export const listInputs = ({ path, query, body }: Call): Inputs => ({ ...path, ...query, ...body })

@@ -1,3 +1,9 @@
+import { ROWS_DESCRIBED } from '../changes/batch.ts'
+import type { ShapeValue } from './call.ts'
+
+const number = { type: 'integer' } as const
+const text = { type: 'text' } as const
+
 /** What a response has beside `data` where it made changes. */
 export const batchBeside = {
   batch: {
@@ -8,3 +14,54 @@ export const batchBeside = {
       'The id of all changes of the request in history. A request without changes has no entry in history.',
   },
 } as const
+
+/** A refused change of several, by its position among them. */
+export const refusedChange = {
+  type: 'object',
+  fields: {
+    at: { ...number, min: 0, about: 'Its position in the request, from 0.' },
+    id: { ...number, about: 'The row; 0 for a new one.' },
+    title: {
+      ...text,
+      nullable: true,
+      about: 'The title of the row, for callers who may read it.',
+    },
+    status: {
+      ...number,
+      about: 'The response that a request for this change alone would get.',
+    },
+    code: text,
+    message: text,
+    errors: { type: 'map', of: { type: 'list', of: text }, optional: true },
+    possible: {
+      type: 'list',
+      of: text,
+      optional: true,
+      about: 'The verbs that the caller can use, if the row’s state forbids this one.',
+    },
+    warnings: {
+      type: 'list',
+      of: { type: 'row' },
+      optional: true,
+      about: 'The warnings of the row, which a reason overrides.',
+    },
+  },
+} as const
+
+/** What every response to several changes has. */
+export const changesResult = {
+  of: { ...number, about: 'The number of changes in the request.' },
+  done: number,
+  refused: number,
+  failed: {
+    type: 'list',
+    of: refusedChange,
+    about: `The first ${ROWS_DESCRIBED} refused changes, with the reasons.`,
+  },
+} as const
+
+/** A refused change of several, by its position among them. */
+export type RefusedChange = ShapeValue<typeof refusedChange>
+
+/** What every response to several changes has. */
+export type ChangesResult = ShapeValue<{ type: 'object'; fields: typeof changesResult }>

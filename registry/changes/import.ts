@@ -1,6 +1,5 @@
 import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import type { RefusedRow } from './batch.ts'
 
 /** The maximum number of rows of one import. */
 export const MAX_IMPORT = 2000
@@ -22,32 +21,3 @@ export const IMPORT_VERBS = ['create', 'update'] as const
 /** Returns whether rows of an entity can be imported, for which it needs a form to create them. */
 export const isImportable = (resource: AnyResource): boolean =>
   getCall(resource, 'create') !== undefined && resource.union === undefined
-
-/** A row that an import skipped, by its position in the request, and the reason. */
-export interface FailedRow extends Omit<RefusedRow, 'id' | 'title'> {
-  /** From 0. */
-  row: number
-}
-
-/** A phone of an import that another row has already: a stored row, or an earlier one of the import. */
-export interface SharedPhone {
-  /** The position in the request, from 0. */
-  row: number
-  field: string
-  /** The title of the stored row. */
-  title?: string
-  /** The position of the earlier row. */
-  sameAs?: number
-}
-
-/** The result of an import or of its dry run. */
-export interface ImportAnswer {
-  /** The number of rows in the request. */
-  of: number
-  created: number
-  updated: number
-  refused: number
-  failed: readonly FailedRow[]
-  /** The phones of rows that are not refused, which other rows have too. */
-  shared?: readonly SharedPhone[]
-}

@@ -18,12 +18,3 @@ export function remediableFields(resource: AnyResource): string[] {
 }
 /** The maximum number of rows in one request for deletions. */
 export const MAX_DELETIONS = 100
-
-/** The deletion of a row: its author, time and reason. */
-export interface Deletion {
-  id: number
-  at: string
-  /** The name of the author, for readers who may see staff; others see only their own. */
-  actor: string | null
-  reason: string | null
-}

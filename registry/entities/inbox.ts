@@ -39,30 +39,6 @@ export interface InboxKind<F = Fields, L extends string = string> {
   changedByOthers?: readonly (keyof F & string)[]
 }
 
-/** An item of an inbox, as the API has it. */
-export interface InboxItem {
-  entity: string
-  id: number
-  /** The version of the row. An item that is done returns when its row has another one. */
-  version: number
-  title: string | null
-  at: string | null
-  /** The row to open; for a union that of its member. */
-  record: { entity: string; id: number }
-  /** Why the row needs attention, as a translated sentence, where the kind alone does not say it. */
-  note: string | null
-}
-
-/** The items of one kind. */
-export interface InboxGroup {
-  kind: string
-  /** The number of rows that somebody has yet to deal with. */
-  total: number
-  /** The number of rows that are marked as done. */
-  done: number
-  items: readonly InboxItem[]
-}
-
 /** The kind of mails and messages that failed for good. It has a number and no items. */
 export const UNSENT_KIND = 'unsent'
 

@@ -1,3 +1,4 @@
+import { compileOnce } from '../fields/compile-once.ts'
 import { computedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
@@ -117,13 +118,13 @@ export function restrictToRoles(
 }
 
 /** Removes computed fields from an entity. */
-export function withoutComputedFields(resource: AnyResource): AnyResource {
+export const withoutComputedFields = compileOnce((resource: AnyResource): AnyResource => {
   const computed = computedFields(resource.fields)
   const fields = Object.entries(resource.fields).filter(([name]) => !computed.includes(name))
   return withFields(resource, Object.fromEntries(fields))
-}
+})
 
-const cache = new WeakMap<AnyResource, Map<string, AnyResource>>()
+const readableEntities = compileOnce((_: AnyResource) => new Map<string, AnyResource>())
 
 /**
  * Reduces an entity to the fields of a response that a role may read. Rows, search, filters, sort
@@ -135,8 +136,7 @@ export function getReadableEntity(
   resource: AnyResource,
   only?: readonly string[],
 ): AnyResource {
-  const made = cache.get(resource) ?? new Map<string, AnyResource>()
-  cache.set(resource, made)
+  const made = readableEntities(resource)
   const key = `${role} ${only?.join() ?? ''}`
   const narrowed =
     made.get(key) ?? withTransitionsOfRole(role, restrictToRoles([role], resource, only))

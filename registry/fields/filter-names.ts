@@ -1,3 +1,4 @@
+import { compileOnce } from './compile-once.ts'
 import type { Field, Fields } from './field-types.ts'
 import { getTraits } from './traits.ts'
 
@@ -44,17 +45,19 @@ export const filterKey = ({ name, operator }: Filter): string =>
   operator === 'is' ? name : `${name}_${operator}`
 
 /** Lists every filter of an entity by its name, first the one without an operator. */
-export function listFilters({ fields, states }: Entity): ReadonlyMap<string, Filter> {
-  const named = [
-    ...(states && !Object.hasOwn(fields, 'state') ? [['state', STATE] as const] : []),
-    ...Object.entries(fields).map(([name, field]) => [name, getOperators(field)] as const),
-  ]
-  const all = named.flatMap(([name, operators]) =>
-    operators.map((operator): Filter => ({ name, operator })),
-  )
-  const plain = all.filter(({ operator }) => operator === 'is')
-  return new Map([...all, ...plain].map((filter) => [filterKey(filter), filter]))
-}
+export const listFilters = compileOnce(
+  ({ fields, states }: Entity): ReadonlyMap<string, Filter> => {
+    const named = [
+      ...(states && !Object.hasOwn(fields, 'state') ? [['state', STATE] as const] : []),
+      ...Object.entries(fields).map(([name, field]) => [name, getOperators(field)] as const),
+    ]
+    const all = named.flatMap(([name, operators]) =>
+      operators.map((operator): Filter => ({ name, operator })),
+    )
+    const plain = all.filter(({ operator }) => operator === 'is')
+    return new Map([...all, ...plain].map((filter) => [filterKey(filter), filter]))
+  },
+)
 
 const OPERATOR = /^(.+)_(not|from|to|empty)$/
 
@@ -77,14 +80,15 @@ export const isSummable = ({ type }: { type?: unknown }): boolean =>
   type === 'money' || type === 'integer'
 
 /** Returns the names of fields that can be added up. */
-export const summableNames = ({ fields }: Entity): string[] =>
-  Object.keys(fields).filter((name) => fields[name] && isSummable(fields[name]))
+export const summableNames = compileOnce(({ fields }: Entity): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name] && isSummable(fields[name])),
+)
 
 /** Returns the names by which some roles can sort rows. */
-export const sortableNames = ({ fields, states }: Entity): string[] => [
+export const sortableNames = compileOnce(({ fields, states }: Entity): readonly string[] => [
   ...Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [name] : [])),
   ...(states ? ['state'] : []),
-]
+])
 
 /**
  * Returns whether a filter has a value. Empty texts and lists are none; null matches empty fields.

@@ -1,3 +1,4 @@
+import { compileOnce } from './compile-once.ts'
 import type { Field, Fields } from './field-types.ts'
 import { OPERATORS } from './filter-names.ts'
 
@@ -7,13 +8,25 @@ export function renamedValues(field: Field | undefined): ReadonlyMap<string, str
   return new Map(Object.entries(were).map(([now, old]) => [old, now]))
 }
 
-const wasCalled = (field: Field, name: string) =>
-  field.type !== 'id' && [field.renamedFrom ?? []].flat().includes(name)
+/** Returns the current names of fields, by their former names. */
+const renamedFields = compileOnce((fields: Fields): ReadonlyMap<string, string> => {
+  const pairs = Object.entries(fields).flatMap(([now, field]) =>
+    field.type === 'id' ? [] : [field.renamedFrom ?? []].flat().map((old) => [old, now] as const),
+  )
+  return new Map(pairs)
+})
+
+/** Returns whether a field, or a value of a field, has a former name. */
+export const hasFormerNames = compileOnce(
+  (fields: Fields): boolean =>
+    renamedFields(fields).size > 0 ||
+    Object.values(fields).some((field) => renamedValues(field).size > 0),
+)
 
 /** Returns the current name of a field by its current or former name. Unknown names stay. */
 export function getCurrentName(fields: Fields, name: string): string {
   if (Object.hasOwn(fields, name)) return name
-  return Object.entries(fields).find(([, field]) => wasCalled(field, name))?.[0] ?? name
+  return renamedFields(fields).get(name) ?? name
 }
 
 const WORD = new RegExp(`^(-?)(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
@@ -46,6 +59,7 @@ export function renamedList(word: string, value: string, rename: (name: string) 
 
 /** Returns one query parameter with current names, because addresses outlive renames. */
 export function getCurrentPair(fields: Fields, word: string, value: string): [string, string] {
+  if (!hasFormerNames(fields)) return [word, value]
   const rename = (name: string) => getCurrentName(fields, name)
   const now = isNameList(word) ? word : renameInParameter(word, rename)
   const field = fields[now.replace(/_not$/, '')] ?? fields[now]

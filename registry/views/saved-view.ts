@@ -14,36 +14,10 @@ export type Density = (typeof DENSITIES)[number]
 /** The list name of a report's views, because a report is a single list. */
 export const REPORT_VIEWS = 'report'
 
-/** The saved content of a list or report. */
-export interface ViewContent {
-  /**
-   * The query of its address. For a list: search, filters, order, page size and `columns`. For a
-   * report: parameters, period, groups, comparison, order and filters.
-   */
-  query: string
-  /** Widths in pixels by column. */
-  widths: Readonly<Record<string, number>>
-  density: Density | null
-}
-
-/** A named view of a list or report, with its audience. */
-export interface ViewValues extends ViewContent {
-  /** The name of the list within its entity; `report` for a report. */
-  list: string
-  name: string
-  /** The role that it is shared with; null for a private view. */
-  role: Role | null
-  /** True if the role sees it when opening the list without a query. */
-  is_default: boolean
-}
-
-/** A saved view, as its readers receive it. */
-export interface SavedView extends ViewValues {
-  id: number
-  /** The name of its author. */
-  owner: string
+/** The author of a view, and the role that it is shared with. */
+interface Shared {
   is_mine: boolean
-  version: number
+  role: Role | null
 }
 
 /**
@@ -56,7 +30,7 @@ export const getSharingRoles = (role: Role, { roles }: Pick<AnyList, 'roles'>): 
 /**
  * Returns whether the caller may change or delete a view: authors may, and admins for shared views.
  */
-export const mayChangeView = (role: Role, view: Pick<SavedView, 'is_mine' | 'role'>): boolean =>
+export const mayChangeView = (role: Role, view: Shared): boolean =>
   view.is_mine || (role === ADMIN && view.role !== null)
 
 /** Returns whether a role may set the default view of a role. */

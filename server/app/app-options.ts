@@ -28,6 +28,7 @@ import { BusinessStore } from '../rows/business-store.ts'
 import { KeptCounts } from '../rows/kept-counts.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
+import { Trials } from '../http/trials.ts'
 import { BackgroundTasks } from '../http/background-tasks.ts'
 
 /** The options of `createApp`. */
@@ -125,6 +126,8 @@ export function buildDeps(options: AppOptions): Deps {
     mail,
     queueMail: createMailQueue({ db, clock, mail, metrics, tracing }, tasks, log),
     tasks,
+    trials: new Trials(),
+    log,
     metrics,
     tracing,
     registration: options.registration ?? true,

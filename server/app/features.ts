@@ -13,7 +13,7 @@ import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
 import { series } from '../features/series/index.ts'
 import { search } from '../features/search/index.ts'
-import { deletions, obstacles } from '../features/trash/index.ts'
+import { trash } from '../features/trash/index.ts'
 import { uploads } from '../features/uploads/index.ts'
 import { views } from '../features/views/index.ts'
 import { webhooks } from '../features/webhooks/index.ts'
@@ -23,8 +23,7 @@ export const FEATURES: readonly Feature[] = [
   ...[uploads, counts, inbox, search, views, reports, tiles, stats, history],
   ...[
     merging,
-    obstacles,
-    deletions,
+    trash,
     busy,
     planning,
     preview,

@@ -1,3 +1,4 @@
+import { OBSTACLE } from '../../registry/calls/trash-calls.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
@@ -8,11 +9,11 @@ import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
-import { buildCallPaths } from '../calls/call-paths.ts'
+import { buildCallPaths, shapeSchema } from '../calls/call-paths.ts'
 import { accountAnswers } from '../routes/account/index.ts'
 import { DOCUMENT_PATHS } from '../routes/docs.ts'
 import { HEALTH_PATHS } from '../routes/health.ts'
-import { OBSTACLE_SCHEMA, remedySchemas } from '../features/trash/obstacles-openapi.ts'
+import { remedySchemas } from '../features/trash/remedy-schemas.ts'
 import { buildOperation } from '../openapi/operations.ts'
 import {
   ERROR_SCHEMA,
@@ -131,7 +132,7 @@ export function buildOpenApi(
       schemas: {
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
-        obstacle: OBSTACLE_SCHEMA,
+        obstacle: shapeSchema(OBSTACLE, registry),
         'webhook.change': buildMessageChange(registry),
         ...buildSchemas(registry, endpoints),
       },

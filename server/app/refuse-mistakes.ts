@@ -1,18 +1,14 @@
 import { tiles, reports } from '#business'
 import { BACKFILLS, BUSINESS_HEADINGS } from '#business/words'
 import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import { StartError } from '../settings/settings.ts'
 
-/** The mistakes of the registries that were checked: a start asks first, and its app again. */
-const checked = new WeakMap<object, string>()
-
-function findMistakes(registry: object): string {
-  const found =
-    checked.get(registry) ?? mistakesText(checkDeclarations({ registry, reports, tiles }))
-  checked.set(registry, found)
-  return found
-}
+/** Lists the mistakes of a registry. The start of a process and its app both need them. */
+const findMistakes = compileOnce((registry: object) =>
+  mistakesText(checkDeclarations({ registry, reports, tiles })),
+)
 
 /**
  * Throws a `StartError` that lists every mistake in a registry, its reports and its tiles, as `npm

@@ -1,5 +1,5 @@
 import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
-import { listOffered, mayMake } from '../../registry/calls/may-make.ts'
+import { listOffered, listVerbs, mayMake } from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
@@ -49,6 +49,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
       return { type: 'boolean' }
     case 'entity':
       return entitySchema(input, registry)
+    case 'verb':
+      return { type: 'string', enum: listVerbs(input, registry) }
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':

@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listInputs, listOffered } from '../../registry/calls/may-make.ts'
+import { listOffered, listVerbs } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -86,12 +86,10 @@ function parseBatchId(value: unknown): Parsed {
   return UUID.test(id) ? { value: id } : wrong('not_batch')
 }
 
-/** Parses a value of a query. An empty one counts as left out, and an unknown word as unknown. */
+/** Parses a value of a query. An empty one counts as left out. */
 function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
   if (!input) return { problem: UNKNOWN }
-  if (isEmpty(value)) return parseMissing(input)
-  const parsed = parseInput(input, value, place)
-  return 'problem' in parsed && input.type === 'word' ? { problem: UNKNOWN } : parsed
+  return isEmpty(value) ? parseMissing(input) : parseInput(input, value, place)
 }
 
 /** Parses a value that a query lacks: its default, if any. */
@@ -137,6 +135,8 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
     }
     case 'entity':
       return parseEntity(input, value, place)
+    case 'verb':
+      return parseWord(listVerbs(input, place.registry), value)
     case 'batch-id':
       return parseBatchId(value)
     case 'values':
@@ -171,6 +171,19 @@ export function parseEach<N extends string>(
 const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
   parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
 
+/** Throws 403 for an entity for which the caller's role may not make the call. */
+function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): void {
+  for (const [name, input] of Object.entries(inputs)) {
+    if (input.type !== 'entity' || !input.may) continue
+    const parsed = parseEntity(input, raw[name], place)
+    if (
+      'value' in parsed &&
+      !input.may(c.get('caller').role, parsed.value as AnyResource, place.registry)
+    )
+      throw new Problem(403, 'forbidden')
+  }
+}
+
 /** Reads the values of a path. Throws 404 for an entity or a word that the call is not about. */
 function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   const raw = c.req.param() as Raw
@@ -179,24 +192,27 @@ function readPath(c: AppContext, { path = {} }: Call, place: Place) {
     if (isName && 'problem' in parseInput(input, raw[name], place))
       throw new Problem(404, 'not_found')
   }
+  refuseEntities(c, path, raw, place)
   return parseNamed(path, raw, place)
+}
+
+/** Reads the values of a query. Throws 403 for an entity that the role may not use, see `parseQuery`. */
+function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
+  const raw = readQuery(c)
+  const values = parseQuery(query, raw, place)
+  refuseEntities(c, query, raw, place)
+  return values
 }
 
 async function readBodyValues(c: AppContext, call: Call, place: Place) {
   const { body = {}, partial, largest } = call
   const raw = await readBody(c, largest)
   c.set('body', raw)
+  // Before anything else of the body is judged, so that other callers learn nothing of it.
+  refuseEntities(c, body, raw, place)
   refuseUnknownFields(raw, Object.keys(body))
   const given = Object.entries(body).filter(([name]) => !partial || name in raw)
   return parseNamed(Object.fromEntries(given), raw, place)
-}
-
-/** Throws 403 for an entity for which the caller's role may not make the call. */
-function refuseEntities(c: AppContext, call: Call, values: Raw, place: Place): void {
-  for (const [name, input] of Object.entries(listInputs(call)))
-    if (input.type === 'entity' && input.may && values[name] !== undefined)
-      if (!input.may(c.get('caller').role, values[name] as AnyResource, place.registry))
-        throw new Problem(403, 'forbidden')
 }
 
 /**
@@ -209,11 +225,9 @@ export async function readCall<C extends Call>(
   call: C,
   place: Place,
 ): Promise<ReadValues<C>> {
-  const inQuery = parseQuery(call.query ?? {}, readQuery(c), place)
+  // First what the address names, so that a call about nothing is 404 whatever its values.
   const inPath = readPath(c, call, place)
-  refuseEntities(c, call, inPath, place)
+  const inQuery = readQueryValues(c, call, place)
   const inBody = await readBodyValues(c, call, place)
-  const values = { ...inPath, ...inQuery, ...inBody }
-  refuseEntities(c, call, values, place)
-  return values as ReadValues<C>
+  return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
 }

@@ -10,6 +10,7 @@ import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Input } from '../http/input.ts'
+import type { ErrorLog } from '../http/errors/error-handler.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { VersionCache } from '../live/version-cache.ts'
@@ -19,6 +20,7 @@ import type { Routes } from '../rows/travel/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
+import type { Trials } from '../http/trials.ts'
 import type { BackgroundTasks } from '../http/background-tasks.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 
@@ -56,6 +58,9 @@ export interface Deps {
   mail: SendMail
   queueMail: QueueMail
   tasks: BackgroundTasks
+  /** The dry runs of each person, one after another. */
+  trials: Trials
+  log: ErrorLog
   /** The figures of this server; absent where nobody reads them. */
   metrics?: Metrics | undefined
   /** The traces of this server; absent where nobody reads them. */

@@ -7,7 +7,7 @@ import type { JobKind, JobProblem, JobState } from '../../registry/account/job.t
 import type { StopReason } from '../../registry/account/webhook.ts'
 import type { SignInEvent, SignInMethod } from '../../registry/account/sign-in-method.ts'
 import type { FileKind } from '../../registry/text/sheet.ts'
-import type { ViewValues } from '../../registry/views/saved-view.ts'
+import type { ViewValues } from '../../registry/calls/view-calls.ts'
 import type { ResourceName, Role } from '#business/words'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { NoOverlap } from '../../registry/fields/no-overlap.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
-import { getTableName } from '../db/table-name.ts'
+import { findByTable, getTableName } from '../db/table-name.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { storedRow } from '../rows/find-row.ts'
@@ -23,9 +23,7 @@ interface Measured {
 
 /** The references of a table's rows that declare `dailyMinutes`. */
 function findMeasured({ registry }: Action, table: string): Measured[] {
-  const resource = Object.values<AnyResource>(registry).find(
-    (one) => !one.union && getTableName(one) === table,
-  )
+  const resource = findByTable(registry, table)
   if (!resource) return []
   return getExclusiveReferences(resource, registry).flatMap((reference) => {
     const field = resource.fields[reference.column]

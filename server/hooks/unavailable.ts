@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { getTableName } from '../db/table-name.ts'
+import { findByTable, getTableName } from '../db/table-name.ts'
 import { translate } from '../http/language.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, RequestContext, Row } from '../rows/action.ts'
@@ -72,9 +72,7 @@ export async function unavailablePerson(
 ): Promise<FieldMessage | undefined> {
   const { registry, endpoint } = action
   const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
-  const resource = Object.values<AnyResource>(registry).find(
-    (one) => !one.union && getTableName(one) === table,
-  )
+  const resource = findByTable(registry, table)
   for (const planned of resource ? findPlanned(action, resource) : []) {
     if (before && keepsDecidingValues(action, before, planned)) continue
     const [work] = await readWork(action, planned, storedRows(planned.reference.table, [at]))

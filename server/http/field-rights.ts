@@ -1,8 +1,9 @@
 import { mayWrite } from '../../registry/entities/readable-entity.ts'
 import { getCurrentName } from '../../registry/fields/former-names.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { filterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
-import type { Field } from '../../registry/fields/field-types.ts'
+import type { Fields } from '../../registry/fields/field-types.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Role } from '#business/words'
 import { type Message, Problem } from './problem.ts'
@@ -35,10 +36,13 @@ export function refuseUnwritable(
 
 const listFilterNames = (name: string) => OPERATORS.map((operator) => filterKey({ name, operator }))
 
+const listUnfilterable = compileOnce((fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [] : [name])),
+)
+
 /** Throws 403 with the fields by which the caller may not filter or sort. */
 export function refuseUnfilterable({ fields }: AnyResource, input: Given): void {
-  const isRefused = (field: Field) => !isFilterable(field)
-  const names = Object.entries(fields).flatMap(([name, field]) => (isRefused(field) ? [name] : []))
+  const names = listUnfilterable(fields)
   if (names.length === 0) return
   const keys = new Set(names.flatMap(listFilterNames))
   const sorted = typeof input.sort === 'string' ? sortKeys(input.sort) : []

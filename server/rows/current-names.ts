@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
+  hasFormerNames,
   isNameList,
   getCurrentName,
   getCurrentPair,
@@ -18,6 +19,7 @@ const free = (given: Input, before: string, now: string) =>
 
 /** Replaces former names of fields and values in a body, so that older callers still work. */
 export function renameBodyFields({ fields }: Fields, body: Input): Input {
+  if (!hasFormerNames(fields)) return mergeInputs(body)
   const entries = Object.entries(body).map(([name, value]) => {
     const now = free(body, name, getCurrentName(fields, name))
     const values = renamedValues(Object.hasOwn(fields, now) ? fields[now] : undefined)
@@ -28,6 +30,7 @@ export function renameBodyFields({ fields }: Fields, body: Input): Input {
 
 /** Replaces former names of fields and values in the query of a list. */
 export function renameQueryFields({ fields }: Fields, input: Input): Input {
+  if (!hasFormerNames(fields)) return mergeInputs(input)
   const renameValue = (word: string, value: unknown) =>
     typeof value === 'string' ? getCurrentPair(fields, word, value)[1] : value
   const entries = Object.entries(input).map(([word, value]) => {

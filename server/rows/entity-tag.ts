@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { computedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { getTargets } from '../../registry/fields/targets.ts'
 import { getTableName } from '../db/table-name.ts'
 import { getVolatileVersionName } from '../db/tables/versions/table-versions.ts'
@@ -45,14 +46,8 @@ export interface ListTag {
   version: number
 }
 
-/** The declarations as text, cached by object. */
-const declarations = new WeakMap<AnyResource, string>()
-
-function getDeclaration(resource: AnyResource): string {
-  const text = declarations.get(resource) ?? JSON.stringify(resource)
-  declarations.set(resource, text)
-  return text
-}
+/** Returns a declaration as text. */
+const getDeclaration = compileOnce((resource: AnyResource): string => JSON.stringify(resource))
 
 /** The maximum number of cached tags of one state of the tables. */
 const MAX_TAGS = 1000
@@ -84,22 +79,18 @@ export function entityTag(state: VersionState, tagged: Tagged): ListTag {
   return tag
 }
 
-/** The sorted names of the versions that the lists of an entity depend on. */
-const sorted = new WeakMap<Registry, Map<AnyResource, readonly string[]>>()
-
-function getVersionNames({ registry, resource }: Tagged): readonly string[] {
-  const existing = sorted.get(registry) ?? new Map<AnyResource, readonly string[]>()
-  sorted.set(registry, existing)
-  const names = existing.get(resource) ?? versionNames(registry, resource).sort()
-  existing.set(resource, names)
-  return names
-}
+/** Returns the sorted names of the versions that the lists of an entity depend on. */
+const getVersionNames = compileOnce((registry: Registry) =>
+  compileOnce((resource: AnyResource) => versionNames(registry, resource).sort()),
+)
 
 function makeTag({ database, versions: all }: VersionState, tagged: Tagged): ListTag {
-  const versions = getVersionNames(tagged).map((name) => all.get(name) ?? 0)
+  const { registry, resource, key } = tagged
+  const names = getVersionNames(registry)(resource)
+  const versions = names.map((name) => all.get(name) ?? 0)
   const hash = createHash('sha256')
-    .update(`${tagged.key}\n${getDeclaration(tagged.resource)}\n`)
-    .update(JSON.stringify([database, getVersionNames(tagged), versions]))
+    .update(`${key}\n${getDeclaration(resource)}\n`)
+    .update(JSON.stringify([database, names, versions]))
   return {
     etag: `"${hash.digest('base64url').slice(0, 24)}"`,
     version: versions.reduce((sum, version) => sum + version, 0),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { type Role, ROLES } from '#business/words'
 import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
@@ -54,11 +55,13 @@ function createDescription(registry: Registry, role: Role): DescribeVersions {
 }
 
 /** Creates the descriptions of table versions for each role. */
-export const describeVersions = (registry: Registry): Record<Role, DescribeVersions> =>
-  Object.fromEntries(ROLES.map((role) => [role, createDescription(registry, role)])) as Record<
-    Role,
-    DescribeVersions
-  >
+export const describeVersions = compileOnce(
+  (registry: Registry) =>
+    Object.fromEntries(ROLES.map((role) => [role, createDescription(registry, role)])) as Record<
+      Role,
+      DescribeVersions
+    >,
+)
 
 /** Returns the versions of an event that another event did not have, as JSON. */
 export function getRaisedVersions(before: LiveEvent, after: LiveEvent): string {

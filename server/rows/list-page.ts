@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isRelative, resolveDays } from '../../registry/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import {
   type Filter,
@@ -190,12 +191,12 @@ export const columnNames = ({ fields, states }: AnyResource): string[] => [
 ]
 
 /** The query options of a list. */
-const getOptions = (resource: AnyResource): OptionTypes => ({
+const getOptions = compileOnce((resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
   sort: { type: 'order', names: sortableNames(resource) },
   sums: { type: 'name-list', names: summableNames(resource) },
-})
+}))
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['live', sql`${rowColumn('deleted_at')} is null`],

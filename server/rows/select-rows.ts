@@ -1,6 +1,7 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { type Condition, SOON_DAYS, type Where } from '../../registry/fields/conditions.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { type Field, type FieldTypes } from '../../registry/fields/field-types.ts'
 import { getLabelName, getIncludedName } from '../../registry/fields/targets.ts'
 import { VERSION } from '../../registry/fields/version.ts'
@@ -201,7 +202,7 @@ function includedColumns(
 }
 
 /** Joins the referenced rows by primary key, so that no row is duplicated. */
-function joins(registry: Registry, resource: AnyResource) {
+function buildJoins(registry: Registry, resource: AnyResource) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     joinTargets(registry, name, field).map(
       ({ alias, target, on }) =>
@@ -211,7 +212,7 @@ function joins(registry: Registry, resource: AnyResource) {
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``
 }
 
-function columns(registry: Registry, resource: AnyResource) {
+function buildColumns(registry: Registry, resource: AnyResource) {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = sql`${sql.raw(buildReadSql(field.type, `r."${name}"`))} as ${sql.ref(name)}`
     if (field.type === 'references')
@@ -223,8 +224,16 @@ function columns(registry: Registry, resource: AnyResource) {
     const include = field.type === 'reference' ? field.include : undefined
     return [column, title, ...targets.flatMap((one) => includedColumns(one, name, include))]
   })
-  return [...fields, rowColumn(VERSION)]
+  return sql.join([...fields, rowColumn(VERSION)])
 }
+
+/** The columns and joins of a select that reads whole rows of an entity. */
+const wholeRow = compileOnce((registry: Registry) =>
+  compileOnce((resource: AnyResource) => ({
+    columns: buildColumns(registry, resource),
+    joins: buildJoins(registry, resource),
+  })),
+)
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
 export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
@@ -247,9 +256,10 @@ const asJson = (rows: RawBuilder<unknown>) =>
 /** Selects rows with the given fields as one JSON text, which the server passes on unchanged. */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id` } = selection
-  return asJson(sql`select ${sql.join(columns(registry, resource))}
+  const { columns, joins } = wholeRow(registry)(resource)
+  return asJson(sql`select ${columns}
     from (select r.* from ${buildRowSource(registry, resource, selection.from)} as r ${whereClause(where)}) as r
-    ${joins(registry, resource)} order by ${order}`)
+    ${joins} order by ${order}`)
 }
 
 /** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
@@ -319,24 +329,24 @@ type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<
  * The statements that read rows by id, cached by registry, because declarations change in
  * development.
  */
-const readers = new WeakMap<Registry, Map<string, ReadRows>>()
+const readers = compileOnce((_: Registry) => new Map<string, ReadRows>())
 
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is cached,
  * because it joins many tables and planning takes longer than running.
  */
 function rowsByIds(registry: Registry, resource: AnyResource): ReadRows {
-  const existing = readers.get(registry) ?? new Map<string, ReadRows>()
-  readers.set(registry, existing)
+  const existing = readers(registry)
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
     existing.get(key) ??
-    prepared<readonly number[], { json: string }>((ids) =>
-      asJson(sql`select ${sql.join(columns(registry, resource))}
+    prepared<readonly number[], { json: string }>((ids) => {
+      const { columns, joins } = wholeRow(registry)(resource)
+      return asJson(sql`select ${columns}
         from unnest((select ${ids}::int[])) with ordinality as p (id, place)
         join ${buildRowSource(registry, resource)} as r on r.id = p.id
-        ${joins(registry, resource)} order by p.place`),
-    )
+        ${joins} order by p.place`)
+    })
   existing.set(key, read)
   return read
 }

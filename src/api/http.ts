@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import { type Encoding, parseRequest, type Request } from '../../registry/entities/requests.ts'
 import { buildUrl, encode, type Fields } from './body.ts'
 import { clearPrefetches, peekPrefetch, type PrefetchedRequest, takePrefetch } from './prefetch.ts'
+import type { Versions } from './versions.ts'
 import { problem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
@@ -77,6 +78,8 @@ export interface SendOptions {
   prefer?: string
   /** Receives the chunks of an endless body as they arrive. The response then has no body. */
   onText?: (text: string) => void
+  /** Returns the versions that the text of `onText` has named, once it has ended. */
+  getVersions?: () => Versions | null
 }
 
 /** The HTTP client of the provider's API; every request goes through it. */
@@ -179,15 +182,15 @@ function awaitPrefetch(
 async function follow(
   response: Response,
   onSign: () => void,
-  onText: (text: string) => void,
+  { onText = () => undefined, getVersions }: SendOptions,
 ): Promise<ApiResponse> {
   await readChunks(response, (text) => {
     onSign()
     onText(text)
   })
   const { status } = response
-  const nothing = { body: undefined, etag: null, version: null, versions: null }
-  return { status, ...nothing, notModified: false }
+  const versions = getVersions?.() ?? null
+  return { status, body: undefined, etag: null, version: null, versions, notModified: false }
 }
 
 /**
@@ -283,7 +286,7 @@ export function createHttp(settings: HttpSettings): Http {
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
-      if (options.onText && response.ok) return await follow(response, idle.restart, options.onText)
+      if (options.onText && response.ok) return await follow(response, idle.restart, options)
       const text = await readText(response, idle.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {

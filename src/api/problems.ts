@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
+import type { ShapeValue } from '../../registry/calls/call.ts'
+import type { OBSTACLE } from '../../registry/calls/trash-calls.ts'
 import type { Request } from '../../registry/entities/requests.ts'
-import type { ResourceName } from '#business/words'
 
 /** The translation keys of failed requests. */
 export const PROBLEMS = {
@@ -26,17 +27,7 @@ export const PROBLEMS = {
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 
 /** An obstacle to a verb on a row, and its remedy. */
-export interface Obstacle {
-  code: string
-  /** The field of the obstacle. A field of a row that is restored too follows after a dot. */
-  field?: string
-  message: string
-  remedy: 'change' | 'restore' | null
-  /** True if the obstacle blocks the verb; otherwise it is for information only. */
-  blocks: boolean
-  /** The entity whose rows refer to the row, and the number of these rows. */
-  referrer?: { name: ResourceName; count: number }
-}
+export type Obstacle = ShapeValue<typeof OBSTACLE>
 
 /** The `body` of the `HttpError` of a failed request. */
 export interface ProblemBody {

@@ -4,7 +4,7 @@ import { isObject } from './is-object.ts'
 export type Versions = Readonly<Record<string, number>>
 
 /** Reads the versions in a value of the provider; entries that are no integers are left out. */
-function readVersions(value: unknown): Versions {
+export function readVersions(value: unknown): Versions {
   const entries = Object.entries(isObject(value) ? value : {})
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),

@@ -6,7 +6,7 @@ import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult, FailedRow } from './batch-params.ts'
-import type { BatchTask } from './together/send-together.ts'
+import type { BatchTask } from './send-changes.ts'
 
 /** The number of rows sent together where the provider has a bulk endpoint. */
 const TOGETHER = 100

@@ -12,26 +12,17 @@ import type {
 } from 'ra-core'
 import type { RemovedRows } from '../../registry/calls/undo-calls.ts'
 import type { TakenBack } from '../../registry/account/all-history-calls.ts'
-import type { BatchAnswer } from '../../registry/changes/batch.ts'
+import type { BatchAnswer } from './server-batch.ts'
 import { getCall } from '../../registry/entities/access.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'
-import type { Request } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Where } from '../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
-import { type MadeSeries, sendSeries } from './together/send-series.ts'
-import {
-  type ChangesTask,
-  type MadeChanges,
-  makeChanges,
-  type RowChange,
-} from './together/make-changes.ts'
-import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
 import { runChange } from './run-change.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
-import type { BatchTask } from './together/send-together.ts'
+import { type BatchTask, type SendChanges, sendChanges } from './send-changes.ts'
 import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
 import { getReference } from './rows/list-references.ts'
 import { refuseUnknownField } from './rows/unknown-name.ts'
@@ -129,14 +120,10 @@ export interface WashboardDataProvider extends DataProvider {
     signal?: AbortSignal,
   ): Promise<BatchAnswer | null>
   /**
-   * Creates and changes rows as one change, or previews it. Resolves with null if the import was
-   * stopped.
+   * Makes several changes in one request: an import, a plan or a series. Resolves with null if it
+   * was stopped.
    */
-  importRows(list: string, params: ImportParams, task: BatchTask): Promise<Imported | null>
-  /** Makes changes of several entities as one batch. Resolves with null if it was stopped. */
-  makeChanges(changes: readonly RowChange[], task: ChangesTask): Promise<MadeChanges | null>
-  /** Repeats a row, or changes several rows of a series. */
-  sendSeries(request: Request, body: object): Promise<MadeSeries>
+  changeMany: SendChanges
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
@@ -205,13 +192,10 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     merge: (name, params) => mergeRows(deps, name, params),
     runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
     tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
-    importRows: (name, params, task) => {
-      const { name: entity } = getReference(name).resource
-      const run = ({ http }: Pick<Deps, 'http'>) => importRows(http, entity, params, task)
-      return params.dryRun ? run(deps) : runChange(deps, run)
-    },
-    makeChanges: (changes, task) => runChange(deps, ({ http }) => makeChanges(http, changes, task)),
-    sendSeries: (request, body) => runChange(deps, ({ http }) => sendSeries(http, request, body)),
+    changeMany: (declared, values, task) =>
+      'dryRun' in values && values.dryRun
+        ? sendChanges(deps.http, declared, values, task)
+        : runChange(deps, ({ http }) => sendChanges(http, declared, values, task)),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

@@ -1,18 +1,19 @@
 import { getCall } from '../../registry/entities/access.ts'
-import type { BatchAnswer } from '../../registry/changes/batch.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
-import type { BatchTask } from './together/send-together.ts'
+import type { BatchTask } from './send-changes.ts'
 import { runInChunks } from './chunked-batch.ts'
 import { runChange } from './run-change.ts'
-import { BATCH, runOnServer, tryOnServer } from './server-batch.ts'
+import { type BatchAnswer, runOnServer, tryOnServer } from './server-batch.ts'
 
 /** Returns whether the provider changes many rows in one request and can preview the result. */
-export const hasBatches = ({ capabilities }: Deps): boolean => capabilities.has(BATCH)
+export const hasBatches = ({ capabilities }: Deps): boolean =>
+  capabilities.has(batchCalls.batch.request)
 
 /**
  * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row.
@@ -60,15 +61,14 @@ export async function changeTogether(
     hasBatches(deps) && ids.length > 1 && getCall(getReference(name).resource, verb)
   if (!isTogether) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
-  const task = { signal: new AbortController().signal, onProgress: () => undefined }
   const { refused, failed, total } = await runChange(deps, (changing) =>
-    runOnServer(changing, name, verb, params, task),
+    runOnServer(changing, name, verb, params, {}),
   )
   const [first] = failed
   if (!first) return { data: [...ids] }
   const words = { failed: refused, total, reason: first.error.message }
   throw problem(PROBLEMS.someFailed, {
-    request: BATCH,
+    request: batchCalls.batch.request,
     status: first.error.status,
     params: words,
     failures: failed,

@@ -1,13 +1,14 @@
-import type { BatchAnswer } from '../../registry/changes/batch.ts'
-import type { Request } from '../../registry/entities/requests.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
+import type { AnswerOf } from '../../registry/calls/call.ts'
+import { createCaller } from '../api/call.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Deps } from './queries.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
-import { type BatchTask, rowError, sendTogether, SILENCE } from './together/send-together.ts'
+import { type BatchTask, type Made, rowError, sendChanges, SILENCE } from './send-changes.ts'
 
-/** The request that runs a verb on many rows. Without it they are changed one by one. */
-export const BATCH: Request = 'POST batch'
+/** The result of a verb on many rows, or of its preview. */
+export type BatchAnswer = AnswerOf<typeof batchCalls.batch>
 
 /** Returns how a request names rows: by their ids, or by a list and its filter. */
 export function nameRows(name: string, rows: BatchParams['rows']) {
@@ -25,16 +26,16 @@ function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: B
   return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
-function readResult(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {
-  const { of, done, changed, refused, failed } = body.data as BatchAnswer
+function readResult(verb: Verb, made: Made<typeof batchCalls.batch>): BatchResult {
+  const { of, done, changed, refused, failed, batch } = made
   // Other verbs may leave the row itself unchanged.
   const same = verb === 'update' ? done - changed : 0
   const named = failed.map((row) => ({
     id: row.id,
     ...(row.title !== null && { title: row.title }),
-    error: rowError(BATCH, row),
+    error: rowError(batchCalls.batch.request, row),
   }))
-  const batches = done > 0 && typeof body.batch === 'string' ? [body.batch] : []
+  const batches = done > 0 && batch !== undefined ? [batch] : []
   return { total: of, done, same, refused, failed: named, stopped: false, batches }
 }
 
@@ -57,21 +58,20 @@ export async function runOnServer(
   name: string,
   verb: Verb,
   params: BatchParams,
-  task: BatchTask,
+  task: Partial<BatchTask>,
 ): Promise<BatchResult> {
-  const last = await sendTogether(deps.http, BATCH, buildBody(name, verb, params), task)
-  return last ? readResult(verb, last) : NOTHING
+  const made = await sendChanges(deps.http, batchCalls.batch, buildBody(name, verb, params), task)
+  return made ? readResult(verb, made) : NOTHING
 }
 
 /** Previews a batch. */
-export async function tryOnServer(
+export function tryOnServer(
   deps: Deps,
   name: string,
   verb: Verb,
   params: BatchParams,
   signal?: AbortSignal,
 ): Promise<BatchAnswer> {
-  const body = { ...buildBody(name, verb, params), dryRun: true }
-  const response = await deps.http.send(BATCH, { body, signal, timeout: SILENCE })
-  return (response.body as { data: BatchAnswer }).data
+  const values = { ...buildBody(name, verb, params), dryRun: true }
+  return createCaller(deps.http).call(batchCalls.batch, values, { signal, timeout: SILENCE })
 }

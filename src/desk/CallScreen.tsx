@@ -6,7 +6,6 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { findRowPath } from '../access/pages.ts'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { http } from '../api/index.ts'
 import type { FoundRows } from '../data/rows/found-rows.ts'
 import { readPhoneOwners } from '../data/rows/phone-owners.ts'
 import type { Row } from '../data/rows/normalise.ts'
@@ -154,7 +153,7 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   useTitle(translate('call.title'), `\u2066${shown}\u2069`)
   const { data, error, refetch } = useQuery({
     queryKey: ['call', userId, phone],
-    queryFn: ({ signal }) => readPhoneOwners(http, { phone }, signal),
+    queryFn: ({ signal }) => readPhoneOwners({ phone }, signal),
     gcTime: 0,
     // A new caller is saved here: the search must not find them before the form has gone on.
     staleTime: 'static',

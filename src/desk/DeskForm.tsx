@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FreeTime } from '../../registry/calls/planning-calls.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import { isEmpty } from '../../registry/values/parse-value.ts'
 import { findRowPath } from '../access/pages.ts'
 import { useSession } from '../access/useSession.ts'
-import { CHANGES } from '../data/together/make-changes.ts'
-import { rowError } from '../data/together/send-together.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
+import { rowError } from '../data/send-changes.ts'
 import { type ErrorMessage, useErrorMessage } from '../ui/feedback/error-message.ts'
 import { FormError } from '../ui/feedback/FormError.tsx'
 import { parsedValues, type Values } from '../fields/validation.ts'
@@ -58,14 +58,14 @@ function decidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): 
 /** Returns the refusal of each form by the server, of the changes that were sent. */
 function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
   const getMessage = useErrorMessage()
-  const [failed, setFailed] = useState<readonly FailedChange[]>([])
+  const [failed, setFailed] = useState<readonly RefusedChange[]>([])
   const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
   const forms = [...names, OWN]
   // A change that only follows another refusal has nothing of its own to say.
   const own = failed.filter(({ code }) => code !== 'earlier_change_refused')
   const getFailure = (form: string): ErrorMessage | null => {
     const refusal = own.find(({ at }) => forms[at] === form)
-    return refusal ? getMessage(rowError(CHANGES, refusal)) : null
+    return refusal ? getMessage(rowError(batchCalls.makeChanges.request, refusal)) : null
   }
   return { getFailure, setFailed }
 }

@@ -1,5 +1,5 @@
 import type { FreeTime } from '../../registry/calls/planning-calls.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { type DeskEntity, type DeskReference, listNewFields } from './desk.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'ra-core'
+import { searchCalls } from '../../registry/calls/search-calls.ts'
 import { cleanPhone, isPhone } from '../../registry/characters/phone.ts'
 import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { http } from '../api/index.ts'
-import { readPhoneOwners, SEARCH_PHONE } from '../data/rows/phone-owners.ts'
+import { readPhoneOwners } from '../data/rows/phone-owners.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { Note } from '../ui/Note.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -30,9 +30,8 @@ export function SharedPhone({ resource, phone, except }: SharedPhoneProps) {
   const isLong = cleaned.replace(/\D/g, '').length >= LOOKED_UP
   const { data } = useQuery({
     queryKey: ['search', 'phone', userId, resource.name, cleaned],
-    queryFn: ({ signal }) =>
-      readPhoneOwners(http, { phone: cleaned, entity: resource.name }, signal),
-    enabled: useExtensions().has(SEARCH_PHONE) && isPhone(cleaned) && isLong,
+    queryFn: ({ signal }) => readPhoneOwners({ phone: cleaned, entity: resource.name }, signal),
+    enabled: useExtensions().has(searchCalls.searchPhone.request) && isPhone(cleaned) && isLong,
     gcTime: 0,
     retry: false,
   })

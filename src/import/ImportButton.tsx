@@ -4,7 +4,7 @@ import { isImportable } from '../../registry/changes/import.ts'
 import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
-import { IMPORT } from '../data/together/import-rows.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
 import { OpeningDialog } from '../ui/feedback/Offline.tsx'
 import { IconButton } from '../ui/controls/Button.tsx'
 
@@ -15,7 +15,7 @@ const ImportDialog = lazy(async () => ({ default: (await loadCode(load)).ImportD
 export function ImportButton(props: { reference: ListReference; canCreate: boolean }) {
   const { reference, canCreate } = props
   const translate = useTranslate()
-  const isOffered = useExtensions().has(IMPORT)
+  const isOffered = useExtensions().has(batchCalls.import.request)
   const [open, setOpen] = useState(false)
   if (!canCreate || !isOffered || !isImportable(reference.resource)) return null
   return (

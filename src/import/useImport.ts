@@ -2,7 +2,8 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
-import type { Imported } from '../data/together/import-rows.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
+import type { Made } from '../data/send-changes.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
@@ -27,11 +28,22 @@ export interface Outcome {
 /** The rows of a file, and the row of their headings, from 0. */
 type ReadFile = FileRows & { headings: number }
 
-const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
+const NOTHING: Made<typeof batchCalls.import> = {
+  of: 0,
+  done: 0,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  failed: [],
+  shared: [],
+}
 
 /** Returns the server's problems, by line and field. */
-function listProblems({ rows }: PreparedRows, { failed }: Imported): RowProblem[] {
-  return failed.flatMap(({ row, message, errors = {} }) => {
+function listProblems(
+  { rows }: PreparedRows,
+  { failed }: Made<typeof batchCalls.import>,
+): RowProblem[] {
+  return failed.flatMap(({ at: row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors)
     if (fields.length === 0) return [{ line, message }]
@@ -43,8 +55,11 @@ function listProblems({ rows }: PreparedRows, { failed }: Imported): RowProblem[
  * Counts the values of existing rows that the accepted rows clear, by field. A row that changes has
  * only the values that differ.
  */
-function countCleared({ rows }: PreparedRows, { failed }: Imported): Outcome['cleared'] {
-  const refused = new Set(failed.map(({ row }) => row))
+function countCleared(
+  { rows }: PreparedRows,
+  { failed }: Made<typeof batchCalls.import>,
+): Outcome['cleared'] {
+  const refused = new Set(failed.map(({ at }) => at))
   const counts: Record<string, number> = {}
   for (const [at, { body }] of rows.entries()) {
     if (refused.has(at) || !('id' in body)) continue
@@ -56,7 +71,7 @@ function countCleared({ rows }: PreparedRows, { failed }: Imported): Outcome['cl
 
 function buildOutcome(
   prepared: PreparedRows,
-  answer: Imported,
+  answer: Made<typeof batchCalls.import>,
   shared: readonly RowProblem[],
   isDone: boolean,
 ): Outcome {
@@ -71,7 +86,11 @@ function buildOutcome(
 function useSharedPhones() {
   const translate = useTranslate()
   const { number } = useFormat()
-  return ({ rows }: PreparedRows, { shared = [] }: Imported, headings: number): RowProblem[] => {
+  return (
+    { rows }: PreparedRows,
+    { shared = [] }: Made<typeof batchCalls.import>,
+    headings: number,
+  ): RowProblem[] => {
     const getLine = (row = 0) => rows[row]?.line ?? 0
     return shared.map(({ row, field, title, sameAs }) => ({
       line: getLine(row),
@@ -90,7 +109,7 @@ function useSharedPhones() {
 function useToastAtEnd() {
   const translate = useTranslate()
   const toast = useUndoableToast()
-  const imported = useRef<Imported>(NOTHING)
+  const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
   const say = () => {
     const { created, updated, batch } = imported.current
     const count = created + updated
@@ -119,9 +138,11 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const run = (read: ReadFile, dryRun: boolean) => async (one: ExportTask) => {
     const prepared = prepareRows(await getSource(read))
     const rows = prepared.rows.map(({ body }) => body)
-    const name = reference.resourceName
+    const entity = reference.resource.name
     const answer =
-      rows.length > 0 ? await provider.importRows(name, { rows, dryRun }, one) : NOTHING
+      rows.length > 0
+        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, one)
+        : NOTHING
     // The import was stopped, and nothing was saved.
     if (!answer) return
     const shared = listShared(prepared, answer, read.headings)

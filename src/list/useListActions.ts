@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ResourceName } from '#business/words'
 import { useExtensions } from '../access/rights.ts'
 import type { EveryChoice } from '../actions/bulk/BulkBar.tsx'
-import { BATCH } from '../data/server-batch.ts'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { type Selectable, useSelection } from '../table/selection.tsx'
 import { bulkVerbs } from '../actions/bulk/bulk-verbs.ts'
@@ -67,7 +67,7 @@ function useEverySelected(
   { rows, total, params: { filter } }: MatchingRows,
 ): { selection: Selectable<Row>; choice?: EveryChoice } {
   const selection = useSelection(resource)
-  const isOffered = useExtensions().has(BATCH)
+  const isOffered = useExtensions().has(batchCalls.batch.request)
   const [chosen, setEvery] = useState<AllRowsExcept | null>(null)
   const query = JSON.stringify(filter)
   const every = chosen?.query === query ? chosen : null

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { suggestionCalls, type SuggestionsAnswer } from '../../registry/calls/planning-calls.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
@@ -40,7 +40,7 @@ function AssignForm({ reference, verb, field, answer, onClose, onDone }: FormPro
   const { resource } = reference
   const translate = useTranslate()
   const [lines, setLines] = useState(() => createLines(answer.data))
-  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const makeChanges = useMakeChanges(useManyDone(reference, verb))
   const chosen = assignedLines(lines)
   const change = (line: PlanLine) =>

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { suggestionCalls, type HitAnswer } from '../../registry/calls/planning-calls.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import type { Values } from '../fields/validation.ts'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
@@ -43,7 +43,7 @@ interface MovesFormProps extends ClosingDialogProps {
   onBack: () => void
 }
 
-const hasWarnings = ({ warnings = [] }: FailedChange) => warnings.length > 0
+const hasWarnings = ({ warnings = [] }: RefusedChange) => warnings.length > 0
 
 /** The rows that a closing affects, each with its other time. All of it is applied or nothing. */
 function MovesForm(props: MovesFormProps) {
@@ -51,7 +51,7 @@ function MovesForm(props: MovesFormProps) {
   const { resource } = reference
   const translate = useTranslate()
   const [lines, setLines] = useState(() => createMoveLines(answer.moves))
-  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const { submit, busy, failure } = useSubmit(async (values: Values) => {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { suggestionCalls, type HitAnswer } from '../../registry/calls/planning-calls.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
@@ -18,7 +18,7 @@ import { useSuggestions } from './useSuggestions.ts'
 interface HandoverPlanProps extends Assigning {
   /** The change that hits the rows. */
   change: RowChange
-  refused: readonly FailedChange[]
+  refused: readonly RefusedChange[]
   /** The lines as the user has left them; null before the proposals have arrived. */
   planned: HandoverLines | null
   onPlan: (planned: HandoverLines) => void

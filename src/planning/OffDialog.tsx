@@ -5,11 +5,11 @@ import {
   type Suggestion,
   type SuggestionsAnswer,
 } from '../../registry/calls/planning-calls.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Values } from '../fields/validation.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { Pending } from '../ui/feedback/Pending.tsx'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -42,7 +42,7 @@ interface OffDialogProps {
   onClose: () => void
 }
 
-const hasWarnings = ({ warnings = [] }: FailedChange) => warnings.length > 0
+const hasWarnings = ({ warnings = [] }: RefusedChange) => warnings.length > 0
 
 interface ReplaceFormProps extends OffDialogProps {
   answer: SuggestionsAnswer
@@ -55,7 +55,7 @@ interface ReplaceFormProps extends OffDialogProps {
 function useReplacing(props: ReplaceFormProps) {
   const { timeOff, answer, record, onClose } = props
   const [lines, setLines] = useState(() => createLines(answer.data, true))
-  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const [isRecorded, setRecorded] = useState(false)
   const translate = useTranslate()
   const makeChanges = useMakeChanges((count) => translate('planning.changed', { count }))

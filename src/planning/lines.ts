@@ -3,7 +3,7 @@ import type { ResourceName } from '#business/words'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getNoOverlap } from '../../registry/changes/busy.ts'
 import { getResource, registry } from '../data/rows/resources.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import type { Values } from '../fields/validation.ts'
 import type { Candidate, OtherTime, Suggestion } from '../../registry/calls/planning-calls.ts'
 

@@ -1,6 +1,6 @@
 import type { Move, OtherTime } from '../../registry/calls/planning-calls.ts'
 import type { ResourceName } from '#business/words'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import type { Values } from '../fields/validation.ts'
 
 /** A move as the user has left it: the other time, or none, and whether it is applied. */

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
+import { batchCalls } from '../../registry/calls/batch-calls.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 
@@ -14,11 +15,8 @@ export function useMakeChanges(describe: (count: number) => string, { atomic = f
   const refetch = useRefetch()
   const toast = useUndoableToast()
   return async (changes: readonly RowChange[]) => {
-    const { signal } = new AbortController()
-    const made = await provider.makeChanges(changes, {
-      ...{ signal, atomic, plan: true },
-      onProgress: () => undefined,
-    })
+    const values = { changes, atomic, plan: true }
+    const made = await provider.changeMany(batchCalls.makeChanges, values)
     const count = made?.done ?? 0
     if (count > 0)
       toast(describe(count), made?.batch, {

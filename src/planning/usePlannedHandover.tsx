@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { suggestionCalls } from '../../registry/calls/planning-calls.ts'
 import { assignedField } from '../../registry/changes/suggestions.ts'
-import type { FailedChange } from '../../registry/changes/together.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
@@ -12,7 +12,7 @@ import { loadCode } from '../api/loading.ts'
 import { readProblem } from '../api/problems.ts'
 import { listReferences } from '../data/rows/list-references.ts'
 import { registry } from '../data/rows/resources.ts'
-import type { RowChange } from '../data/together/make-changes.ts'
+import type { RowChange } from '../data/send-changes.ts'
 import { isObject } from '../api/is-object.ts'
 import type { Values } from '../fields/validation.ts'
 import type { Handover } from '../form/handover.tsx'
@@ -52,7 +52,7 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
   const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [change, setChange] = useState<RowChange | null>(null)
   const [planned, setPlanned] = useState<HandoverLines | null>(null)
-  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const assigning = isOffered ? findAssigning(viewer) : undefined

@@ -6,11 +6,11 @@ import { SERIES_SCOPES, type SeriesScope } from '../../registry/fields/series.ts
 import type { Verb } from '../../registry/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { useSession } from '../access/useSession.ts'
-import { http } from '../api/index.ts'
+import { call } from '../api/index.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
-import type { SeriesAnswer } from '../../registry/changes/series-answer.ts'
+import { seriesCalls } from '../../registry/calls/series-calls.ts'
 import { Field } from '../fields/Field.tsx'
 import { OptionSelect } from '../fields/OptionSelect.tsx'
 import { parsedValues, type Values } from '../fields/validation.ts'
@@ -24,7 +24,6 @@ import { Note } from '../ui/Note.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
-import { CHANGE } from './requests.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
 import { useSeriesDone } from './useSeriesDone.ts'
@@ -137,15 +136,16 @@ function useSending(
   const submission = useSubmit(async (values: Values) => {
     const reason = readReason(values)
     const sent = { ...changedValues(resource, verb, row, values), ...reason }
-    const body = { entity: resource.name, id: row.id, scope, verb, values: sent }
-    const trial = await http.send(CHANGE, { body: { ...body, dryRun: true } })
-    const tried = listLines((trial.body as { data: SeriesAnswer }).data)
+    const change = { entity: resource.name, id: row.id, scope, verb, values: sent }
+    const tried = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
     const refused = listExcepted(tried, false)
     const shown = new Set(listExcepted(lines, false))
     setLines(tried)
     // What is left out must have been shown first.
     if (refused.some((day) => !shown.has(day)) || refused.length === tried.length) return
-    const made = await provider.sendSeries(CHANGE, { ...body, except: refused })
+    const sending = { ...change, except: refused }
+    const made = await provider.changeMany(seriesCalls.changeSeries, sending)
+    if (!made) return
     onClose()
     await finish(made, translate('series.changed', { count: made.done }))
   })

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
-import type { SeriesAnswer } from '../../registry/changes/series-answer.ts'
+import { seriesCalls } from '../../registry/calls/series-calls.ts'
 import { MAX_SERIES } from '../../registry/fields/series.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { http } from '../api/index.ts'
+import { call } from '../api/index.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 import { FormError } from '../ui/feedback/FormError.tsx'
@@ -22,7 +22,6 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
-import { REPEAT } from './requests.ts'
 import { MIN_COUNT, readCount, type Rhythm, RHYTHMS, USUAL_COUNT, writeRule } from './rules.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
@@ -33,9 +32,8 @@ function useTrial({ resource, row }: SeriesDialogProps, rule: string | undefined
   return useQuery({
     queryKey: ['series', resource.name, row.id, rule],
     queryFn: async ({ signal }) => {
-      const body = { entity: resource.name, id: row.id, rule, dryRun: true }
-      const answer = await http.send(REPEAT, { body, signal })
-      return listLines((answer.body as { data: SeriesAnswer }).data)
+      const values = { entity: resource.name, id: row.id, rule: rule ?? '', dryRun: true }
+      return listLines(await call(seriesCalls.repeatRow, values, { signal }))
     },
     enabled: rule !== undefined,
     placeholderData: keepPreviousData,
@@ -127,14 +125,15 @@ export function RepeatDialog(props: SeriesDialogProps) {
   const excepted = listExcepted(lines ?? [], hasReason)
   const free = (lines?.length ?? 0) - excepted.length
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const body = {
+    if (rule === undefined) return
+    const made = await provider.changeMany(seriesCalls.repeatRow, {
       entity: resource.name,
       id: row.id,
       rule,
       except: excepted,
       ...readReason(values),
-    }
-    const made = await provider.sendSeries(REPEAT, body)
+    })
+    if (!made) return
     onClose()
     await finish(made, translate('series.created', { count: made.done }))
   })

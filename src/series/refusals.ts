@@ -1,12 +1,13 @@
-import type {
-  RefusedSeriesRow,
-  SeriesAnswer,
-  SeriesRow,
-} from '../../registry/changes/series-answer.ts'
+import type { AnswerOf } from '../../registry/calls/call.ts'
+import type { seriesCalls } from '../../registry/calls/series-calls.ts'
+import type { RefusedChange } from '../../registry/calls/shapes.ts'
+
+/** The result of repeating a row, or of a change of several rows of a series. */
+export type SeriesAnswer = AnswerOf<typeof seriesCalls.repeatRow>
 
 /** A row of a series as it would be, and why it is refused. */
-export interface SeriesLine extends SeriesRow {
-  refusal: RefusedSeriesRow | undefined
+export type SeriesLine = SeriesAnswer['rows'][number] & {
+  refusal: RefusedChange | undefined
   /** True if a reason makes it possible. */
   needsReason: boolean
 }
@@ -27,5 +28,5 @@ export const listExcepted = (lines: readonly SeriesLine[], hasReason: boolean): 
     .map(({ day }) => day)
 
 /** Returns why a row is refused, in words: the messages at its fields, or else its own. */
-export const writeRefusal = ({ message, errors = {} }: RefusedSeriesRow): string =>
+export const writeRefusal = ({ message, errors = {} }: RefusedChange): string =>
   Object.values(errors).flat().join(' ') || message

@@ -1,8 +1,8 @@
+import { seriesCalls } from '../../registry/calls/series-calls.ts'
 import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { CHANGE, REPEAT } from './requests.ts'
 
 /** The props of a dialog about a row that repeats or can repeat. */
 export interface SeriesDialogProps {
@@ -22,7 +22,6 @@ export function findSeriesAction(
   if (!series || !(series.group in row) || isDeleted(row)) return undefined
   const action = row[series.group] ? 'change' : 'repeat'
   const verb = action === 'change' ? 'update' : 'create'
-  return extensions.has(action === 'change' ? CHANGE : REPEAT) && mayDo(viewer, resource, verb)
-    ? action
-    : undefined
+  const { request } = action === 'change' ? seriesCalls.changeSeries : seriesCalls.repeatRow
+  return extensions.has(request) && mayDo(viewer, resource, verb) ? action : undefined
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { MadeSeries } from '../data/together/send-series.ts'
+import type { seriesCalls } from '../../registry/calls/series-calls.ts'
+import type { Made } from '../data/send-changes.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 
@@ -8,7 +9,7 @@ export function useSeriesDone() {
   const translate = useTranslate()
   const toast = useUndoableToast()
   const refetch = useRefetch()
-  return async ({ done: count, batch }: MadeSeries, message: string) => {
+  return async ({ done: count, batch }: Made<typeof seriesCalls.repeatRow>, message: string) => {
     if (count > 0) toast(message, batch, { undone: translate('bulk.undone', { count }) })
     await refetch()
   }

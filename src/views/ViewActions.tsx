@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
 export interface ViewActionsProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { Button } from '../ui/controls/Button.tsx'
 
 interface ViewButtonProps {

@@ -1,11 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useController, useWatch } from 'react-hook-form'
-import {
-  mayMakeDefault,
-  getSharingRoles,
-  type SavedView,
-  VIEW_LIMITS,
-} from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
+import { mayMakeDefault, getSharingRoles, VIEW_LIMITS } from '../../registry/views/saved-view.ts'
 import { ROLES } from '#business/words'
 import { useSession } from '../access/useSession.ts'
 import { SubmitError } from '../form/SubmitError.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Viewable } from './viewable.ts'
 

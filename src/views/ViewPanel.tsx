@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { Note } from '../ui/Note.tsx'
 import { useShowView } from './useShowView.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../registry/calls/view-calls.ts'
 import { useSession } from '../access/useSession.ts'
 import { isObject } from '../api/is-object.ts'
 import { localStore } from '../layout/local-store.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { isObject } from '../api/is-object.ts'
 
 const isView = (value: unknown): value is SavedView =>
@@ -7,6 +7,6 @@ const isView = (value: unknown): value is SavedView =>
   ['list', 'name', 'query'].every((name) => typeof value[name] === 'string') &&
   isObject(value.widths)
 
-/** Reads received or stored views. Invalid ones are left out. */
+/** Reads stored views. Invalid ones are left out. */
 export const parseViews = (values: unknown): readonly SavedView[] =>
   Array.isArray(values) ? values.filter(isView) : []

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { useSession } from '../access/useSession.ts'
 import { isFresh } from '../table/state/list-memory.ts'
 import { useShowView } from './useShowView.ts'

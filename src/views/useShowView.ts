@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { SavedView } from '../../registry/views/saved-view.ts'
+import type { SavedView } from '../../registry/calls/view-calls.ts'
 import { setPreference } from '../layout/preferences.ts'
 import type { Viewable } from './viewable.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../registry/calls/view-calls.ts'
 import { useErrorMessage } from '../ui/feedback/error-message.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { useShowView } from './useShowView.ts'

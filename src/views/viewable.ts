@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SavedView, ViewContent } from '../../registry/views/saved-view.ts'
+import type { SavedView, ViewContent } from '../../registry/calls/view-calls.ts'
 import type { Role } from '#business/words'
 
 /**

@@ -1,4 +1,4 @@
-import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../registry/calls/view-calls.ts'
 
 /** The views of one list or report, with their functions. */
 export interface Views {

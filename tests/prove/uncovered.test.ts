@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createRandom, type Random } from '../../demo/world/random.ts'
-import type { InboxGroup } from '../../registry/entities/inbox.ts'
+import type { InboxGroup } from '../../registry/calls/inbox-calls.ts'
 import { WEEKDAYS } from '../../registry/words/weekdays.ts'
 import { JOB_KINDS } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'

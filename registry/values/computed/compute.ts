@@ -1,4 +1,5 @@
 import { countDays } from '../../days/days.ts'
+import { compileOnce } from '../../fields/compile-once.ts'
 import type { Operand } from '../../fields/computation.ts'
 import { type Combining, getComputed, isOfOwnRow, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
@@ -69,15 +70,22 @@ function toFieldValue(field: Field, value: Value): Value {
   return getTraits(field.type).kind === 'decimal' ? text : Number(text)
 }
 
+/** Lists the computed fields that need no other row, with their computations. */
+const listOwnComputations = compileOnce((fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const computed = getComputed(field)
+    return computed !== undefined && isOfOwnRow(fields, computed) ? [{ name, field, computed }] : []
+  }),
+)
+
 /**
  * Computes the fields of a row or form that need no other row. The results equal those of the
  * database.
  */
 export function computedValues(fields: Fields, row: Given): Record<string, Value> {
-  const found = Object.entries(fields).flatMap(([name, field]) => {
-    const computed = getComputed(field)
-    if (computed === undefined || !isOfOwnRow(fields, computed)) return []
-    return [[name, toFieldValue(field, compute(fields, computed, row))] as const]
-  })
+  const found = listOwnComputations(fields).map(
+    ({ name, field, computed }) =>
+      [name, toFieldValue(field, compute(fields, computed, row))] as const,
+  )
   return Object.fromEntries(found)
 }

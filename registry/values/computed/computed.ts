@@ -1,4 +1,5 @@
 import type { Computed, Operand, OfChildren } from '../../fields/computation.ts'
+import { compileOnce } from '../../fields/compile-once.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 
 /** The operators over operands of the row itself. */
@@ -54,10 +55,11 @@ export const getComputed = (field: Field | undefined): Computed | undefined =>
   field === undefined || field.type === 'id' ? undefined : field.computed
 
 /** Returns the names of the computed fields, which have no column. */
-export const computedFields = (fields: Fields): string[] =>
+export const computedFields = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     getComputed(field) === undefined ? [] : [name],
-  )
+  ),
+)
 
 /**
  * Returns the elementary parts of a computation, including those of computed fields that it uses.

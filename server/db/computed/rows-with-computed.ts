@@ -1,23 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { computedFields } from '../../../registry/values/computed/computed.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import { getTableName } from '../table-name.ts'
+import { getTableName, listByTable } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** The columns of an entity's table, including those of entities that share it. */
 function listColumns(registry: Entities, resource: AnyResource): string[] {
-  const sharing = Object.values(registry).filter(
-    (one) => getTableName(one) === getTableName(resource),
-  )
+  const sharing = listByTable(registry, getTableName(resource))
   const names = sharing.flatMap(({ fields }) => {
     const computed = computedFields(fields)
     return Object.keys(fields).filter((name) => !computed.includes(name))
   })
   return [...new Set([...names, VERSION])]
 }
+
+/** Returns the columns and the computed fields of an entity, as a select of its table names them. */
+const selectedValues = compileOnce((registry: Entities) =>
+  compileOnce((resource: AnyResource): RawBuilder<unknown> => {
+    // A role may read a computed field without the fields that it is computed from.
+    const whole = registry[resource.name] ?? resource
+    const computed = computedFields(resource.fields).map(
+      (name) =>
+        sql`${sql.raw(computedSql(registry, whole, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
+    )
+    // Named one by one, because a set-aside column may have the name of a computed field.
+    const columns = listColumns(registry, whole).map((name) => sql.ref(`own.${name}`))
+    return sql.join([...columns, ...computed])
+  }),
+)
 
 /**
  * Returns the source of a select: the entity's table, or another with the same columns, with its
@@ -28,15 +42,6 @@ export function buildRowSource(
   resource: AnyResource,
   from: RawBuilder<unknown> = sql.table(getTableName(resource)),
 ): RawBuilder<unknown> {
-  const names = computedFields(resource.fields)
-  if (names.length === 0) return from
-  // A role may read a computed field without the fields that it is computed from.
-  const whole = registry[resource.name] ?? resource
-  const computed = names.map(
-    (name) =>
-      sql`${sql.raw(computedSql(registry, whole, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
-  )
-  // Named one by one, because a set-aside column may have the name of a computed field.
-  const columns = listColumns(registry, whole).map((name) => sql.ref(`own.${name}`))
-  return sql`(select ${sql.join([...columns, ...computed])} from ${from} as own)`
+  if (computedFields(resource.fields).length === 0) return from
+  return sql`(select ${selectedValues(registry)(resource)} from ${from} as own)`
 }

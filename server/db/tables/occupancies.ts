@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import type { NoOverlap } from '../../../registry/fields/no-overlap.ts'
 import { getTableName } from '../table-name.ts'
 import { type Table, buildTables } from './schema.ts'
@@ -75,14 +76,18 @@ export function exclusiveReferences(table: Table, registry: Entities): Exclusive
   })
 }
 
+const referencesByTable = compileOnce((registry: Entities) => {
+  const pairs = buildTables(registry).map(
+    (table) => [table.name, exclusiveReferences(table, registry)] as const,
+  )
+  return new Map(pairs)
+})
+
 /** Returns the references of an entity with `noOverlap`. */
-export function getExclusiveReferences(
+export const getExclusiveReferences = (
   resource: AnyResource,
   registry: Entities,
-): ExclusiveReference[] {
-  const table = buildTables(registry).find(({ name }) => name === getTableName(resource))
-  return table ? exclusiveReferences(table, registry) : []
-}
+): readonly ExclusiveReference[] => referencesByTable(registry).get(getTableName(resource)) ?? []
 
 /**
  * The table of the occupied times. The database itself refuses overlaps, except existing ones from

@@ -1,23 +1,24 @@
-import type { AppContext, Deps } from '../../context/context.ts'
-import { changeContext } from '../../context/request-context.ts'
-import { runAfterHooks, type PendingAfterHook } from './after-hooks.ts'
-import type { Trials } from './one-at-a-time.ts'
-import type { Watcher } from './perform-each.ts'
-import type { ChangeContext } from '../../db/change-context.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
-import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext, requestContext } from '../../context/request-context.ts'
+import { describeChanges } from '../../db/change-context.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { RolledBack } from '../../db/rollback.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { readIfMatch } from '../../http/conditional.ts'
 import { jsonText } from '../../http/json-text.ts'
-import type { Body } from '../../http/read-body.ts'
+import { Problem } from '../../http/problem.ts'
 import {
   answerOnce,
   type IdempotentRequest,
   readIdempotentRequest,
   removeOldAnswers,
 } from '../../mutations/idempotency.ts'
-import { RolledBack } from '../../db/rollback.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runAfterHooks, type PendingAfterHook } from './after-hooks.ts'
+import { refuseSecond } from './one-at-a-time.ts'
+import type { Watcher } from './perform-each.ts'
 import { streamProgress } from './progress.ts'
+import type { ChangesOutcome, Run } from './run-changes.ts'
 
 /** Several changes in one request. */
 export interface Together {
@@ -25,29 +26,31 @@ export interface Together {
   verb: string
   /** True for a dry run. */
   dryRun: boolean
-  run: (
-    trx: AnyTransaction,
-    change: ChangeContext,
-    watcher: Watcher,
-  ) => Promise<{ answer: object; left: readonly PendingAfterHook[]; isTakenBack?: boolean }>
+  /** Makes the changes; resolves with the response's `data` and their outcome. */
+  run: (run: Run) => Promise<{ answer: object; outcome: ChangesOutcome }>
 }
 
-/** Makes the changes in one transaction; returns the response's body as JSON text. */
+/**
+ * Makes the changes in one transaction; returns the response's body as JSON text. Throws 409 while
+ * the person has another batch running.
+ */
 async function runTransaction(
   deps: Deps,
   c: AppContext,
   { verb, dryRun, run }: Together,
-  request: IdempotentRequest | null,
   watcher: Watcher,
+  request: IdempotentRequest | null,
 ): Promise<string> {
   let left: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
   const work = async (trx: AnyTransaction) => {
-    const outcome = await run(trx, change, watcher)
-    if (dryRun || outcome.isTakenBack)
-      throw new RolledBack(JSON.stringify({ data: outcome.answer }))
-    left = outcome.left
-    return JSON.stringify({ data: outcome.answer, batch: change.batch })
+    const context = requestContext(deps, c, trx)
+    if (!dryRun) await refuseSecond(trx, context.caller.id)
+    await describeChanges(trx, change)
+    const { answer, outcome } = await run({ deps, c, context, change, watcher })
+    if (dryRun || outcome.isTakenBack) throw new RolledBack(JSON.stringify({ data: answer }))
+    ;({ left } = outcome)
+    return JSON.stringify({ data: answer, batch: change.batch })
   }
   const answer = await inTransaction(
     deps,
@@ -62,26 +65,20 @@ async function runTransaction(
   return answer
 }
 
-/** The dependencies of batches. */
-export interface BatchDeps extends Deps {
-  log: ErrorLog
-  trials: Trials
-}
-
 /** Answers with the result of several changes, and streams their progress on request. */
 export async function answerTogether(
-  deps: BatchDeps,
+  deps: Deps,
   c: AppContext,
-  body: Body,
   together: Together,
 ): Promise<Response> {
-  const { log, trials } = deps
-  const request = together.dryRun ? null : readIdempotentRequest(c, body, deps.clock())
+  if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
+  const { dryRun } = together
+  const request = dryRun ? null : readIdempotentRequest(c, c.get('body'), deps.clock())
   const { signal } = c.req.raw
   const work = (watcher: Watcher) => {
-    const carry = () => runTransaction(deps, c, together, request, watcher)
-    return together.dryRun ? trials.run(c.get('caller').id, watcher.signal, carry) : carry()
+    const carry = () => runTransaction(deps, c, together, watcher, request)
+    return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carry) : carry()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(c, log, work)
+  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, work)
   return jsonText(c, await work({ signal, onProgress: () => undefined }))
 }

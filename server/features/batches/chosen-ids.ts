@@ -41,7 +41,7 @@ export async function chosenIds(
   deps: Deps,
   trx: AnyTransaction,
   caller: Caller,
-  { endpoint, rows, expected }: BatchRequest,
+  { endpoint, rows, expected }: Pick<BatchRequest, 'endpoint' | 'rows' | 'expected'>,
 ): Promise<readonly number[]> {
   if ('ids' in rows) return rows.ids
   const { resource } = endpoint
@@ -54,7 +54,7 @@ export async function chosenIds(
     limit ${MAX_BATCH + 1}`.execute(trx)
   const ids = found.rows.map(({ id }) => id)
   if (ids.length > MAX_BATCH) throw new Problem(422, 'too_many_rows', { max: MAX_BATCH })
-  if (expected !== null && expected !== ids.length)
+  if (expected !== undefined && expected !== ids.length)
     throw new Problem(409, 'other_number', { count: ids.length })
   return ids
 }

@@ -1,7 +1,7 @@
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { inSavepoint } from '../../db/rollback.ts'
 import type { Problem } from '../../http/problem.ts'
-import { refuseAborted } from './one-at-a-time.ts'
+import { refuseAborted } from '../../http/trials.ts'
 
 /** Items in one savepoint. If one is refused, all of them are repeated one by one. */
 const TOGETHER = 25

@@ -1,6 +1,7 @@
 import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import type { Watcher } from './perform-each.ts'
-import type { AppContext } from '../../context/context.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { watchVersions } from '../../context/watch-versions.ts'
 import { type ErrorLog, toProblem } from '../../http/errors/error-handler.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
@@ -23,15 +24,22 @@ function failure(c: AppContext, log: ErrorLog, error: unknown): string {
 
 /**
  * Streams the progress of some work, one JSON object a line: `{"progress":{"done","of"}}`, and at
- * the end the response, or the problem with its status. Closing the connection aborts the work.
+ * the end the response with the `versions` that the work has raised, or the problem with its
+ * status. Closing the connection aborts the work.
  */
 export function streamProgress(
+  deps: Deps,
   c: AppContext,
-  log: ErrorLog,
   work: (watcher: Watcher) => Promise<string>,
 ): Response {
   const cancelled = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, cancelled.signal])
+  const finish = async (onProgress: Watcher['onProgress']) => {
+    const readRaised = await watchVersions(deps, c)
+    const answer = await work({ signal, onProgress })
+    const raised = await readRaised?.()
+    return raised ? `${answer.slice(0, -1)},"versions":${raised}}` : answer
+  }
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const say = (line: string) => {
@@ -41,7 +49,7 @@ export function streamProgress(
         say(JSON.stringify({ progress: { done, of } }))
       // The first line sends the response's head before the database is free.
       onProgress(0, 0)
-      say(await work({ signal, onProgress }).catch((error: unknown) => failure(c, log, error)))
+      say(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))
       if (!cancelled.signal.aborted) controller.close()
     },
     cancel: () => cancelled.abort(),

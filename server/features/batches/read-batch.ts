@@ -1,19 +1,18 @@
+import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import { batchVerbs } from '../../../registry/changes/batch.ts'
 import { mayNeedReason } from '../../../registry/changes/override-reason.ts'
-import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS } from '../../../registry/changes/batch.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import type { AnyList, AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { Field } from '../../../registry/fields/field-types.ts'
-import { parseValue } from '../../../registry/values/parse-value.ts'
+import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import { refuseUnwritable, getWritableNames } from '../../http/field-rights.ts'
 import type { Input } from '../../http/input.ts'
-import { type Message, Problem } from '../../http/problem.ts'
-import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
+import { invalid, type Message, Problem } from '../../http/problem.ts'
 import { splitOverrideReason } from '../../mutations/override-reason.ts'
 import { readValues } from '../../rows/read-values.ts'
-import { parseFlag, parseWord, parsed, refuse } from './body-parts.ts'
+import { findEndpoint } from './find-endpoint.ts'
 
 /** The rows of a batch: a list of ids, or all rows of a filtered list without exceptions. */
 export type ChosenRows =
@@ -31,63 +30,31 @@ export interface BatchRequest {
   /** True if one refused row rolls back all others. */
   atomic: boolean
   /** The expected number of rows. Any other number is refused. */
-  expected: number | null
+  expected: number | undefined
 }
 
-const NAMES = [
-  'entity',
-  'verb',
-  'ids',
-  'list',
-  'filter',
-  'except',
-  'values',
-  'dryRun',
-  'atomic',
-  'expected',
-] as const
+/** The values of a request for a batch. */
+export type BatchValues = ReadValues<typeof batchCalls.batch>
 
+/** How a request names the rows of an entity that it chooses. */
+export type RowNames = Pick<BatchValues, 'ids' | 'list' | 'filter' | 'except'>
+
+const refuse = (name: string, message: Message): never => {
+  throw invalid({ [name]: message })
+}
 const required: Message = { key: 'errors.field.required' }
-const notIds: Message = { key: 'errors.field.not_ids', params: { max: MAX_BATCH_IDS } }
 
-function readIds(body: Body, name: 'ids' | 'except'): number[] {
-  const given = body[name]
-  if (!Array.isArray(given) || given.length > MAX_BATCH_IDS) refuse(name, notIds)
-  const read = given.map((one) => parseValue({ type: 'id' }, one))
-  const ids = read.map((one) => ('problem' in one ? refuse(name, notIds) : Number(one.value)))
-  return [...new Set(ids)].toSorted((one, other) => one - other)
-}
-
-function readObject(body: Body, name: 'filter' | 'values'): Input {
-  const given = body[name] ?? {}
-  if (typeof given !== 'object' || Array.isArray(given))
-    refuse(name, { key: 'errors.field.not_object' })
-  return given as Input
-}
-
-function readChosenRows(resource: AnyResource, role: Role, body: Body): ChosenRows {
-  if ((body.ids === undefined) === (body.list === undefined)) refuse('ids', required)
-  if (body.ids !== undefined) {
-    const ids = readIds(body, 'ids')
-    return ids.length > 0 ? { ids } : refuse('ids', notIds)
-  }
-  const name = parseWord(body, 'list', Object.keys(resource.lists))
-  const list = resource.lists[name]
+/** Reads which rows a request chooses. Throws 422 for a mistake, and 403 for a list of others. */
+export function readChosenRows(resource: AnyResource, role: Role, names: RowNames): ChosenRows {
+  const { ids, list: name, filter = {}, except = [] } = names
+  if ((ids === undefined) === (name === undefined)) refuse('ids', required)
+  if (ids) return { ids: [...new Set(ids)].toSorted((first, second) => first - second) }
+  const lists = Object.keys(resource.lists)
+  if (!lists.includes(name ?? ''))
+    refuse('list', { key: 'errors.field.not_choice', params: { values: lists.join(', ') } })
+  const list = resource.lists[name ?? '']
   if (!list || !canOpen(role, list)) throw new Problem(403, 'forbidden')
-  const except = body.except === undefined ? [] : readIds(body, 'except')
-  return { list, filter: readObject(body, 'filter'), except }
-}
-
-/** Returns the endpoint of a verb; throws 403 if the role may not use it. */
-function findEndpoint(registry: Registry, role: Role, body: Body): VerbEndpoint {
-  const name = parseWord(body, 'entity', Object.keys(registry)) as keyof Registry
-  const resource: AnyResource = registry[name]
-  const verb = parseWord(body, 'verb', batchVerbs(resource))
-  const found = listEndpoints({ [name]: resource }).find(
-    (one) => one.kind === 'verb' && one.verb === verb && !one.many,
-  )
-  if (found?.kind !== 'verb' || !found.roles.includes(role)) throw new Problem(403, 'forbidden')
-  return found
+  return { list, filter, except }
 }
 
 /** Throws 422 for values that no row accepts. A dry run may lack values. */
@@ -106,23 +73,13 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
 }
 
 /**
- * Reads the body of a batch. Throws 422 with a sentence for each mistake, and 403 if the role may
- * not use the verb or open the list.
+ * Reads a batch. Throws 422 with a sentence for each mistake, and 403 if the role may not use the
+ * verb or open the list.
  */
-export function readBatch(registry: Registry, role: Role, body: Body): BatchRequest {
-  const endpoint = findEndpoint(registry, role, body)
-  refuseUnknownFields(body, NAMES)
-  const values = readObject(body, 'values')
-  const dryRun = parseFlag(body, 'dryRun')
+export function readBatch(role: Role, sent: BatchValues): BatchRequest {
+  const { entity: resource, verb, values = {}, dryRun, atomic, expected } = sent
+  const endpoint = findEndpoint(resource, verb, batchVerbs(resource), role)
   refuseValues(endpoint, role, values, dryRun)
-  const count: Field = { type: 'integer', min: 0, max: MAX_BATCH, nullable: true }
-  const expected = parsed('expected', count, body.expected)
-  return {
-    endpoint,
-    rows: readChosenRows(endpoint.resource, role, body),
-    values,
-    dryRun,
-    atomic: parseFlag(body, 'atomic'),
-    expected: expected === null ? null : Number(expected),
-  }
+  const rows = readChosenRows(resource, role, sent)
+  return { endpoint, rows, values, dryRun, atomic, expected }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { MAX_BATCH_IDS, type RefusedRow } from '../../../registry/changes/batch.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -8,16 +7,9 @@ import { getTableName } from '../../db/table-name.ts'
 import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { Problem, problemOfSql } from '../../http/problem.ts'
-import { problemAnswer } from '../../http/errors/problem-answer.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
-
-/** A refused row, and the reason. */
-export interface Refusal {
-  id: number
-  problem: Problem
-}
 
 /** Returns whether a problem concerns one row only, so that others can continue. */
 const isOfOneRow = ({ status, code }: Problem) =>
@@ -64,33 +56,4 @@ export async function readTitles(
     select r.id, ${getTitleSql(readable, 'r')} as title from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])))
-}
-
-/** Describes the first refused rows in the caller's language. */
-export async function describeRefusals(
-  trx: AnyTransaction,
-  c: AppContext,
-  endpoint: VerbEndpoint,
-  refusals: readonly Refusal[],
-): Promise<RefusedRow[]> {
-  const listed = refusals.slice(0, MAX_BATCH_IDS)
-  const titles = await readTitles(
-    trx,
-    c,
-    endpoint,
-    listed.map(({ id }) => id),
-  )
-  const language = c.req.header('accept-language')
-  return listed.map(({ id, problem }) => {
-    const reported = problemAnswer(problem, c.get('requestId'), language)
-    const { message, code, errors, possible, warnings } = reported
-    const title = titles.get(id) ?? null
-    const answer = { id, title, status: problem.status, code, message }
-    return {
-      ...answer,
-      ...(errors && { errors }),
-      ...(possible && { possible }),
-      ...(warnings && { warnings }),
-    }
-  })
 }

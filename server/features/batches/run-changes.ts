@@ -1,102 +1,142 @@
-import type { ChangesAnswer, FailedChange } from '../../../registry/changes/together.ts'
-import { splitUnionId } from '../../../registry/entities/union.ts'
+import { ROWS_DESCRIBED } from '../../../registry/changes/batch.ts'
+import type { ChangesResult, RefusedChange } from '../../../registry/calls/shapes.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
+import type { ChangeContext } from '../../db/change-context.ts'
 import { hasAfterHook } from '../../hooks/hooks.ts'
-import { Problem } from '../../http/problem.ts'
+import type { EntityTags } from '../../http/conditional.ts'
+import { problemAnswer } from '../../http/errors/problem-answer.ts'
+import type { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { changeRow } from '../../mutations/change-row.ts'
-import { getRowKey } from '../../mutations/uncovered-work.ts'
+import type { RequestContext } from '../../rows/action.ts'
 import type { PendingAfterHook } from './after-hooks.ts'
-import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
-import type { ChangesRequest, PlannedChange } from './read-changes.ts'
-import { describeRefusals, buildRowRefusal } from './refusals.ts'
+import { buildRowRefusal, readTitles } from './refusals.ts'
 
-/** Describes a refused change in the language of the caller. */
-async function describeRefusal(
-  trx: AnyTransaction,
-  c: AppContext,
-  { at, endpoint, body }: PlannedChange,
-  problem: Problem,
-): Promise<FailedChange[]> {
-  const id = Number(body.id ?? 0)
-  const described = await describeRefusals(trx, c, endpoint, [{ id, problem }])
-  return described.map((one) => ({ ...one, at }))
+/** What several changes of one request run in: their transaction, and who watches them. */
+export interface Run {
+  deps: Deps
+  c: AppContext
+  context: RequestContext
+  change: ChangeContext
+  watcher: Watcher
 }
 
-/** Returns the body of a change with the ids of earlier rows. Throws 409 where one was refused. */
-function withIds({ body, ids = {} }: PlannedChange, made: ReadonlyMap<number, number>): Body {
-  const found = Object.entries(ids).map(([name, at]) => {
-    const id = made.get(at)
-    if (id === undefined) throw new Problem(409, 'earlier_change_refused')
-    return [name, id] as const
+/** One of several changes: a verb on a row. */
+export interface RowChange {
+  endpoint: VerbEndpoint
+  /** The row; 0 for a new one. */
+  id: number
+  /** The versions of which the row must have one. */
+  ifMatch?: EntityTags | null
+  /**
+   * Returns the body of its request. `made` has the rows of the changes before it, by position.
+   * Throws if it cannot be made.
+   */
+  getBody: (made: ReadonlyMap<number, number>) => Body | Promise<Body>
+}
+
+/** Returns the row that a body names; 0 for a new one, or for an id that is none. */
+export function getRowId({ id }: Body): number {
+  const parsed = parseValue({ type: 'id' }, id)
+  return 'problem' in parsed ? 0 : Number(parsed.value)
+}
+
+/** The result of several changes, and what is left to do after the commit. */
+export interface ChangesOutcome {
+  result: ChangesResult
+  /** The row of each change, null for refused ones. */
+  ids: readonly (number | null)[]
+  left: readonly PendingAfterHook[]
+  /** True if all are rolled back, because one of atomic changes was refused. */
+  isTakenBack: boolean
+}
+
+interface PlacedChange extends RowChange {
+  at: number
+}
+interface Refusal {
+  item: PlacedChange
+  problem: Problem
+}
+
+/** Reads the titles of the rows of refused changes, by entity. */
+async function readTitlesOf({ c, context }: Run, refusals: readonly Refusal[]) {
+  const ids = new Map<AnyResource, number[]>()
+  for (const { item } of refusals) {
+    const { resource } = item.endpoint
+    if (item.id > 0) ids.set(resource, [...(ids.get(resource) ?? []), item.id])
+  }
+  const titles = new Map<AnyResource, ReadonlyMap<number, string>>()
+  for (const [resource, rows] of ids)
+    titles.set(resource, await readTitles(context.trx, c, { resource }, rows))
+  return titles
+}
+
+/** Describes refused changes in the caller's language. */
+async function describeRefusals(run: Run, all: readonly Refusal[]): Promise<RefusedChange[]> {
+  const { c } = run
+  const refusals = all.slice(0, ROWS_DESCRIBED)
+  const titles = await readTitlesOf(run, refusals)
+  const language = c.req.header('accept-language')
+  return refusals.map(({ item: { at, id, endpoint }, problem }) => {
+    const answer = problemAnswer(problem, c.get('requestId'), language)
+    const { message, code, errors, possible, warnings } = answer
+    const title = titles.get(endpoint.resource)?.get(id) ?? null
+    return {
+      at,
+      id,
+      title,
+      status: problem.status,
+      code,
+      message,
+      ...(errors && { errors }),
+      ...(possible && { possible }),
+      ...(warnings && { warnings }),
+    }
   })
-  return { ...body, ...Object.fromEntries(found) }
 }
-
-/** Lists the stored rows that changes concern, for a union those of its members. */
-const listPlannedRows = (changes: readonly PlannedChange[]): ReadonlySet<string> =>
-  new Set(
-    changes.flatMap(({ endpoint: { resource }, body: { id } }) => {
-      if (id === undefined) return []
-      const member = splitUnionId(resource, id)
-      return member ? getRowKey(member.entity, member.id) : getRowKey(resource.name, id)
-    }),
-  )
 
 /**
- * Makes changes of several entities in one transaction, each with the rights and rules of its verb.
- * A refused change does not stop the others, unless they are atomic. Throws 409 while the caller
- * has another batch running, and 503 once the client has closed the connection.
+ * Makes several changes within a transaction, each with the caller's rights and the rules of its
+ * verb. A refused change does not stop the others, unless they are atomic. Throws 503 once the
+ * client has closed the connection.
  */
 export async function runChanges(
-  deps: Deps,
-  trx: AnyTransaction,
-  c: AppContext,
-  request: ChangesRequest,
-  change: ChangeContext,
-  watcher: Watcher,
-): Promise<{ answer: ChangesAnswer; left: readonly PendingAfterHook[]; isTakenBack: boolean }> {
-  const context = {
-    ...{ ...requestContext(deps, c, trx), isPlan: request.plan },
-    ...(request.plan && { plannedRows: listPlannedRows(request.changes) }),
-  }
-  if (!request.dryRun) await refuseSecond(trx, context.caller.id)
-  await describeChanges(trx, change)
+  run: Run,
+  changes: readonly RowChange[],
+  isAtomic = false,
+): Promise<ChangesOutcome> {
+  const { deps, c, context, watcher } = run
   const made = new Map<number, number>()
-  const perform = async (planned: PlannedChange): Promise<PendingAfterHook[]> => {
-    const { at, endpoint } = planned
+  const perform = async (placed: PlacedChange): Promise<PendingAfterHook[]> => {
+    const { at, endpoint, ifMatch = null } = placed
     // A change that is tried again must not leave the id of its first try.
     made.delete(at)
-    const body = withIds(planned, made)
-    const { id, readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch: null }, body)
+    const body = await placed.getBody(made)
+    const { id, readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, body)
     made.set(at, id)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const toProblem = ({ endpoint }: PlannedChange, error: unknown) =>
-    buildRowRefusal(deps, trx, c, [endpoint], error)
-  const { done, refusals, left } = await performEach(
-    trx,
-    request.changes,
-    { perform, toProblem },
-    watcher,
-  )
-  const failed: FailedChange[] = []
-  for (const { item, problem } of refusals)
-    failed.push(...(await describeRefusal(trx, c, item, problem)))
-  const isTakenBack = request.atomic && refusals.length > 0
+  const toProblem = ({ endpoint }: PlacedChange, error: unknown) =>
+    buildRowRefusal(deps, context.trx, c, [endpoint], error)
+  const placed = changes.map((change, at) => ({ ...change, at }))
+  const performed = await performEach(context.trx, placed, { perform, toProblem }, watcher)
+  const { done, refusals, left } = performed
+  for (const { item } of refusals) made.delete(item.at)
+  const isTakenBack = isAtomic && refusals.length > 0
   return {
     left,
     isTakenBack,
-    answer: {
-      of: request.changes.length,
-      ids: request.changes.map(({ at }) => (isTakenBack ? null : (made.get(at) ?? null))),
+    ids: changes.map((_, at) => (isTakenBack ? null : (made.get(at) ?? null))),
+    result: {
+      of: changes.length,
       done: isTakenBack ? 0 : done.length,
       refused: refusals.length,
-      failed,
+      failed: await describeRefusals(run, refusals),
     },
   }
 }

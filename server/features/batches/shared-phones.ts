@@ -3,14 +3,14 @@ import {
   type PhoneKey,
   readPhoneKey,
 } from '../../../registry/characters/phone-number.ts'
-import type { SharedPhone } from '../../../registry/changes/import.ts'
+import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { AnswerOf, ReadValues } from '../../../registry/calls/call.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { isDeleted } from '../../../registry/entities/life-cycle.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { readBusiness } from '../../rows/business-store.ts'
 import { listPhoneFields, readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
 import { readableRows } from '../../rows/readable-rows.ts'
-import type { ImportedRow, ImportRequest } from './read-import.ts'
 
 interface ImportedPhone {
   at: number
@@ -19,9 +19,12 @@ interface ImportedPhone {
   phone: string
 }
 
-function listPhones({ resource, rows }: ImportRequest): ImportedPhone[] {
-  const names = listPhoneFields(resource)
-  return rows.flatMap(({ at, body }: ImportedRow) =>
+type Imported = Pick<ReadValues<typeof batchCalls.import>, 'entity' | 'rows'>
+type SharedPhone = AnswerOf<typeof batchCalls.import>['shared'][number]
+
+function listPhones({ entity, rows }: Imported): ImportedPhone[] {
+  const names = listPhoneFields(entity)
+  return rows.flatMap((body, at) =>
     names.flatMap((field) => {
       const phone = body[field]
       const isGiven = typeof phone === 'string' || typeof phone === 'number'
@@ -36,10 +39,10 @@ function listPhones({ resource, rows }: ImportRequest): ImportedPhone[] {
  */
 export async function findSharedPhones(
   { trx, registry, caller, now, timeZone }: RequestContext,
-  request: ImportRequest,
+  imported: Imported,
 ): Promise<SharedPhone[]> {
-  const phones = listPhones(request)
-  const readable = readableRows(registry, caller, request.resource, getLocalDay(timeZone, now))
+  const phones = listPhones(imported)
+  const readable = readableRows(registry, caller, imported.entity, getLocalDay(timeZone, now))
   if (phones.length === 0 || !readable) return []
   const { phoneCountry: country } = await readBusiness(trx, registry)
   const { resource } = readable

@@ -1,10 +1,7 @@
+import { countCalls } from '../../../registry/calls/count-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { countPaths } from './openapi.ts'
-import { COUNTS, countsRoutes, LIST_COUNTS } from './routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { countHandlers } from './handlers.ts'
 
 /** The numbers beside the menu and above lists. */
-export const counts: Feature = {
-  routes: countsRoutes,
-  calls: () => [COUNTS, LIST_COUNTS],
-  paths: ({ registry }) => countPaths(registry),
-}
+export const counts: Feature = { answers: answerCalls('reports', countCalls, countHandlers) }

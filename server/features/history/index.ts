@@ -5,7 +5,6 @@ import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { answerUndo } from './answer-undo.ts'
 import { allHistoryHandlers, historyHandlers } from './handlers.ts'
-import { historyPaths } from './openapi.ts'
 
 const TAG = 'history'
 
@@ -16,5 +15,4 @@ export const history: Feature = {
     ...answerCalls(TAG, allHistoryCalls, allHistoryHandlers),
     ...answerCalls(TAG, undoCalls, { undo: answerUndo }),
   ],
-  paths: ({ registry }) => historyPaths(registry),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deletion } from '../../../registry/changes/remedies.ts'
+import type { Deletion } from '../../../registry/calls/trash-calls.ts'
 import { mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { accountNames } from '../../auth/accounts.ts'

@@ -1,14 +1,14 @@
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { isFinalChange } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { Problem } from '../../http/problem.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Whether changes of an entity by a verb are final, cached because an undo may have thousands. */
-const cache = new WeakMap<Registry, Map<string, boolean>>()
+const finalVerbs = compileOnce((_: Registry) => new Map<string, boolean>())
 
 function isFinal(registry: Registry, change: Pick<StoredChange, 'entity' | 'verb'>): boolean {
-  const known = cache.get(registry) ?? new Map<string, boolean>()
-  cache.set(registry, known)
+  const known = finalVerbs(registry)
   const key = `${change.entity} ${change.verb}`
   const final = known.get(key) ?? isFinalChange(registry, change)
   known.set(key, final)

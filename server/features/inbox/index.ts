@@ -1,10 +1,7 @@
+import { inboxCalls } from '../../../registry/calls/inbox-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { inboxPaths } from './openapi.ts'
-import { INBOX_CALLS, inboxRoutes } from './routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { inboxHandlers } from './handlers.ts'
 
 /** The rows that need attention, by role. */
-export const inbox: Feature = {
-  routes: inboxRoutes,
-  calls: () => INBOX_CALLS,
-  paths: ({ registry }) => inboxPaths(registry),
-}
+export const inbox: Feature = { answers: answerCalls('inbox', inboxCalls, inboxHandlers) }

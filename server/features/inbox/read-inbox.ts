@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import {
-  type InboxGroup,
-  type InboxItem,
-  MAX_INBOX_ITEMS,
-} from '../../../registry/entities/inbox.ts'
+import type { InboxGroup, InboxItem } from '../../../registry/calls/inbox-calls.ts'
+import { MAX_INBOX_ITEMS } from '../../../registry/entities/inbox.ts'
 import { hasTrash } from '../../../registry/entities/life-cycle.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'

@@ -1,4 +1,5 @@
-import { type InboxGroup, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
+import type { InboxGroup } from '../../../registry/calls/inbox-calls.ts'
+import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { adminOnly } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'

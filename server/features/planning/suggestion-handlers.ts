@@ -3,10 +3,11 @@ import type { HitAnswer, suggestionCalls } from '../../../registry/calls/plannin
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import {
   assignedField,
+  assigningVerbs,
   findPersonName,
   MAX_SUGGESTED,
 } from '../../../registry/changes/suggestions.ts'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { receives } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -21,12 +22,13 @@ import { asDryRun } from '../../db/rollback.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { refuseUnwritable } from '../../http/field-rights.ts'
 import { jsonText } from '../../http/json-text.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { Action } from '../../rows/action.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { chosenIds } from '../batches/chosen-ids.ts'
-import { readBatch } from '../batches/read-batch.ts'
+import { findEndpoint } from '../batches/find-endpoint.ts'
+import { readChosenRows } from '../batches/read-batch.ts'
 import { type PlanningChange, readHitRows } from './closing.ts'
 import { findFreeTimes, findTimesOfRow } from './free-times.ts'
 import { suggestOtherTimes } from './other-times.ts'
@@ -34,24 +36,11 @@ import { findPersonField, type PersonField } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
 
-/**
- * Returns the endpoint of a verb on one row. Throws 422 for a verb that the entity lacks, and 403
- * if the role may not use it.
- */
-function findEndpoint(resource: AnyResource, verb: Verb, role: Role): VerbEndpoint {
-  const verbs = entityVerbs(resource)
-  if (!verbs.includes(verb))
-    throw invalid({
-      verb: { key: 'errors.field.not_choice', params: { values: verbs.join(', ') } },
-    })
-  const endpoint = listEndpoints({ [resource.name]: resource }).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
-  )
-  if (!endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
-  return endpoint
-}
+/** Returns the endpoint of a verb that assigns a person. Throws 422 for other verbs. */
+const findAssigning = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
+  findEndpoint(resource, verb, assigningVerbs(resource, registry), role)
 
-/** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
+/** Returns the reference in which a verb assigns a person. */
 function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
   const name = assignedField(resource, verb, registry)
   const field = name === undefined ? undefined : findPersonField(resource, name)
@@ -92,7 +81,7 @@ type SentChange = ReadValues<typeof suggestionCalls.suggestForHit>['change']
 
 /** Finds a change that decides who can do rows. Throws 403 if the role may not make it. */
 const toPlanningChange = ({ entity, verb, values }: SentChange, role: Role): PlanningChange => ({
-  endpoint: findEndpoint(entity, verb, role),
+  endpoint: findEndpoint(entity, verb, entityVerbs(entity), role),
   body: values ?? {},
 })
 
@@ -119,12 +108,13 @@ async function suggestForHit(
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggest(deps, c, read) {
-    await read()
+    const { entity, verb, ...names } = await read()
     const caller = c.get('caller')
-    const batch = readBatch(deps.registry, caller.role, { ...c.get('body'), dryRun: 1 })
-    const field = getPersonField(deps, batch.endpoint)
-    const answer = await inAction(deps, c, batch.endpoint, async (action, trx) => {
-      const chosen = await chosenIds(deps, trx, caller, batch)
+    const endpoint = findAssigning(deps, entity, verb, caller.role)
+    const field = getPersonField(deps, endpoint)
+    const rows = readChosenRows(entity, caller.role, names)
+    const answer = await inAction(deps, c, endpoint, async (action, trx) => {
+      const chosen = await chosenIds(deps, trx, caller, { endpoint, rows, expected: undefined })
       const ids = await readUnassignedIds(action, chosen, field)
       if (ids.length > MAX_SUGGESTED)
         throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
@@ -135,7 +125,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
 
   async suggestForOff(deps, c, read) {
     const { entity, verb, ...off } = await read()
-    const endpoint = findEndpoint(entity, verb, c.get('caller').role)
+    const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
     const answer = await inAction(deps, c, endpoint, async (action) => {
       const ids = await readAssignedIds(action, field, off)
@@ -148,7 +138,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const { entity, verb, change: sent } = await read()
     const { role } = c.get('caller')
     const change = toPlanningChange(sent, role)
-    const endpoint = findEndpoint(entity, verb, role)
+    const endpoint = findAssigning(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
     // Nothing is kept.
     const work = asDryRun(async (trx: AnyTransaction) => {
@@ -162,7 +152,8 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggestTimes(deps, c, read) {
     const { entity: resource, values: sent = {}, day, id, without } = await read()
     const { role } = c.get('caller')
-    const endpoint = findEndpoint(resource, id === undefined ? 'create' : 'update', role)
+    const verb = id === undefined ? 'create' : 'update'
+    const endpoint = findEndpoint(resource, verb, [verb], role)
     const { field, start } = getTimedFields(deps, resource)
     const values = parseValues(resource, role, sent)
     const answer = await inAction(deps, c, endpoint, (action) =>

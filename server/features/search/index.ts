@@ -1,10 +1,7 @@
+import { searchCalls } from '../../../registry/calls/search-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { searchPaths } from './openapi.ts'
-import { SEARCH, SEARCH_PHONE, searchRoutes } from './routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { searchHandlers } from './handlers.ts'
 
 /** The search over all entities. */
-export const search: Feature = {
-  routes: searchRoutes,
-  calls: () => [SEARCH, SEARCH_PHONE],
-  paths: ({ registry }) => searchPaths(registry),
-}
+export const search: Feature = { answers: answerCalls('reports', searchCalls, searchHandlers) }

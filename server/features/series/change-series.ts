@@ -1,20 +1,18 @@
+import type { seriesCalls } from '../../../registry/calls/series-calls.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import type { Handler } from '../../calls/handlers.ts'
 import { shiftDays, countDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
-import type { AppContext, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
-import type { Input } from '../../http/input.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { RequestContext, Row } from '../../rows/action.ts'
-import { refuseSecond } from '../batches/one-at-a-time.ts'
-import type { Watcher } from '../batches/perform-each.ts'
+import { answerTogether } from '../batches/carry-out.ts'
+import { findEndpoint } from '../batches/find-endpoint.ts'
+import type { Run } from '../batches/run-changes.ts'
 import { performSeries, type SeriesStep } from './perform-series.ts'
-import type { ChangeSeriesRequest } from './read-series.ts'
 import { findSameOnDay, listDayReferences } from './same-on-day.ts'
-import { readRow, readSeriesRows, type StoredOccurrence } from './series-rows.ts'
+import { readRow, readSeriesRows, type SeriesChange, type StoredOccurrence } from './series-rows.ts'
 
 /** The shift of a series: whole days, and minutes of the wall clock. */
 interface Move {
@@ -28,10 +26,10 @@ const parseWallMinutes = (wall: string) => Date.parse(`1970-01-01T${wall.slice(1
 /** Returns how far a new start is from the old one on the wall clock. Throws 422 for no moment. */
 function readMove(
   { timeZone }: RequestContext,
-  { resource, values }: ChangeSeriesRequest,
+  { entity, values = {} }: SeriesChange,
   row: Row,
 ): Move | undefined {
-  const { start } = resource.calendar
+  const { start } = entity.calendar
   if (!(start in values)) return undefined
   const read = parseValue({ type: 'datetime' }, values[start])
   if ('problem' in read) throw invalid({ [start]: read.problem })
@@ -56,18 +54,17 @@ function moveMoment(starts_at: string, { days, minutes }: Move, timeZone: string
 /** Returns the step that changes one row of a series. */
 function planStep(
   context: RequestContext,
-  { resource, endpoint, values }: ChangeSeriesRequest,
+  { entity, endpoint, values = {} }: SeriesChange,
   row: Row,
-  { id, starts_at }: StoredOccurrence,
-  move: Move | undefined,
+  { id, starts_at, move }: StoredOccurrence & { move: Move | undefined },
 ): SeriesStep {
   const { timeZone } = context
   const next = move ? moveMoment(starts_at, move, timeZone) : starts_at
   const day = getLocalDay(timeZone, new Date(next))
-  const perDay = listDayReferences(resource).filter(({ name }) => values[name] ?? row[name])
-  const buildBody = async (): Promise<Input> => {
+  const perDay = listDayReferences(entity).filter(({ name }) => values[name] ?? row[name])
+  const getBody = async () => {
     const body: Record<string, unknown> = { ...values, id }
-    if (move) body[resource.calendar.start] = next
+    if (move) body[entity.calendar.start] = next
     for (const reference of perDay) {
       const { name } = reference
       if (!(name in values) && !move) continue
@@ -75,31 +72,34 @@ function planStep(
     }
     return body
   }
-  return { day, starts_at: next, id, endpoint, buildBody }
+  return { day, starts_at: next, id, endpoint, getBody }
 }
 
 /** Changes the rows of a series that are still to come: one, those from it on, or all. */
-export async function changeSeries(
-  deps: Deps,
-  trx: AnyTransaction,
-  c: AppContext,
-  request: ChangeSeriesRequest,
-  change: ChangeContext,
-  watcher: Watcher,
-) {
-  const { resource, id, scope, except, dryRun } = request
+async function changeRows(run: Run, change: SeriesChange) {
+  const { entity, id, scope, except = [] } = change
   // One row alone is chosen by hand.
-  const context = { ...requestContext(deps, c, trx), isPlan: scope !== 'one' }
-  if (!dryRun) await refuseSecond(trx, context.caller.id)
-  await describeChanges(trx, change)
-  const row = await readRow(context, resource, id)
-  const move = readMove(context, request, row)
-  const stored = await readSeriesRows(context, request, row)
+  const context = { ...run.context, isPlan: scope !== 'one' }
+  const row = await readRow(context, entity, id)
+  const move = readMove(context, change, row)
+  const stored = await readSeriesRows(context, change, row)
   if (stored.length === 0) throw new Problem(409, 'series_over')
   const steps = stored
-    .map((one) => planStep(context, request, row, one, move))
-    .filter(({ day }) => !except.has(day))
+    .map((occurrence) => planStep(context, change, row, { ...occurrence, move }))
+    .filter(({ day }) => !except.includes(day))
   // Rows that move later go last first, so that none meets the one after it.
   const isLater = move !== undefined && move.days * 1440 + move.minutes > 0
-  return performSeries(deps, c, context, isLater ? steps.toReversed() : steps, watcher)
+  return performSeries({ ...run, context }, isLater ? steps.toReversed() : steps)
+}
+
+/** Changes several rows of a series. */
+export const changeSeries: Handler<typeof seriesCalls.changeSeries> = async (deps, c, read) => {
+  const values = await read()
+  const { entity, verb, dryRun } = values
+  const endpoint = findEndpoint(entity, verb, entityVerbs(entity), c.get('caller').role)
+  return answerTogether(deps, c, {
+    verb,
+    dryRun,
+    run: (run) => changeRows(run, { ...values, endpoint }),
+  })
 }

@@ -1,10 +1,11 @@
+import { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { seriesPaths } from './openapi.ts'
-import { seriesRoutes } from './routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { changeSeries } from './change-series.ts'
+import { readSeries } from './read-occurrences.ts'
+import { repeatRow } from './repeat-row.ts'
 
 /** Rows that repeat. */
 export const series: Feature = {
-  routes: seriesRoutes,
-  calls: () => ['POST series/repeat', 'POST series/change', 'GET series/{entity}/{id}'],
-  paths: ({ registry }) => seriesPaths(registry),
+  answers: answerCalls('batches', seriesCalls, { readSeries, repeatRow, changeSeries }),
 }

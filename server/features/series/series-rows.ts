@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import type { RepeatingEntity, seriesCalls } from '../../../registry/calls/series-calls.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -6,7 +9,11 @@ import { Problem } from '../../http/problem.ts'
 import type { RequestContext, Row } from '../../rows/action.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { rowAsJson } from '../../rows/select-rows.ts'
-import type { ChangeSeriesRequest, RepeatingEntity } from './read-series.ts'
+
+/** A change of several rows of a series, with the endpoint of its verb. */
+export interface SeriesChange extends ReadValues<typeof seriesCalls.changeSeries> {
+  endpoint: VerbEndpoint
+}
 
 /** A row of a series before its change. */
 export interface StoredOccurrence {
@@ -32,23 +39,23 @@ export async function readRow(
 /** Reads the rows of a series that a change concerns, in order. Past rows are not among them. */
 export async function readSeriesRows(
   { trx, caller, now, timeZone }: RequestContext,
-  { resource, scope, id }: ChangeSeriesRequest,
+  { entity, scope, id }: SeriesChange,
   row: Row,
 ): Promise<StoredOccurrence[]> {
-  const { group } = resource.series
-  const start = sql.ref(`r.${resource.calendar.start}`)
+  const { group } = entity.series
+  const start = sql.ref(`r.${entity.calendar.start}`)
   if (!row[group]) throw new Problem(409, 'not_in_series')
-  const from = scope === 'following' ? String(row[resource.calendar.start]) : now.toISOString()
+  const from = scope === 'following' ? String(row[entity.calendar.start]) : now.toISOString()
   const where = [
-    ...callerScope(resource, caller),
+    ...callerScope(entity, caller),
     sql`${sql.ref(`r.${group}`)} = ${row[group]}`,
     sql`${start} >= greatest(${from}::timestamptz, ${now.toISOString()}::timestamptz)`,
     ...(scope === 'one' ? [sql`r.id = ${id}`] : []),
-    ...('deleted_at' in resource.fields ? [sql`r.deleted_at is null`] : []),
+    ...('deleted_at' in entity.fields ? [sql`r.deleted_at is null`] : []),
   ]
   const { rows } = await sql<{ id: number; at: number }>`
     select r.id, (extract(epoch from ${start}) * 1000)::float8 as at
-    from ${sql.table(getTableName(resource))} as r
+    from ${sql.table(getTableName(entity))} as r
     where ${sql.join(where, sql` and `)} order by ${start}, r.id`.execute(trx)
   return rows.map(({ id, at }) => {
     const moment = new Date(at)

@@ -1,14 +1,7 @@
+import { trashCalls } from '../../../registry/calls/trash-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { DELETIONS, deletionsRoutes } from './deletions-routes.ts'
-import { obstaclePaths } from './obstacles-openapi.ts'
-import { OBSTACLES, obstaclesRoutes } from './obstacles-routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { trashHandlers } from './handlers.ts'
 
-/** The obstacles to restoring a row. */
-export const obstacles: Feature = {
-  routes: obstaclesRoutes,
-  calls: () => [OBSTACLES],
-  paths: ({ registry }) => obstaclePaths(registry),
-}
-
-/** The deletions of rows: their actor, time and reason. */
-export const deletions: Feature = { routes: deletionsRoutes, calls: () => [DELETIONS] }
+/** The obstacles to restoring a row, and the actor, time and reason of deletions. */
+export const trash: Feature = { answers: answerCalls('history', trashCalls, trashHandlers) }

@@ -1,10 +1,7 @@
+import { viewCalls } from '../../../registry/calls/view-calls.ts'
 import type { Feature } from '../../calls/feature.ts'
-import { viewPaths } from './openapi.ts'
-import { VIEW_CALLS, viewRoutes } from './routes.ts'
+import { answerCalls } from '../../calls/handlers.ts'
+import { viewHandlers } from './handlers.ts'
 
 /** Saved views of lists and reports. */
-export const views: Feature = {
-  routes: viewRoutes,
-  calls: () => VIEW_CALLS,
-  paths: ({ registry }) => viewPaths(registry),
-}
+export const views: Feature = { answers: answerCalls('views', viewCalls, viewHandlers) }

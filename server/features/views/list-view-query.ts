@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { layoutWords } from '../../../registry/views/layouts.ts'
-import { COLUMN_WIDTHS, type ViewContent } from '../../../registry/views/saved-view.ts'
+import type { ViewContent } from '../../../registry/calls/view-calls.ts'
+import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'

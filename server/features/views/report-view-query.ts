@@ -11,7 +11,7 @@ import {
 } from '../../../registry/reports/address/report-state.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
 import { PER_PAGE } from '../../../registry/values/page-sizes.ts'
-import type { ViewContent } from '../../../registry/views/saved-view.ts'
+import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
 

@@ -1,11 +1,7 @@
 import { ADMIN } from '#business/words'
 import { sql } from 'kysely'
-import {
-  mayChangeView,
-  type SavedView,
-  VIEW_LIMITS,
-  type ViewValues,
-} from '../../../registry/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.ts'
+import { mayChangeView, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { type AnyTransaction, type Db, typedTables } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'

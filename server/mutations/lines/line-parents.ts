@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import type { Lines } from '../../../registry/fields/row-lines.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -14,11 +15,16 @@ export interface Parent {
   lines: Lines
 }
 
-/** Returns the entities that have rows of this one as lines. */
-const findParents = (registry: Registry, child: AnyResource): Parent[] =>
+/** Lists the entities whose rows have lines. */
+const listParents = compileOnce((registry: Registry): readonly Parent[] =>
   Object.values<AnyResource>(registry).flatMap((parent) =>
-    parent.lines?.entity === child.name ? [{ parent, lines: parent.lines }] : [],
-  )
+    parent.lines ? [{ parent, lines: parent.lines }] : [],
+  ),
+)
+
+/** Returns the entities that have rows of this one as lines. */
+const findParents = (registry: Registry, child: AnyResource): readonly Parent[] =>
+  listParents(registry).filter(({ lines }) => lines.entity === child.name)
 
 /** Returns whether a request concerns a row with lines, or a row that is a line. */
 export function concernsLines({ registry }: RequestContext, { endpoints: [first] }: RowCall) {

@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { Role } from '#business/words'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import type { AnyDb } from '../../db/database-types.ts'
-import { getTableName } from '../../db/table-name.ts'
+import { findByTable } from '../../db/table-name.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 
 /** The conflicting row and the time that it takes. */
@@ -17,8 +17,7 @@ export interface Occupant {
 
 /** The entity of a table, if the role may read all of its rows; undefined otherwise. */
 function findReadable(registry: Registry, role: Role, table: string): AnyResource | undefined {
-  const resources: AnyResource[] = Object.values(registry)
-  const resource = resources.find((one) => !one.union && getTableName(one) === table)
+  const resource = findByTable(registry, table)
   const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
   return mayRead ? resource : undefined
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { searchWords } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
@@ -19,14 +20,8 @@ import { search } from './word-search.ts'
 
 type Sql = RawBuilder<unknown>
 
-const marks = new WeakMap<Registry, string>()
-
-/** The mark of the texts that a server of this registry keeps. */
-function getMark(registry: Registry): string {
-  const mark = marks.get(registry) ?? markOfEntries(buildTables(registry), registry)
-  marks.set(registry, mark)
-  return mark
-}
+/** Returns the mark of the texts that a server of this registry keeps. */
+const getMark = compileOnce((registry: Registry) => markOfEntries(buildTables(registry), registry))
 
 /** A word, the ids of the texts that have it, and those of the rows; undefined where they are too many. */
 interface FoundWord {

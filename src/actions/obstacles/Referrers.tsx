@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
-import { getResource } from '../../data/rows/resources.ts'
+import { getReference } from '../../data/rows/list-references.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ObstaclesState } from './useObstacles.ts'
@@ -22,7 +22,7 @@ export function Referrers({ looked }: { looked: ObstaclesState }) {
       <ul>
         {referrers.map(({ name, count }) => (
           <li key={name}>
-            {`${translate(nameKey(getResource(name)), { smart_count: count })}: ${format.number(count)}`}
+            {`${translate(nameKey(getReference(name).resource), { smart_count: count })}: ${format.number(count)}`}
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function StayingRows({ looked }: { looked: ObstaclesState }) {
   if (referrers.length === 0) return null
   const what = referrers.map(
     ({ name, count }) =>
-      `${translate(nameKey(getResource(name)), { smart_count: count })} (${format.number(count)})`,
+      `${translate(nameKey(getReference(name).resource), { smart_count: count })} (${format.number(count)})`,
   )
   return <Note tone="orange">{translate('ui.staying', { what: what.join(', ') })}</Note>
 }

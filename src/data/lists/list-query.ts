@@ -38,7 +38,7 @@ export function refuseUnknownQuery(
   const refuse = (
     key: Parameters<typeof unknownNameError>[0],
     name: string,
-    names: () => string[],
+    names: () => readonly string[],
   ) => {
     throw unknownNameError(key, { resource, name, names: names() })
   }

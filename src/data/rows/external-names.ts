@@ -1,4 +1,4 @@
-import type { Fields } from '../../../registry/fields/field-types.ts'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
 import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
@@ -13,20 +13,12 @@ export interface ExternalField {
   path: readonly string[]
 }
 
-function findExternalFields(fields: Fields): ExternalField[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.externalName === undefined ? [] : [{ name, path: field.externalName.split('.') }],
-  )
-}
-
-const cache = new WeakMap<AnyResource, readonly ExternalField[]>()
-
 /** Returns the fields of an entity that have an external name. */
-export function externalFields(resource: AnyResource): readonly ExternalField[] {
-  const places = cache.get(resource) ?? findExternalFields(resource.fields)
-  cache.set(resource, places)
-  return places
-}
+export const externalFields = compileOnce(({ fields }: AnyResource): readonly ExternalField[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.externalName === undefined ? [] : [{ name, path: field.externalName.split('.') }],
+  ),
+)
 
 const getValue = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)

@@ -1,10 +1,7 @@
-import type { ResourceName } from '#business/words'
-import type { Request } from '../../../registry/entities/requests.ts'
-import type { Http } from '../../api/http.ts'
-import { type FoundRows, parseFoundRows } from './found-rows.ts'
-
-/** The request for the rows with a phone number. Some providers lack it. */
-export const SEARCH_PHONE: Request = 'GET search/phone'
+import type { SentValues } from '../../../registry/calls/call.ts'
+import { searchCalls } from '../../../registry/calls/search-calls.ts'
+import { callWhole } from '../../api/index.ts'
+import { convertFoundRows, type FoundRows } from './found-rows.ts'
 
 /** The rows with a phone number, and, if there are none, those that may have it. */
 export interface PhoneOwners {
@@ -14,11 +11,9 @@ export interface PhoneOwners {
 
 /** Requests the rows with a phone number, of all entities or of one. */
 export async function readPhoneOwners(
-  http: Pick<Http, 'send'>,
-  query: { phone: string; entity?: ResourceName },
+  query: SentValues<typeof searchCalls.searchPhone>,
   signal: AbortSignal,
 ): Promise<PhoneOwners> {
-  const { body } = await http.send(SEARCH_PHONE, { query, signal })
-  const { likely } = (body ?? {}) as { likely?: unknown }
-  return { same: parseFoundRows(body), likely: parseFoundRows({ data: likely }) }
+  const { data, likely } = await callWhole(searchCalls.searchPhone, query, { signal })
+  return { same: convertFoundRows(data), likely: convertFoundRows(likely) }
 }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
 import { fieldLabelKey, nameKey } from '../../../registry/text/label-keys.ts'
@@ -128,6 +129,10 @@ type Raw = Record<string, unknown>
 
 const getResource = (name: string) => getReference(name).resource
 
+const getNormaliser = compileOnce((resource: AnyResource) =>
+  createNormaliser(resource, getResource),
+)
+
 function wrongShape(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
   const params = { call, expected, received: receivedKey(received) }
@@ -192,7 +197,7 @@ export function unwrapRows(
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)
   if (!found) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
-  const fix = createNormaliser(resource, getResource)
+  const fix = getNormaliser(resource)
   const rows = (found as unknown[]).map((row) => requireRow(row, resource, request, fix))
   for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
   const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
@@ -222,7 +227,7 @@ export function unwrapRow(body: unknown, resource: AnyResource, request?: string
       throw wrongId(resource, row, request)
     return undefined
   }
-  createNormaliser(resource, getResource)(row)
+  getNormaliser(resource)(row)
   if (request !== undefined) checkExternalFields(resource, row, request, true)
   return row
 }

@@ -1,13 +1,14 @@
 import { formatPhone } from '../../../registry/characters/phone.ts'
 import { useQuery } from '@tanstack/react-query'
+import { searchCalls } from '../../../registry/calls/search-calls.ts'
 import { parseSearchWords } from '../../../registry/values/search-words.ts'
 import { SEARCH as LIMITS } from '../../../registry/values/search-limits.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { ResourceName } from '#business/words'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http } from '../../api/index.ts'
-import { parseFoundRows, SEARCH } from '../../data/rows/found-rows.ts'
+import { call } from '../../api/index.ts'
+import { convertFoundRows } from '../../data/rows/found-rows.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { getResource, getTitle } from '../../data/rows/resources.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -34,12 +35,12 @@ function getHint(to: ResourceName, row: Row): string {
 export function useFoundChoices(to: ResourceName, typed: string) {
   const q = useDebounced(typed.trim())
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(SEARCH)
+  const isOffered = useExtensions().has(searchCalls.search.request)
   const isAsked = isOffered && parseSearchWords(q) !== undefined && q.length <= LIMITS.length
   const { data, isFetching } = useQuery({
     queryKey: ['search', userId, q, to],
     queryFn: async ({ signal }) =>
-      parseFoundRows((await http.send(SEARCH, { query: { q, entity: to }, signal })).body),
+      convertFoundRows(await call(searchCalls.search, { q, entity: to }, { signal })),
     enabled: isAsked,
     // Each search is a new query, because the rows may have changed.
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { createContext, useContext } from 'react'
-import type { Deletion } from '../../../registry/changes/remedies.ts'
+import type { Deletion } from '../../../registry/calls/trash-calls.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'

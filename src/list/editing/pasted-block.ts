@@ -3,7 +3,8 @@ import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { TextTable } from '../../../registry/text/sheet.ts'
-import type { Imported } from '../../data/together/import-rows.ts'
+import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { Made } from '../../data/send-changes.ts'
 import type { Mapping } from '../../import/columns/fields.ts'
 import type { RowProblem, PreparedRows } from '../../import/prepare-rows.ts'
 import type { Column } from '../../table/columns/column.ts'
@@ -93,10 +94,10 @@ function getText({ table, mapping, shown }: PastedBlock, line: number, name: str
 /** Returns the problems found by the server, by line of the block. */
 function listProblems(
   { rows }: PreparedRows,
-  { failed }: Imported,
+  { failed }: Made<typeof batchCalls.import>,
   resource: AnyResource,
 ): RowProblem[] {
-  return failed.flatMap(({ row, message, errors = {} }) => {
+  return failed.flatMap(({ at: row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors).filter(([name]) => name in resource.fields)
     if (fields.length === 0) return [{ line, message }]
@@ -111,7 +112,7 @@ function listProblems(
 export function listPastedCells(
   block: PastedBlock,
   prepared: PreparedRows,
-  answer: Imported,
+  answer: Made<typeof batchCalls.import>,
   resource: AnyResource,
 ): PastedCell[] {
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]

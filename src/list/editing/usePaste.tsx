@@ -6,7 +6,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { loadCode } from '../../api/loading.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { IMPORT } from '../../data/together/import-rows.ts'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
 import { readCopiedCells } from '../../import/file/read-copied-cells.ts'
 import type { Column } from '../../table/columns/column.ts'
@@ -46,7 +46,7 @@ function isTyped({ fields }: AnyResource, name: string): boolean {
 export function usePaste({ reference, rows, columns }: ShownRows) {
   const { resource } = reference
   const translate = useTranslate()
-  const canTogether = useExtensions().has(IMPORT)
+  const canTogether = useExtensions().has(batchCalls.import.request)
   const [block, setBlock] = useState<PastedBlock | null>(null)
 
   function lay(laid: PastedBlock) {

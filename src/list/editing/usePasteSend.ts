@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import type { Imported } from '../../data/together/import-rows.ts'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { Made } from '../../data/send-changes.ts'
 import { useRefetch } from '../../data/useRefetch.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useUndoableToast } from '../../form/useUndo.ts'
@@ -12,11 +13,20 @@ import { prepareRows } from '../../import/prepare-rows.ts'
 import { useSource } from '../../import/useSource.ts'
 import { type PastedBlock, listPastedCells, withVersions } from './pasted-block.ts'
 
-const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
+const NOTHING: Made<typeof batchCalls.import> = {
+  of: 0,
+  done: 0,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  failed: [],
+  shared: [],
+}
 
 /** Previews a pasted block like an import, and sends it as one change with one Undo. */
 export function usePasteSend(reference: ListReference, block: PastedBlock, onDone: () => void) {
   const { resource, resourceName } = reference
+  const pasted = { entity: resource.name, verb: block.verb }
   const { verb } = block
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
@@ -32,10 +42,13 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
       const source = await getSource(block)
       const prepared = prepareRows(source)
       const rows = withVersions(prepared, block)
-      const task = { signal, onProgress: () => undefined }
       const tried =
         rows.length > 0
-          ? await provider.importRows(resourceName, { rows, verb, dryRun: true }, task)
+          ? await provider.changeMany(
+              batchCalls.import,
+              { ...pasted, rows, dryRun: true },
+              { signal },
+            )
           : NOTHING
       const answer = tried ?? NOTHING
       const cells = listPastedCells(block, prepared, answer, resource)
@@ -47,10 +60,8 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     retry: false,
   })
   const { submit, busy, failure } = useSubmit(async () => {
-    const { signal } = new AbortController()
-    const task = { signal, onProgress: () => undefined }
     const { rows = [] } = data ?? {}
-    const answer = await provider.importRows(resourceName, { rows, verb, dryRun: false }, task)
+    const answer = await provider.changeMany(batchCalls.import, { ...pasted, rows })
     const count = answer?.updated ?? 0
     if (count > 0)
       toast(manyDone(count), answer?.batch, {

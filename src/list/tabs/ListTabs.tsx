@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Request } from '../../../registry/entities/requests.ts'
+import { type Counts, countCalls } from '../../../registry/calls/count-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { accessibleListsOfEntity, useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import { http, versions } from '../../api/index.ts'
-import { type Counts, parseCounts } from '../../data/lists/counts.ts'
+import { callWhole, versions } from '../../api/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { entryLabelKey, tabLabelKey } from '../../i18n/label-keys.ts'
@@ -17,24 +16,18 @@ import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { getTabAddress } from './tab-address.ts'
 
 /**
- * The request for the number of rows of each list of an entity. Without it, tabs show no numbers.
- */
-const LIST_COUNTS: Request = 'GET counts/{entity}'
-
-/**
  * Returns the number of rows of each list of an entity, by list name; undefined if the API does not
  * count. Counted again after every change.
  */
 function useListCounts({ name }: AnyResource, isShown: boolean): Counts | undefined {
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(LIST_COUNTS)
+  const isOffered = useExtensions().has(countCalls.listCounts.request)
   const { data } = useQuery({
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
-      const request: Request = `GET counts/${name}`
-      const { body } = await http.send(request, { signal })
-      versions.takeCounts(body)
-      return parseCounts(body)
+      const counted = await callWhole(countCalls.listCounts, { entity: name }, { signal })
+      versions.takeCounts(counted)
+      return counted.data
     },
     enabled: isShown && isOffered && userId !== undefined,
     refetchOnMount: 'always',

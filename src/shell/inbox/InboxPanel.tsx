@@ -1,12 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { registry as declared } from '#business'
-import {
-  type InboxGroup,
-  type InboxItem,
-  inboxKindKey,
-  UNSENT_KIND,
-} from '../../../registry/entities/inbox.ts'
+import type { InboxGroup, InboxItem } from '../../../registry/calls/inbox-calls.ts'
+import { inboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -8,7 +8,7 @@ import {
   DASHBOARD_PATH,
   useExtensions,
 } from '../../access/rights.ts'
-import type { Counts } from '../../data/lists/counts.ts'
+import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import { entryLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'

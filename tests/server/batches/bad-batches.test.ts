@@ -7,7 +7,7 @@ const listed = { entity: 'faqs', verb: 'delete', list: 'all' }
 
 /** A body, the status of its answer and the field that it is at. */
 const BODIES = [
-  [{}, 422, 'entity'],
+  [{ ...good, entity: undefined }, 422, 'entity'],
   [{ ...good, entity: 'constructor' }, 422, 'entity'],
   [{ ...good, entity: { toString: 1 } }, 422, 'entity'],
   [{ ...good, verb: 'create' }, 422, 'verb'],

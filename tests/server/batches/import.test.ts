@@ -12,7 +12,7 @@ const good = { entity: 'faqs', rows: [question('Good')] }
 
 /** A body and the field at which it is refused. */
 const BODIES = [
-  [{}, 'entity'],
+  [{ ...good, entity: undefined }, 'entity'],
   [{ ...good, entity: 'toString' }, 'entity'],
   [{ ...good, entity: 'jobs' }, 'entity'],
   [{ ...good, rows: [] }, 'rows'],
@@ -56,6 +56,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
       200,
       {
         of: 8,
+        done: 3,
         created: 2,
         updated: 1,
         refused: 5,

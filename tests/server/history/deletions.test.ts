@@ -43,5 +43,9 @@ describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
     for (const ids of ['', '0', '1;2', 'x', '1,', '99999999999', many])
       expect([ids, await readStatus('faqs', ids)]).toEqual([ids, 422])
     expect((await ask('faqs', '999999')).body.data).toEqual([])
+    const listed = await server.call('GET deletions/faqs?ids[]=999999&ids[]=999998', {
+      token: server.token,
+    })
+    expect([listed.status, listed.body.data]).toEqual([200, []])
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { InboxGroup } from '../../../registry/entities/inbox.ts'
+import type { InboxGroup } from '../../../registry/calls/inbox-calls.ts'
 import type { HitAnswer } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, readJobs } from '../../support/rows/jobs.ts'

@@ -244,7 +244,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect(await readStatus('transactions', 1)).toBe(404)
     expect(await readStatus('customers', 1, operations)).toBe(403)
     expect(await readStatus('governorates', 1)).toBe(409)
-    expect((await look('governorates', 1, 'assign')).status).toBe(400)
+    expect((await look('governorates', 1, 'assign')).status).toBe(422)
     expect((await server.call('GET obstacles/cities/x', { token: server.token })).status).toBe(422)
   })
 

@@ -41,6 +41,7 @@ describe('dates of a series', () => {
   it('are left out where they are refused, unless a reason makes them possible', () => {
     const refusal = { id: 0, title: null, status: 409, code: 'x', message: 'no' }
     const lines = listLines({
+      of: 3,
       rows: ['2026-03-17', '2026-03-10', '2026-03-24'].map((day) => ({
         ...{ day, starts_at: `${day}T09:00:00Z`, id: null },
       })),

@@ -1,7 +1,7 @@
 import '../../support/web/document.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ViewValues } from '../../../registry/views/saved-view.ts'
+import type { ViewValues } from '../../../registry/calls/view-calls.ts'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
 import { useLocalViews } from '../../../src/views/local-views.ts'
 

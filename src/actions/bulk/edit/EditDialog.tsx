@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { batchFields } from '../../../../registry/changes/edited-fields.ts'
-import type { BatchAnswer } from '../../../../registry/changes/batch.ts'
+import type { BatchAnswer } from '../../../data/server-batch.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Values } from '../../../fields/validation.ts'
 import { SubmitForm } from '../../../form/SubmitForm.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { BatchAnswer } from '../../../../registry/changes/batch.ts'
+import type { BatchAnswer } from '../../../data/server-batch.ts'
 import type { WashboardDataProvider } from '../../../data/data-provider.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import { useFormat } from '../../../i18n/format.ts'

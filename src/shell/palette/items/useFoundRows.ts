@@ -1,25 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { searchCalls } from '../../../../registry/calls/search-calls.ts'
 import { parseSearchWords } from '../../../../registry/values/search-words.ts'
 import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
 import { useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
-import { http } from '../../../api/index.ts'
-import { parseFoundRows, SEARCH } from '../../../data/rows/found-rows.ts'
+import { call } from '../../../api/index.ts'
+import { convertFoundRows } from '../../../data/rows/found-rows.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 
 /**
- * Returns the rows of all entities that match the typed text. Previous results stay until the
+ * Returns the rows of all entities that match the typed text. With a provider that lacks the
+ * request, only cached lists are searched. Previous results stay until the
  * response arrives.
  */
 export function useFoundRows(typed: string) {
   const q = useDebounced(typed.trim())
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(SEARCH)
+  const isOffered = useExtensions().has(searchCalls.search.request)
   const isLongEnough = parseSearchWords(typed) !== undefined && parseSearchWords(q) !== undefined
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['search', userId, q],
     queryFn: async ({ signal }) =>
-      parseFoundRows((await http.send(SEARCH, { query: { q }, signal })).body),
+      convertFoundRows(await call(searchCalls.search, { q }, { signal })),
     enabled: isOffered && isLongEnough && q.length <= LIMITS.length,
     placeholderData: keepPreviousData,
     // Each search is a new query, because the rows may have changed.

@@ -1,6 +1,7 @@
 import '../../../support/web/document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Verb } from '../../../../registry/words/verbs.ts'
+import { createVersionStore } from '../../../../src/api/versions.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { readProblem } from '../../../../src/api/problems.ts'
@@ -34,6 +35,7 @@ function waiting(stopAt = Number.POSITIVE_INFINITY) {
 describe('a batch of our own server', () => {
   let api: WebApi
   let provider: ReturnType<typeof createDataProvider>
+  const versions = createVersionStore()
   beforeAll(async () => {
     api = await startWebApi()
     await api.enter('admin')
@@ -41,7 +43,7 @@ describe('a batch of our own server', () => {
     const http = patientHttp({ session, language })
     const listCache = createListCache({ http, session })
     const capabilities = createCapabilities(http)
-    provider = createDataProvider({ http, listCache, capabilities, session, language })
+    provider = createDataProvider({ http, listCache, capabilities, session, language, versions })
   })
   afterAll(async () => {
     api.leave()
@@ -74,6 +76,19 @@ describe('a batch of our own server', () => {
       expect([answer?.of, total > 0]).toEqual([total, true])
     },
   )
+
+  it('names the entities that it has changed, so that no others are requested again', async () => {
+    const news: (readonly string[])[] = []
+    versions.takeEvent({ faqs: 0 }, true)
+    const stop = versions.subscribe(({ source, changed }) => {
+      if (source === 'own change') news.push([...changed])
+    })
+    const { data } = await provider.getList(FAQS, { pagination: { page: 1, perPage: 1 } })
+    const params = { rows: { ids: data.map(({ id }) => Number(id)) }, data: { position: 77 } }
+    const { done } = await provider.runBatch(FAQS, 'update', params, waiting().task)
+    stop()
+    expect([done, news]).toEqual([1, [['faqs']]])
+  })
 
   it('is done, and can be taken back', async () => {
     const before = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })

@@ -97,12 +97,12 @@ describe('a pasted block', () => {
       { id: '1', name: 'Fine', price: '5', version: 11 },
       { id: '2', name: 'Finer', version: 12 },
     ])
-    const refused = { status: 422, code: 'invalid', message: 'Wrong.' }
+    const refused = { id: 0, title: null, status: 422, code: 'invalid', message: 'Wrong.' }
     const failed = [
-      { ...refused, row: 0, errors: { price: ['Too', 'little.'] } },
-      { ...refused, row: 1, status: 412, message: 'Changed meanwhile.' },
+      { ...refused, at: 0, row: 0, errors: { price: ['Too', 'little.'] } },
+      { ...refused, at: 1, row: 1, status: 412, message: 'Changed meanwhile.' },
     ]
-    const answer = { of: 2, created: 0, updated: 0, refused: 2, failed }
+    const answer = { of: 2, done: 0, created: 0, updated: 0, refused: 2, failed, shared: [] }
     const found = listPastedCells(block, prepared, answer, services)
     expect(found.map(({ row, name, text, problem }) => [row.id, name, text, problem])).toEqual([
       [1, 'name', 'Fine', undefined],

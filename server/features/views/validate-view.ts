@@ -1,51 +1,11 @@
-import type { Field } from '../../../registry/fields/field-types.ts'
-import { buildChoice } from '../../../registry/fields/choice.ts'
-import {
-  DENSITIES,
-  mayMakeDefault,
-  getSharingRoles,
-  type SavedView,
-  VIEW_LIMITS,
-  type ViewValues,
-} from '../../../registry/views/saved-view.ts'
-import { type Role, ROLES } from '#business/words'
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import type { SavedView, ViewValues, viewCalls } from '../../../registry/calls/view-calls.ts'
+import { getSharingRoles, mayMakeDefault } from '../../../registry/views/saved-view.ts'
 import type { Caller } from '../../auth/sessions.ts'
-import { parseEach } from '../../calls/read-call.ts'
-import { parseValue } from '../../../registry/values/parse-value.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
 import { getOpenLists, type ViewPlace } from './view-places.ts'
 
-const FIELDS = {
-  list: { type: 'text' },
-  name: { type: 'text', maxLength: VIEW_LIMITS.name },
-  role: buildChoice(ROLES),
-  is_default: { type: 'flag', nullable: true },
-  query: { type: 'longtext', nullable: true, maxLength: VIEW_LIMITS.query },
-  density: buildChoice(DENSITIES),
-} as const satisfies Record<string, Field>
-const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-
-function readWidths({ widths }: Body): ViewValues['widths'] {
-  const given = widths ?? {}
-  if (typeof given !== 'object' || Array.isArray(given))
-    throw invalid({ widths: { key: 'errors.field.not_object' } })
-  return given as ViewValues['widths']
-}
-
-function parsed(body: Body): ViewValues {
-  refuseUnknownFields(body, [...NAMES, 'widths'])
-  const values = parseEach(NAMES, (name) => parseValue(FIELDS[name], body[name]))
-  return {
-    list: String(values.list),
-    name: String(values.name),
-    role: values.role as Role | null,
-    is_default: values.is_default === 1,
-    query: String(values.query ?? ''),
-    widths: readWidths(body),
-    density: values.density as ViewValues['density'],
-  }
-}
+type Sent = Omit<ReadValues<typeof viewCalls.addView>, 'of'>
 
 type Shared = Pick<SavedView, 'list' | 'role' | 'is_default' | 'is_mine'>
 
@@ -79,16 +39,17 @@ function refuseSharing(
 }
 
 /**
- * Reads the body of a view; `before` is the view to replace. Throws 422 for mistakes, and 403 if a
- * caller other than an admin sets a default.
+ * Returns the values of a view; `before` is the view to replace. Throws 422 for mistakes, and 403 if
+ * a caller other than an admin sets a default.
  */
-export function readView(
+export function validateView(
   place: ViewPlace,
   caller: Caller,
-  body: Body,
+  { query, widths = {}, ...sent }: Sent,
   before?: Shared,
 ): ViewValues {
-  const view = parsed(body)
+  // `findProblems` refuses wrong widths, by column.
+  const view = { ...sent, query: query ?? '', widths: widths as ViewValues['widths'] }
   const lists = getOpenLists(caller.role, place)
   if (!lists.includes(view.list))
     throw invalid({

@@ -1,0 +1,50 @@
+import { canOpen } from '../entities/access.ts'
+import type { AnswerOf, Calls, Shape } from './call.ts'
+
+/** What the counts have beside `data`. */
+const beside = {
+  versions: {
+    type: 'map',
+    of: { type: 'integer' },
+    optional: true,
+    about: 'The versions of the entities before they were counted, as events have them.',
+  },
+} as const satisfies Record<string, Shape>
+
+/** The calls that count the rows of lists. */
+export const countCalls = {
+  counts: {
+    request: 'GET counts',
+    who: 'account',
+    summary: 'Count the waiting rows of each list that the caller may open',
+    answer: {
+      type: 'map',
+      of: { type: 'integer' },
+      about: 'Counts by entity and list: `entity.list`.',
+    },
+    beside,
+    says: 'The counts.',
+    errors: [400, 401, 429],
+  },
+  listCounts: {
+    request: 'GET counts/{entity}',
+    who: 'account',
+    summary: 'Count the rows of each list of an entity',
+    description:
+      'For the lists that the caller may open. Without deleted rows, if a list shows them separately.',
+    path: {
+      entity: {
+        type: 'entity',
+        offers: () => true,
+        may: (role, { lists }) => Object.values(lists).some((list) => canOpen(role, list)),
+      },
+    },
+    answer: { type: 'map', of: { type: 'integer' }, about: 'Numbers of rows by list.' },
+    beside,
+    says: 'The counts.',
+    errors: [400, 401, 403, 404, 429],
+  },
+} as const satisfies Calls
+
+/** Numbers of rows, by what they count. */
+export type Counts = AnswerOf<typeof countCalls.counts>

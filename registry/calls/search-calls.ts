@@ -1,0 +1,80 @@
+import { SEARCH } from '../values/search-limits.ts'
+import { SHORTEST_WORD } from '../values/search-words.ts'
+import type { AnswerOf, Calls, Shape } from './call.ts'
+
+/** The found rows of one entity. */
+const group = {
+  type: 'object',
+  fields: {
+    entity: { type: 'entity', offers: () => true },
+    rows: {
+      type: 'list',
+      of: { type: 'row' },
+      about: 'Rows of the entity, as in its lists.',
+    },
+  },
+} as const satisfies Shape
+
+/** The calls that find rows of all entities. */
+export const searchCalls = {
+  search: {
+    request: 'GET search',
+    who: 'account',
+    summary: 'Search the rows of all entities',
+    description:
+      'Each word must be in a searchable text of the row, or in the title of a row that it refers to. ' +
+      'Case, accents and the digits of a script are ignored; in numbers, spaces and signs are too. ' +
+      'Only rows and fields that the caller may read are searched and returned. The best matches come ' +
+      'first: a complete text, then its end, then its beginning. Rows that are not deleted, and rows ' +
+      'with dates close to now, come before others.',
+    query: {
+      q: {
+        type: 'longtext',
+        required: true,
+        about: `At least one word of ${SHORTEST_WORD} letters or digits, and at most ${SEARCH.length} characters.`,
+      },
+      entity: {
+        type: 'entity',
+        offers: () => true,
+        about: 'The only entity to search, with more results. The default is all entities.',
+      },
+    },
+    answer: { type: 'list', of: group },
+    says: 'The best rows of each entity.',
+    errors: [400, 401, 422, 429],
+  },
+  searchPhone: {
+    request: 'GET search/phone',
+    who: 'account',
+    summary: 'Find the rows with a phone number',
+    description:
+      'A number without a country code is one of the country in the settings of the business. ' +
+      'A number with an extension is also found without it. Only rows and fields that the caller may ' +
+      'read are compared and returned.',
+    query: {
+      phone: {
+        type: 'phone',
+        required: true,
+        about: 'A phone number in any spelling, with or without its country code.',
+      },
+      entity: {
+        type: 'entity',
+        offers: () => true,
+        about: 'The only entity to search. The default is all entities.',
+      },
+    },
+    answer: { type: 'list', of: group },
+    beside: {
+      likely: {
+        type: 'list',
+        of: group,
+        about: 'Without such rows, those whose number lacks a country code or has one.',
+      },
+    },
+    says: 'The rows with the number.',
+    errors: [400, 401, 422, 429],
+  },
+} as const satisfies Calls
+
+/** The found rows by entity. */
+export type FoundGroups = AnswerOf<typeof searchCalls.search>

@@ -1,0 +1,118 @@
+import type { AnyResource } from '../entities/registry.ts'
+import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
+import { ROLES } from '#business/words'
+import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
+
+const TEXTS = {
+  list: 'The name of the list among those of the entity; of a report `report`.',
+  role: 'The role that it is shared with: the caller’s own, for admins any that may open the list; null for a private view.',
+  is_default: 'True if it is the default view of the role. Only admins can set it.',
+  query:
+    'For a list: search, filters, order and page size of its request, and `columns`, separated by commas. For a report: its parameters, `period`, `group`, `compare`, `sort`, `perPage`, `rows`, `as`, and its filters as `where.` and the dimension.',
+  widths: 'Widths in pixels by column.',
+} as const
+
+/** The values of a view. */
+const body = {
+  list: { type: 'text', about: TEXTS.list },
+  name: { type: 'text', maxLength: VIEW_LIMITS.name },
+  role: { type: 'word', values: ROLES, nullable: true, about: TEXTS.role },
+  is_default: { type: 'boolean', about: TEXTS.is_default },
+  query: { type: 'longtext', maxLength: VIEW_LIMITS.query, nullable: true, about: TEXTS.query },
+  widths: {
+    type: 'values',
+    of: { type: 'integer', min: COLUMN_WIDTHS.narrowest, max: COLUMN_WIDTHS.widest },
+    optional: true,
+    about: TEXTS.widths,
+  },
+  density: { type: 'word', values: DENSITIES, nullable: true },
+} as const satisfies Inputs
+
+const view = {
+  type: 'object',
+  fields: {
+    id: { type: 'integer', min: 1 },
+    list: { type: 'text', about: TEXTS.list },
+    name: { type: 'text' },
+    role: { type: 'text', values: ROLES, nullable: true, about: TEXTS.role },
+    is_default: { type: 'flag', about: TEXTS.is_default },
+    query: { type: 'text', about: TEXTS.query },
+    widths: { type: 'map', of: { type: 'integer' }, about: TEXTS.widths },
+    density: { type: 'text', values: DENSITIES, nullable: true },
+    owner: { type: 'text', about: 'The name of the person who saved it.' },
+    is_mine: { type: 'flag' },
+    version: { type: 'integer', min: 1 },
+  },
+} as const satisfies Shape
+
+/** The lists or the report of views. */
+const place = {
+  of: {
+    type: 'word',
+    values: (registry, reports) => [
+      ...Object.values<AnyResource>(registry)
+        .filter(({ lists }) => Object.keys(lists).length > 0)
+        .map(({ name }) => name),
+      ...Object.keys(reports),
+    ],
+    about: 'The name of an entity or of a report.',
+  },
+} as const satisfies Inputs
+
+/** The calls of saved views of lists and reports. */
+export const viewCalls = {
+  views: {
+    request: 'GET views/{of}',
+    who: 'account',
+    summary: 'List the saved views of an entity’s lists, or of a report',
+    description:
+      'The caller’s own views and those shared with their role; for admins all shared ones. Parts about fields that are gone, or that the caller may not read, are left out.',
+    path: place,
+    answer: { type: 'list', of: view },
+    says: 'The views, by name.',
+    errors: [400, 401, 403, 404, 429],
+  },
+  addView: {
+    request: 'POST views/{of}',
+    who: 'account',
+    summary: 'Save a view of a list or a report',
+    path: place,
+    body,
+    headers: ['Idempotency-Key'],
+    answer: view,
+    says: 'The view.',
+    errors: [401, 403, 404, 409],
+  },
+  replaceView: {
+    request: 'PUT views/{of}/{id}',
+    who: 'account',
+    summary: 'Replace the values of a view',
+    description: 'For the person who saved it, and for admins if it is shared.',
+    path: { ...place, id: { type: 'id' } },
+    body,
+    headers: ['If-Match', 'Idempotency-Key'],
+    answer: view,
+    says: 'The view.',
+    errors: [401, 403, 404, 409, 412],
+  },
+  removeView: {
+    request: 'DELETE views/{of}/{id}',
+    who: 'account',
+    summary: 'Delete a view',
+    description: 'For the person who saved it, and for admins if it is shared.',
+    path: { ...place, id: { type: 'id' } },
+    headers: ['If-Match', 'Idempotency-Key'],
+    answer: { type: 'null' },
+    says: 'It is deleted.',
+    errors: [400, 401, 403, 404, 412, 422, 429],
+  },
+} as const satisfies Calls
+
+/** A named view of a list or report, as its readers receive it. */
+export type SavedView = AnswerOf<typeof viewCalls.addView>
+
+/** The values of a view, with its audience. */
+export type ViewValues = Omit<SavedView, 'id' | 'owner' | 'is_mine' | 'version'>
+
+/** The saved content of a list or report. */
+export type ViewContent = Pick<ViewValues, 'query' | 'widths' | 'density'>

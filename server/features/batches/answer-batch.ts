@@ -1,0 +1,65 @@
+import type { AnswerOf } from '../../../registry/calls/call.ts'
+import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import type { Handler } from '../../calls/handlers.ts'
+import { openReferrers } from '../../rows/references/open-referrers.ts'
+import { answerTogether } from './carry-out.ts'
+import { countChangedRows } from './changed-rows.ts'
+import { chosenIds } from './chosen-ids.ts'
+import { type BatchRequest, readBatch } from './read-batch.ts'
+import { type Run, runChanges } from './run-changes.ts'
+
+/** The maximum number of rows that a dry run performs. Further ones are only counted. */
+const TRIED = 100
+
+type Answer = AnswerOf<typeof batchCalls.batch>
+
+/** Counts the referrers of rows that the dry run of a deletion deletes. */
+async function countStaying(
+  { context }: Run,
+  { endpoint, dryRun }: BatchRequest,
+  ids: readonly number[],
+): Promise<Answer['staying']> {
+  if (!dryRun || endpoint.verb !== 'delete') return []
+  const { trx, registry, caller, timeZone, now } = context
+  const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
+  const found = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
+  return found.map(({ name, count }) => ({ entity: name, count }))
+}
+
+/** Makes a batch: the verb's own function on each row, with the caller's rights. */
+async function runBatch(run: Run, batch: BatchRequest) {
+  const { deps, context, change } = run
+  const { trx, caller, registry } = context
+  const { endpoint, values, dryRun, atomic } = batch
+  const ids = await chosenIds(deps, trx, caller, batch)
+  const tried = dryRun ? ids.slice(0, TRIED) : ids
+  const outcome = await runChanges(
+    { ...run, context: { ...context, isTrial: dryRun } },
+    tried.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),
+    atomic && !dryRun,
+  )
+  const changes = outcome.isTakenBack
+    ? { changed: 0, along: [] }
+    : await countChangedRows(trx, registry, caller.role, endpoint.resource, change.batch)
+  const answer: Answer = {
+    ...outcome.result,
+    of: ids.length,
+    tried: tried.length,
+    alone: deps.cancel === undefined,
+    ...changes,
+    staying: await countStaying(run, batch, ids),
+  }
+  return { answer, outcome }
+}
+
+/** Uses one verb on many rows. */
+export const answerBatch: Handler<typeof batchCalls.batch> = async (deps, c, read) => {
+  const batch = readBatch(c.get('caller').role, await read())
+  const { dryRun, endpoint } = batch
+  return answerTogether(deps, c, {
+    verb: endpoint.verb,
+    dryRun,
+    run: (run) => runBatch(run, batch),
+  })
+}

@@ -1,0 +1,34 @@
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { Role } from '#business/words'
+import { invalid, Problem } from '../../http/problem.ts'
+
+/** Returns the endpoint of a verb for one row; undefined if the role may not use it. */
+export const findUsable = (resource: AnyResource, verb: Verb, role: Role) =>
+  listEndpoints({ [resource.name]: resource }).find(
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' &&
+      endpoint.verb === verb &&
+      !endpoint.many &&
+      endpoint.roles.includes(role),
+  )
+
+/**
+ * Returns the endpoint of a verb for one row. Throws 422 for a verb that is none of `verbs`, and
+ * 403 if the role may not use it.
+ */
+export function findEndpoint(
+  resource: AnyResource,
+  verb: Verb,
+  verbs: readonly Verb[],
+  role: Role,
+): VerbEndpoint {
+  if (!verbs.includes(verb)) {
+    const params = { values: verbs.join(', ') }
+    throw invalid({ verb: { key: 'errors.field.not_choice', params } })
+  }
+  const endpoint = findUsable(resource, verb, role)
+  if (!endpoint) throw new Problem(403, 'forbidden')
+  return endpoint
+}

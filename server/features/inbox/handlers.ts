@@ -1,0 +1,48 @@
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import type { inboxCalls } from '../../../registry/calls/inbox-calls.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { markItem } from './mark-items.ts'
+import { openKinds } from './open-kinds.ts'
+import { readInbox, translateGroups } from './read-inbox.ts'
+import { readUnsent } from './read-unsent.ts'
+
+/** Marks an item. Throws 403 if the caller may not open the list of its kind. */
+async function mark(
+  deps: Deps,
+  c: AppContext,
+  item: ReadValues<typeof inboxCalls.inboxDone>,
+  isDone: boolean,
+): Promise<Response> {
+  const caller = c.get('caller')
+  const kind = openKinds(deps.registry, caller.role).find(
+    ({ name, resource }) => name === item.kind && resource === item.entity,
+  )
+  if (!kind) throw new Problem(403, 'forbidden')
+  const marked = { kind, id: item.id, version: item.version, isDone }
+  const json = await inTransaction(
+    deps,
+    async () => null,
+    async (trx) => {
+      await markItem(deps, trx, caller, marked)
+      return JSON.stringify({ data: null })
+    },
+  )
+  return jsonText(c, json)
+}
+
+/** The handlers of the inbox. */
+export const inboxHandlers: Handlers<typeof inboxCalls> = {
+  inbox: async (deps, c, read) => {
+    await read()
+    const caller = c.get('caller')
+    const unsent = await readUnsent(deps.db, caller)
+    const groups = await readInbox(deps, caller)
+    return [...translateGroups(groups, c.req.header('accept-language')), ...unsent]
+  },
+  inboxDone: async (deps, c, read) => mark(deps, c, await read(), true),
+  inboxReopen: async (deps, c, read) => mark(deps, c, await read(), false),
+}

@@ -1,0 +1,56 @@
+import type { searchCalls } from '../../../registry/calls/search-calls.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { parseSearchWords, SHORTEST_WORD } from '../../../registry/values/search-words.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { searchPhoneOfBusiness } from '../../rows/filters/search-phones.ts'
+import { problemOfSearch } from '../../rows/filters/word-search.ts'
+import type { ReadableRows } from '../../rows/readable-rows.ts'
+import { searchByPhone } from './search-by-phone.ts'
+import { MAX_ROWS, MAX_ROWS_PER_ENTITY, searchEverywhere } from './search-everywhere.ts'
+import { phoneEntities, searchedEntities } from './searched-entities.ts'
+
+function parseSearch(q: string) {
+  const words = parseSearchWords(q)
+  const problem = words
+    ? problemOfSearch(q)
+    : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
+  if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
+  return words
+}
+
+/** Returns the entities to search: the requested one, or all. Throws 422 for one that is not among them. */
+function selectEntities(
+  all: readonly ReadableRows[],
+  requested: AnyResource | undefined,
+): readonly ReadableRows[] {
+  if (!requested) return all
+  const found = all.filter(({ resource }) => resource.name === requested.name)
+  const values = all.map(({ resource }) => resource.name).join(', ')
+  if (found.length === 0)
+    throw invalid({ entity: { key: 'errors.field.not_choice', params: { values } } })
+  return found
+}
+
+/** The handlers that search all rows that the caller may read, or those of one entity. */
+export const searchHandlers: Handlers<typeof searchCalls> = {
+  search: async ({ db, registry, timeZone, clock, business }, c, read) => {
+    const { q, entity } = await read()
+    const now = clock()
+    const all = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
+    const entities = selectEntities(all, entity)
+    const words = parseSearch(await searchPhoneOfBusiness(business, q))
+    const most = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
+    const data = await searchEverywhere({ db, registry, entities, words, now, most })
+    return jsonText(c, `{"data":${data}}`)
+  },
+  searchPhone: async ({ db, registry, timeZone, clock, business }, c, read) => {
+    const { phone, entity } = await read()
+    const all = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+    const entities = selectEntities(all, entity)
+    const { phoneCountry: country } = await business.current()
+    return c.json(await searchByPhone({ db, registry, entities, phone, country }))
+  },
+}

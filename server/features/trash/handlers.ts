@@ -1,0 +1,70 @@
+import type { ReadValues } from '../../../registry/calls/call.ts'
+import type { trashCalls } from '../../../registry/calls/trash-calls.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import type { Role } from '#business/words'
+import type { Handlers } from '../../calls/handlers.ts'
+import { requestContext } from '../../context/request-context.ts'
+import { anyTable } from '../../db/database-types.ts'
+import { referrerObstacles, translateObstacle } from '../../http/errors/problem-answer.ts'
+import { type Obstacle, Problem } from '../../http/problem.ts'
+import { findObstacles } from '../../mutations/obstacles/find-obstacles.ts'
+import { assertTransition } from '../../mutations/transition.ts'
+import type { Action } from '../../rows/action.ts'
+import { findRow, resolveUnionMember } from '../../rows/find-row.ts'
+import { openReferrers } from '../../rows/references/open-referrers.ts'
+import { countReferrers } from '../../rows/references/referrers.ts'
+import { readDeletions } from '../history/read-deletions.ts'
+
+/** Finds the endpoint of a verb; throws 404 if the entity lacks it, and 403 for other roles. */
+function findVerb(
+  role: Role,
+  { entity, verb = 'restore' }: ReadValues<typeof trashCalls.obstacles>,
+): VerbEndpoint {
+  const endpoint = listEndpoints({ [entity.name]: entity }).find(
+    (candidate): candidate is VerbEndpoint =>
+      candidate.kind === 'verb' && candidate.verb === verb && !candidate.many,
+  )
+  if (!endpoint) throw new Problem(404, 'not_found')
+  if (!endpoint.roles.includes(role)) throw new Problem(403, 'forbidden')
+  return endpoint
+}
+
+async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
+  const { trx, registry, endpoint, values, caller, timeZone, now } = action
+  const row = await findRow(action)
+  if (!row) throw new Problem(404, 'not_found')
+  assertTransition(action, row)
+  const ids = [Number(values.id)]
+  if (endpoint.verb === 'forceDelete')
+    return referrerObstacles(await countReferrers(trx, registry, endpoint.resource, ids))
+  if (endpoint.verb === 'delete') {
+    const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
+    const open = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
+    return referrerObstacles(open, false)
+  }
+  const member = resolveUnionMember(action)
+  const own = member && (await findRow(member))
+  return member && own ? findObstacles(member, own) : findObstacles(action, row)
+}
+
+/**
+ * The handlers of obstacles before a row is restored, of referring rows before it is deleted, and of
+ * deletions.
+ */
+export const trashHandlers: Handlers<typeof trashCalls> = {
+  obstacles: async (deps, c, read) => {
+    const requested = await read()
+    const endpoint = findVerb(c.get('caller').role, requested)
+    const values = { id: requested.id }
+    const obstacles = await anyTable(deps.db)
+      .transaction()
+      .execute((trx) => findVerbObstacles({ ...requestContext(deps, c, trx), endpoint, values }))
+    const language = c.req.header('accept-language')
+    return obstacles.map((obstacle) => translateObstacle(obstacle, language))
+  },
+  deletions: async ({ db, registry }, c, read) => {
+    const { entity, ids } = await read()
+    return readDeletions(db, registry, c.get('caller'), entity, ids)
+  },
+}

@@ -1,0 +1,97 @@
+import type { SavedView, viewCalls } from '../../../registry/calls/view-calls.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { describeChanges } from '../../db/change-context.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem, problemOfSql, staleRow } from '../../http/problem.ts'
+import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
+import {
+  addView,
+  lockViews,
+  removeView,
+  replaceView,
+  listViews,
+  viewToChange,
+} from './stored-views.ts'
+import { validateView } from './validate-view.ts'
+import { findPlaceByName, getOpenLists, type ViewPlace } from './view-places.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+/**
+ * Returns the list or report of a request. Throws 404 for unknown ones, and 403 for those that the
+ * caller may not open.
+ */
+function findPlace(deps: Deps, c: AppContext, name: string): ViewPlace {
+  const place = findPlaceByName(deps, name)
+  if (!place) throw new Problem(404, 'not_found')
+  if (getOpenLists(c.get('caller').role, place).length === 0) throw new Problem(403, 'forbidden')
+  return place
+}
+
+/** The caller already has a view of this name here. */
+const explain = async (error: unknown) =>
+  problemOfSql(error, () => new Map([['saved_views_name', 'name']]))
+
+/** Makes one change of the views, with idempotency and history. */
+async function answerChange(
+  deps: Deps,
+  c: AppContext,
+  verb: string,
+  work: (trx: AnyTransaction) => Promise<SavedView | null>,
+): Promise<Response> {
+  const request = readIdempotentRequest(c, c.get('body'), deps.clock())
+  const json = await inTransaction(deps, explain, (trx) =>
+    answerOnce(trx, request, async () => {
+      await describeChanges(trx, changeContext(c, verb, deps.clock()))
+      await lockViews(trx)
+      return JSON.stringify({ data: await work(trx) })
+    }),
+  )
+  return jsonText(c, json)
+}
+
+/** Throws 412 with the current view unless it has a required version. */
+function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
+  if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${view.version}"`)) return
+  throw staleRow(JSON.stringify(view))
+}
+
+/** The handlers of saved views of lists and reports. */
+export const viewHandlers: Handlers<typeof viewCalls> = {
+  views: async (deps, c, read) => {
+    const { of } = await read()
+    return listViews(deps.db, findPlace(deps, c, of), c.get('caller'))
+  },
+  addView: async (deps, c, read) => {
+    const { of, ...values } = await read()
+    const place = findPlace(deps, c, of)
+    const caller = c.get('caller')
+    if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
+    const view = validateView(place, caller, values)
+    return answerChange(deps, c, 'create', (trx) => addView(trx, place, caller, view))
+  },
+  replaceView: async (deps, c, read) => {
+    const { of, id, ...values } = await read()
+    const place = findPlace(deps, c, of)
+    const caller = c.get('caller')
+    const ifMatch = readIfMatch(c)
+    return answerChange(deps, c, 'update', async (trx) => {
+      const before = await viewToChange(trx, place, caller, id)
+      refuseStale(before, ifMatch)
+      return replaceView(trx, place, caller, id, validateView(place, caller, values, before))
+    })
+  },
+  removeView: async (deps, c, read) => {
+    const { of, id } = await read()
+    const place = findPlace(deps, c, of)
+    const ifMatch = readIfMatch(c)
+    return answerChange(deps, c, 'forceDelete', async (trx) => {
+      refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
+      await removeView(trx, id)
+      return null
+    })
+  },
+}
