@@ -54,7 +54,7 @@ interface EntityName extends Described, Optional {
 interface EntityVerb extends Described, Optional {
   type: 'verb'
   /** The verbs of an entity that the call takes. */
-  of: (resource: AnyResource) => readonly Verb[]
+  of: (resource: AnyResource, registry: Registry) => readonly Verb[]
 }
 /** The id of a batch of changes. */
 interface BatchId extends Described, Optional {

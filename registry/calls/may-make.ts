@@ -14,7 +14,7 @@ export const listOffered = (
 
 /** Returns the verbs that a value may name, of any entity. */
 export const listVerbs = ({ of }: Extract<Input, { type: 'verb' }>, registry: Registry): Verb[] => [
-  ...new Set(Object.values<AnyResource>(registry).flatMap(of)),
+  ...new Set(Object.values<AnyResource>(registry).flatMap((resource) => of(resource, registry))),
 ]
 
 /** Returns all values of a request, by name: those of its path, query and body. */

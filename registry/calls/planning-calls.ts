@@ -9,7 +9,7 @@ import {
   mayAssignSome,
   MAX_SUGGESTED,
 } from '../changes/suggestions.ts'
-import { registryVerbs } from '../entities/life-cycle.ts'
+import { entityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { AnswerOf, Calls, Inputs, WholeAnswer } from './call.ts'
 
@@ -105,12 +105,6 @@ const freeTime = {
 } as const
 const freeTimes = { type: 'list', of: freeTime } as const
 
-/** Lists names of all entities, each once. */
-const listDistinct = (
-  registry: Registry,
-  listNames: (resource: AnyResource, registry: Registry) => readonly string[],
-) => [...new Set(Object.values(registry).flatMap((resource) => listNames(resource, registry)))]
-
 /** A verb that assigns a person. */
 const assignment = {
   entity: {
@@ -119,10 +113,7 @@ const assignment = {
       assigningVerbs(resource, registry).length > 0,
     may: mayAssign,
   },
-  verb: {
-    type: 'word',
-    values: (registry: Registry) => listDistinct(registry, assigningVerbs),
-  },
+  verb: { type: 'verb', of: assigningVerbs },
 } as const satisfies Inputs
 const ids = {
   type: 'list',
@@ -134,6 +125,9 @@ const ids = {
 
 const mayAssignAny = (role: Role, _: AnyResource, registry: Registry) =>
   mayAssignSome(role, registry)
+
+/** Returns whether changes of an entity can leave rows to people who cannot do them. */
+const canUncover = ({ warnings = [] }: AnyResource) => warnings.includes('uncovered')
 
 /** The fields in which rows of an entity take the time of a person. */
 const listPersonFields = (resource: AnyResource, registry: Registry) =>
@@ -158,7 +152,13 @@ export const planningCalls = {
       },
       field: {
         type: 'word',
-        values: (registry) => listDistinct(registry, listPersonFields),
+        values: (registry) => [
+          ...new Set(
+            Object.values<AnyResource>(registry).flatMap((resource) =>
+              listPersonFields(resource, registry),
+            ),
+          ),
+        ],
       },
     },
     query: { date: { type: 'date', required: true } },
@@ -212,7 +212,7 @@ export const suggestionCalls = {
     body: {
       ...assignment,
       ids,
-      list: { type: 'text', maxLength: 100, optional: true },
+      list: { type: 'text', optional: true },
       except: ids,
       filter: { type: 'values', optional: true },
     },
@@ -250,9 +250,12 @@ export const suggestionCalls = {
         fields: {
           entity: {
             type: 'entity',
-            offers: ({ warnings = [] }) => warnings.includes('uncovered'),
+            offers: canUncover,
           },
-          verb: { type: 'word', values: registryVerbs },
+          verb: {
+            type: 'verb',
+            of: (resource) => (canUncover(resource) ? entityVerbs(resource) : []),
+          },
           values: { type: 'values', optional: true, about: 'The body of the change.' },
         },
       },

@@ -86,12 +86,10 @@ function parseBatchId(value: unknown): Parsed {
   return UUID.test(id) ? { value: id } : wrong('not_batch')
 }
 
-/** Parses a value of a query. An empty one counts as left out, and an unknown word as unknown. */
+/** Parses a value of a query. An empty one counts as left out. */
 function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
   if (!input) return { problem: UNKNOWN }
-  if (isEmpty(value)) return parseMissing(input)
-  const parsed = parseInput(input, value, place)
-  return 'problem' in parsed && input.type === 'word' ? { problem: UNKNOWN } : parsed
+  return isEmpty(value) ? parseMissing(input) : parseInput(input, value, place)
 }
 
 /** Parses a value that a query lacks: its default, if any. */
@@ -178,9 +176,10 @@ function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): 
   for (const [name, input] of Object.entries(inputs)) {
     if (input.type !== 'entity' || !input.may) continue
     const parsed = parseEntity(input, raw[name], place)
-    if ('problem' in parsed) continue
-    const { role } = c.get('caller')
-    if (!input.may(role, parsed.value as AnyResource, place.registry))
+    if (
+      'value' in parsed &&
+      !input.may(c.get('caller').role, parsed.value as AnyResource, place.registry)
+    )
       throw new Problem(403, 'forbidden')
   }
 }
@@ -195,6 +194,14 @@ function readPath(c: AppContext, { path = {} }: Call, place: Place) {
   }
   refuseEntities(c, path, raw, place)
   return parseNamed(path, raw, place)
+}
+
+/** Reads the values of a query. Throws 403 for an entity that the role may not use, see `parseQuery`. */
+function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
+  const raw = readQuery(c)
+  const values = parseQuery(query, raw, place)
+  refuseEntities(c, query, raw, place)
+  return values
 }
 
 async function readBodyValues(c: AppContext, call: Call, place: Place) {
@@ -220,9 +227,7 @@ export async function readCall<C extends Call>(
 ): Promise<ReadValues<C>> {
   // First what the address names, so that a call about nothing is 404 whatever its values.
   const inPath = readPath(c, call, place)
-  const query = call.query ?? {}
-  const inQuery = parseQuery(query, readQuery(c), place)
-  refuseEntities(c, query, readQuery(c), place)
+  const inQuery = readQueryValues(c, call, place)
   const inBody = await readBodyValues(c, call, place)
   return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
 }

@@ -3,12 +3,14 @@ import type { HitAnswer, suggestionCalls } from '../../../registry/calls/plannin
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import {
   assignedField,
+  assigningVerbs,
   findPersonName,
   MAX_SUGGESTED,
 } from '../../../registry/changes/suggestions.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { receives } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -33,7 +35,11 @@ import { findPersonField, type PersonField } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
 
-/** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
+/** Returns the endpoint of a verb that assigns a person. Throws 422 for other verbs. */
+const findAssigning = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
+  findEndpoint(resource, verb, role, assigningVerbs(resource, registry))
+
+/** Returns the reference in which a verb assigns a person. */
 function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
   const name = assignedField(resource, verb, registry)
   const field = name === undefined ? undefined : findPersonField(resource, name)
@@ -101,12 +107,11 @@ async function suggestForHit(
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggest(deps, c, read) {
-    const values = await read()
-    const { entity, verb } = values
+    const { entity, verb, ...names } = await read()
     const caller = c.get('caller')
-    const endpoint = findEndpoint(entity, verb, caller.role)
-    const rows = readChosenRows(entity, caller.role, values)
+    const endpoint = findAssigning(deps, entity, verb, caller.role)
     const field = getPersonField(deps, endpoint)
+    const rows = readChosenRows(entity, caller.role, names)
     const answer = await inAction(deps, c, endpoint, async (action, trx) => {
       const chosen = await chosenIds(deps, trx, caller, { endpoint, rows })
       const ids = await readUnassignedIds(action, chosen, field)
@@ -119,7 +124,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
 
   async suggestForOff(deps, c, read) {
     const { entity, verb, ...off } = await read()
-    const endpoint = findEndpoint(entity, verb, c.get('caller').role)
+    const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
     const answer = await inAction(deps, c, endpoint, async (action) => {
       const ids = await readAssignedIds(action, field, off)
@@ -132,7 +137,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const { entity, verb, change: sent } = await read()
     const { role } = c.get('caller')
     const change = toPlanningChange(sent, role)
-    const endpoint = findEndpoint(entity, verb, role)
+    const endpoint = findAssigning(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
     // Nothing is kept.
     const work = asDryRun(async (trx: AnyTransaction) => {
@@ -146,7 +151,8 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggestTimes(deps, c, read) {
     const { entity: resource, values: sent = {}, day, id, without } = await read()
     const { role } = c.get('caller')
-    const endpoint = findEndpoint(resource, id === undefined ? 'create' : 'update', role)
+    const verb = id === undefined ? 'create' : 'update'
+    const endpoint = findEndpoint(resource, verb, role, [verb])
     const { field, start } = getTimedFields(deps, resource)
     const values = parseValues(resource, role, sent)
     const answer = await inAction(deps, c, endpoint, (action) =>

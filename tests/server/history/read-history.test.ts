@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
   })
 
   test.each([
-    ['history?verb=explode', 400],
+    ['history?verb=explode', 422],
     ['history?from=yesterday', 422],
     ['history?colour=red', 400],
     ['history?batch=x', 200],
