@@ -1,7 +1,7 @@
 import type { Calls, Resource } from './entities/resource.ts'
-import type { Written } from './short/declared-fields.ts'
-import type { AnyEntity, OwnFields, OwnNamed, ShortParts, CompleteFields } from './short/entity.ts'
-import { expandEntity } from './short/expand-entity.ts'
+import type { Written } from './define/declared-fields.ts'
+import type { AnyEntity, OwnFields, OwnNamed, ShortParts, CompleteFields } from './define/entity.ts'
+import { expandEntity } from './define/expand-entity.ts'
 import type { ResourceName } from '#business/words'
 
 /**

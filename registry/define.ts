@@ -17,7 +17,7 @@ import {
   type Expanded,
   withExpandedFields,
   type Written,
-} from './short/declared-fields.ts'
+} from './define/declared-fields.ts'
 import type { ResourceName } from '#business/words'
 import type { StandardVerb } from './words/verbs.ts'
 

@@ -3,9 +3,9 @@ import { registry } from '../../resources/index.ts'
 import { canDo } from '../../registry/entities/access.ts'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
 import type { EntityRecord } from '../../registry/fields/records.ts'
-import type { AnyEntity } from '../../registry/short/entity.ts'
+import type { AnyEntity } from '../../registry/define/entity.ts'
 import { defineEntity } from '../../registry/define-entity.ts'
-import { expandEntity } from '../../registry/short/expand-entity.ts'
+import { expandEntity } from '../../registry/define/expand-entity.ts'
 
 /** An entity that the short form is tried with; its name is one that there is, as its type asks. */
 const short = {
