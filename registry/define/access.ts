@@ -140,9 +140,15 @@ function getCallVerbs(entity: AnyEntity): Verb[] {
   )
 }
 
-/** Returns the verbs of calls that the lists of a short form offer by default. */
-export const getOfferedVerbs = (entity: AnyEntity): Verb[] =>
-  getCallVerbs(entity).filter((verb) => verb !== 'read' && findRoles(entity, verb).length > 0)
+/**
+ * Returns the verbs that a list of a short form offers by default: those of its calls and actions
+ * that one of the roles may use.
+ */
+export function getOfferedVerbs(entity: AnyEntity, roles: readonly Role[]): Verb[] {
+  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(asObject(entity.actions))])
+  const isUsable = (verb: Verb) => findRoles(entity, verb).some((role) => roles.includes(role))
+  return [...verbs].filter((verb) => verb !== 'read' && isUsable(verb))
+}
 
 /** Returns the roles to which the lists of an entity offer a verb. All of them offer to read. */
 const rolesByLists = (lists: AnyResource['lists'], verb: Verb) =>
@@ -155,9 +161,10 @@ const rolesByLists = (lists: AnyResource['lists'], verb: Verb) =>
 
 /** Adds the roles to a call, unless it has them or its transition or lists say the same. */
 function withCallRoles(entity: AnyEntity, lists: AnyResource['lists'], verb: Verb, call: Call) {
-  const roles = verb === 'read' ? getListRoles(entity) : findRoles(entity, verb)
-  const offered = new Set(rolesByLists(lists, verb))
-  const isOffered = offered.size === roles.length && roles.every((role) => offered.has(role))
+  const offered = rolesByLists(lists, verb)
+  const rightful = verb === 'read' ? [...getListRoles(entity), ...offered] : findRoles(entity, verb)
+  const roles = ROLES.filter((role) => rightful.includes(role))
+  const isOffered = ROLES.every((role) => roles.includes(role) === offered.includes(role))
   const isSaid = isOffered || pickObjects(entity.transitions)[verb] !== undefined
   if (isSaid || roles.length === 0) return call
   return typeof call === 'string' ? { request: call, roles } : { roles, ...call }

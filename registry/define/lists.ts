@@ -83,8 +83,11 @@ const deriveRead = ({
 })
 
 /** Returns the verbs of a list without those that it offers on the page of a row. */
-const deriveActions = (verbs: readonly Verb[], { pageActions }: Partial<AnyList>) =>
-  verbs.filter((verb) => !Array.isArray(pageActions) || !pageActions.includes(verb))
+function deriveActions(entity: AnyEntity, { roles, pageActions }: Partial<AnyList>) {
+  const isOnPage = (verb: Verb) => Array.isArray(pageActions) && pageActions.includes(verb)
+  const viewers = Array.isArray(roles) ? roles : getListRoles(entity)
+  return getOfferedVerbs(entity, viewers).filter((verb) => !isOnPage(verb))
+}
 
 /**
  * Returns the lists of a short form: those that it declares, or `all`. Keys that a list does not
@@ -92,7 +95,6 @@ const deriveActions = (verbs: readonly Verb[], { pageActions }: Partial<AnyList>
  */
 export function buildLists(entity: AnyEntity, fields: Fields, title: string): AnyResource['lists'] {
   const { lists = { all: {} } } = entity
-  const verbs = [...new Set([...getOfferedVerbs(entity), ...Object.keys(entity.actions ?? {})])]
   const columns = deriveColumns(entity, fields, title)
   const complete = Object.entries(pickObjects(lists)).map(([name, list]) => [
     name,
@@ -101,7 +103,7 @@ export function buildLists(entity: AnyEntity, fields: Fields, title: string): An
       roles: getListRoles(entity),
       ...(list.request === undefined && deriveRead(entity)),
       ...columns,
-      actions: deriveActions(verbs, list),
+      actions: deriveActions(entity, list),
       ...list,
     },
   ])

@@ -21,7 +21,7 @@ function hasPlace(declared: object, place: string): boolean {
 /** Returns mistakes at declared places: `columns[2]` for the derived `lists.all.columns[2]`. */
 export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unknown): Problem[] {
   const entities = parseEntities(registry)
-  return problems.map((problem) => {
+  const moved = problems.map((problem) => {
     const [key = ''] = problem.at.split('.', 1)
     const entity = getDeclared(entities.get(key)?.raw ?? {})
     const place = problem.at.slice(key.length + 1)
@@ -31,4 +31,7 @@ export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unk
       ? { ...problem, at: `${key}.${place.replace(derived, declared)}` }
       : problem
   })
+  // A word that several lists take from one place is one mistake.
+  const texts = moved.map(({ at, message }) => `${at}: ${message}`)
+  return moved.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
 }
