@@ -1,4 +1,4 @@
-import type { CallDetail } from './entities/call.ts'
+import type { WrittenCalls } from './define/declared-calls.ts'
 import type {
   Actions,
   Calls,
@@ -17,23 +17,8 @@ import {
   type Expanded,
   withExpandedFields,
   type Written,
-} from './short/declared-fields.ts'
+} from './define/declared-fields.ts'
 import type { ResourceName } from '#business/words'
-import type { StandardVerb } from './words/verbs.ts'
-
-/** An uninhabited type whose text the editor shows as the mistake. */
-interface Mistake<Why extends string> {
-  readonly why: Why
-}
-
-/** The calls of a declaration, type-checked against its fields. */
-type WrittenCalls<F, C> = {
-  readonly [V in keyof C]: V extends StandardVerb
-    ? C[V] extends object
-      ? CallDetail<keyof F & string>
-      : C[V]
-    : Mistake<`'${V & string}' is no verb`>
-}
 
 /**
  * Declares an entity and adds the standard fields. Its types check that all names outside `fields`

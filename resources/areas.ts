@@ -1,21 +1,18 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** Parts of a city; a booking happens in one. */
-export const areas = defineResource({
+export const areas = defineEntity({
   name: 'areas',
   icon: 'pin',
   menu: 'places',
   title: 'name',
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     city_id: { type: 'reference', to: 'cities', via: ['governorate_id'] },
     // The centre. Travel times start here if no nearer place is stored.
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
-    ...timestamps,
   },
   calls: {
     delete: 'POST nationality_area/destroy',
@@ -27,18 +24,8 @@ export const areas = defineResource({
     update: 'POST nationality_area/update',
   },
   reads: { pick: { request: 'GET nationality_area/show', roles: office } },
-  lists: {
-    all: {
-      route: '/apps/areas/list',
-      roles: office,
-      request: 'GET nationality_area/all',
-      deleted: 'with',
-      columns: ['name', 'city_id', 'updated_at'],
-      filters: ['city_id'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
+  lists: { all: { request: 'GET nationality_area/all', deleted: 'with' } },
+  columns: ['name', 'city_id', 'updated_at'],
   form: ['city_id', 'name', 'latitude', 'longitude'],
   editable: ['name'],
 })

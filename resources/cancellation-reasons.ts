@@ -1,22 +1,19 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
-import { everyone, office } from './words/roles.ts'
+import { defineEntity } from '../registry/define-entity.ts'
+import { everyone } from './words/roles.ts'
 
 /** The reasons of cancellations. Every cancellation needs one. */
-export const cancellationReasons = defineResource({
+export const cancellationReasons = defineEntity({
   name: 'cancellation-reasons',
   icon: 'reason',
   menu: 'catalogue',
   title: 'reason',
   fields: {
-    id: { type: 'id' },
     reason: { type: 'text', maxLength: 160, unique: true, search: true },
     applies_to: {
       type: 'choice',
       values: { any: 'plain', booking: 'plain', subscription: 'plain' },
       default: 'any',
     },
-    ...timestamps,
   },
   calls: {
     read: 'POST admin/rejectionreason/one',
@@ -36,18 +33,7 @@ export const cancellationReasons = defineResource({
       extension: true,
     },
   },
-  lists: {
-    all: {
-      route: '/apps/cancellation-reasons/list',
-      roles: office,
-      request: 'GET admin/rejectionreason/show',
-      deleted: 'with',
-      columns: ['reason', 'applies_to', 'updated_at'],
-      filters: ['applies_to'],
-      sort: 'reason',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
-  form: ['reason', 'applies_to'],
+  lists: { all: { request: 'GET admin/rejectionreason/show', deleted: 'with' } },
+  columns: ['reason', 'applies_to', 'updated_at'],
   editable: ['reason', 'applies_to'],
 })

@@ -1,18 +1,15 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** Cities of a governorate. */
-export const cities = defineResource({
+export const cities = defineEntity({
   name: 'cities',
   icon: 'city',
   menu: 'places',
   title: 'name',
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     governorate_id: { type: 'reference', to: 'governorates' },
-    ...timestamps,
   },
   calls: {
     read: 'POST nationality_city/one',
@@ -27,18 +24,8 @@ export const cities = defineResource({
     pick: { request: 'POST general/showAllCities', roles: office, cached: true },
     show: { request: 'GET nationality_city/show', roles: office },
   },
-  lists: {
-    all: {
-      route: '/apps/cities/list',
-      roles: office,
-      request: 'GET nationality_city/all',
-      deleted: 'with',
-      columns: ['name', 'governorate_id', 'updated_at'],
-      filters: ['governorate_id'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
+  lists: { all: { request: 'GET nationality_city/all', deleted: 'with' } },
+  columns: ['name', 'governorate_id', 'updated_at'],
   form: ['governorate_id', 'name'],
   editable: ['name', 'governorate_id'],
 })

@@ -1,19 +1,15 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
-import { office } from './words/roles.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 
 /** Questions with their answers, as the customer app shows them. */
-export const faqs = defineResource({
+export const faqs = defineEntity({
   name: 'faqs',
   icon: 'faq',
   menu: 'catalogue',
   title: 'question',
   fields: {
-    id: { type: 'id' },
     question: { type: 'text', maxLength: 240, search: true },
     answer: { type: 'longtext', maxLength: 4000, search: true },
     position: { type: 'integer', min: 0, default: 0 },
-    ...timestamps,
   },
   calls: { delete: 'POST admin/faqs/destroy', restore: 'POST admin/faqs/restore' },
   extensions: {
@@ -21,17 +17,8 @@ export const faqs = defineResource({
     create: 'POST admin/faqs/store',
     update: 'POST admin/faqs/update',
   },
-  lists: {
-    all: {
-      route: '/apps/faqs/list',
-      roles: office,
-      request: 'GET admin/faqs/all',
-      deleted: 'with',
-      columns: ['position', 'question', 'answer', 'updated_at'],
-      sort: 'position',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
-  form: ['question', 'answer', 'position'],
+  lists: { all: { request: 'GET admin/faqs/all', deleted: 'with' } },
+  columns: ['position', 'question', 'answer', 'updated_at'],
+  sort: 'position',
   editable: ['question', 'position'],
 })

@@ -1,18 +1,15 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** The provinces of a country. The specification has their calls but no screen; the route is ours. */
-export const governorates = defineResource({
+export const governorates = defineEntity({
   name: 'governorates',
   icon: 'map',
   menu: 'places',
   title: 'name',
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     nationality_id: { type: 'reference', to: 'nationalities' },
-    ...timestamps,
   },
   calls: {
     read: 'POST nationality_governorate/one',
@@ -24,18 +21,8 @@ export const governorates = defineResource({
     update: 'POST nationality_governorate/update',
   },
   reads: { pick: { request: 'GET nationality_governorate/show', roles: office } },
-  lists: {
-    all: {
-      route: '/apps/governorates/list',
-      roles: office,
-      request: 'GET nationality_governorate/all',
-      deleted: 'with',
-      columns: ['name', 'nationality_id', 'updated_at'],
-      filters: ['nationality_id'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
+  lists: { all: { request: 'GET nationality_governorate/all', deleted: 'with' } },
+  columns: ['name', 'nationality_id', 'updated_at'],
   form: ['nationality_id', 'name'],
   editable: ['name', 'nationality_id'],
 })

@@ -1,16 +1,14 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** The subscriptions on offer: a number of washes for a time. */
-export const plans = defineResource({
+export const plans = defineEntity({
   name: 'plans',
   icon: 'plan',
   menu: 'catalogue',
   title: 'name',
   choosable: { active: 1 },
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },
     kind: { type: 'choice', values: { Standard: 'plain', Promo: 'moving' }, default: 'Standard' },
     price: { type: 'money', min: 0 },
@@ -19,7 +17,6 @@ export const plans = defineResource({
     duration_days: { type: 'integer', min: 1, max: 3660 },
     description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   calls: { delete: 'POST admin/plans/destroy', restore: 'POST admin/plans/restore' },
   extensions: {
@@ -33,18 +30,11 @@ export const plans = defineResource({
   },
   lists: {
     all: {
-      route: '/apps/plans/list',
-      roles: office,
       request: 'GET admin/plans/all',
       deleted: 'with',
       // The specification has a call of its own for the rows that the filter calls Promo.
       alternates: [{ when: { kind: 'Promo' }, request: 'GET general/showPromoPlans' }],
-      columns: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
-      filters: ['kind', 'active'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
     },
   },
-  form: ['name', 'kind', 'price', 'washes', 'duration_days', 'description', 'active'],
   editable: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
 })

@@ -1,6 +1,4 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
-import { office } from './words/roles.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 
 /** The fields of a promo's form; all of them fit into cells. */
 const promoForm = [
@@ -14,7 +12,7 @@ const promoForm = [
 ] as const
 
 /** A code that makes a booking cheaper, by a share or by an amount. */
-export const promos = defineResource({
+export const promos = defineEntity({
   name: 'promos',
   icon: 'offer',
   menu: 'catalogue',
@@ -23,7 +21,6 @@ export const promos = defineResource({
   // Restoring a date slot calls promo/restore: with ids from one sequence it names exactly one row.
   sequence: 'promos-and-slots',
   fields: {
-    id: { type: 'id' },
     code: { type: 'text', maxLength: 32, mono: true, unique: true, search: true },
     discount_percent: { type: 'percent', min: 0, max: 100, nullable: true },
     discount_amount: { type: 'money', min: 0, nullable: true },
@@ -32,7 +29,6 @@ export const promos = defineResource({
     max_uses: { type: 'integer', min: 1, nullable: true },
     used: { type: 'integer', min: 0, default: 0 },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   checks: [
     { order: ['starts_on', 'ends_on'] },
@@ -52,26 +48,23 @@ export const promos = defineResource({
   },
   lists: {
     all: {
-      route: '/apps/promos/list',
-      roles: office,
       request: 'GET admin/promo/all',
       deleted: 'with',
-      columns: [
-        'code',
-        'discount_percent',
-        'discount_amount',
-        'starts_on',
-        'ends_on',
-        'used',
-        'max_uses',
-        'active',
-      ],
       hideFirst: ['max_uses', 'used', 'discount_amount', 'discount_percent'],
-      filters: ['active', 'starts_on'],
-      sort: '-starts_on',
-      actions: ['create', 'update', 'delete', 'restore'],
     },
   },
+  columns: [
+    'code',
+    'discount_percent',
+    'discount_amount',
+    'starts_on',
+    'ends_on',
+    'used',
+    'max_uses',
+    'active',
+  ],
+  filters: ['active', 'starts_on'],
+  sort: '-starts_on',
   form: promoForm,
   editable: promoForm,
   formGroups: {

@@ -1,23 +1,20 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** A company whose people do the washing, for a commission. */
-export const providers = defineResource({
+export const providers = defineEntity({
   name: 'providers',
   icon: 'provider',
   menu: 'people',
   title: 'name',
   choosable: { active: 1 },
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },
     email: { type: 'email', maxLength: 254, search: true },
     phone: { type: 'phone', maxLength: 32, search: true },
     logo: { type: 'image', nullable: true },
     commission_percent: { type: 'percent', min: 0, max: 100 },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   calls: {
     delete: 'POST providers/destroy',
@@ -29,20 +26,8 @@ export const providers = defineResource({
     update: 'POST providers/update',
   },
   reads: { pick: { request: 'GET general/showproviders', roles: office } },
-  lists: {
-    all: {
-      route: '/apps/providers/list',
-      roles: office,
-      request: 'GET admin/providers/show',
-      cached: true,
-      deleted: 'with',
-      columns: ['logo', 'name', 'email', 'phone', 'commission_percent', 'active'],
-      filters: ['active'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
-  form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+  lists: { all: { request: 'GET admin/providers/show', cached: true, deleted: 'with' } },
+  columns: ['logo', 'name', 'email', 'phone', 'commission_percent', 'active'],
   editable: ['name', 'email', 'phone', 'commission_percent', 'active'],
   formGroups: {
     who: ['name', 'logo', 'active'],

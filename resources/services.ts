@@ -1,23 +1,20 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** The services on offer, each with its price and the time it takes a bay. */
-export const services = defineResource({
+export const services = defineEntity({
   name: 'services',
   icon: 'service',
   menu: 'catalogue',
   title: 'name',
   choosable: { active: 1 },
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },
     description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
     price: { type: 'money', min: 0 },
     duration_minutes: { type: 'integer', min: 5, max: 1440 },
     buffer_minutes: { type: 'integer', min: 0, max: 240, default: 0 },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   calls: {
     delete: 'POST admin/services/destroy',
@@ -29,18 +26,6 @@ export const services = defineResource({
     update: 'POST admin/services/update',
   },
   reads: { pick: { request: 'GET admin/services/show', roles: office } },
-  lists: {
-    all: {
-      route: '/apps/services/list',
-      roles: office,
-      request: 'GET admin/services/all',
-      deleted: 'with',
-      columns: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
-      filters: ['active'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
-  form: ['name', 'description', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
+  lists: { all: { request: 'GET admin/services/all', deleted: 'with' } },
   editable: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
 })

@@ -1,7 +1,6 @@
-import { defineResource } from '../registry/define.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { placing } from './common/booking.ts'
 import { numbered } from './common/numbered.ts'
-import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
 const columns = [
@@ -18,14 +17,13 @@ const columns = [
 const filters = ['plan_id', 'provider_id', 'end_date'] as const
 
 /** A customer's plan: so many washes of one car until a day. */
-export const subscriptions = defineResource({
+export const subscriptions = defineEntity({
   name: 'subscriptions',
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
   hint: ['customer_id'],
   fields: {
-    id: { type: 'id' },
     number: { ...numbered, numberPrefix: 'SB' },
     customer_id: { type: 'reference', to: 'customers', search: true },
     vehicle_id: {
@@ -48,7 +46,6 @@ export const subscriptions = defineResource({
     total: { type: 'money', min: 0 },
     rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
     cancelled_by: { type: 'reference', to: 'users', nullable: true, setOn: 'cancel' },
-    ...timestamps,
   },
   states: {
     cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
@@ -89,7 +86,6 @@ export const subscriptions = defineResource({
   lists: {
     active: {
       route: '/apps/subscription-booking/list',
-      roles: office,
       request: 'GET admin/subscription/show',
       filter: { end_date: { from: 'today' } },
       columns,
@@ -101,7 +97,6 @@ export const subscriptions = defineResource({
     },
     expired: {
       route: '/apps/completed-subscription/list',
-      roles: office,
       request: 'GET admin/subscription/show',
       filter: { end_date: { before: 'today' } },
       columns,
@@ -114,7 +109,6 @@ export const subscriptions = defineResource({
     },
     cancelled: {
       route: '/apps/cancelled-subscription/list',
-      roles: office,
       request: 'GET admin/subscription/trashed',
       deleted: 'only',
       columns: [

@@ -1,19 +1,16 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** The charges that the law adds to a price. */
-export const taxes = defineResource({
+export const taxes = defineEntity({
   name: 'taxes',
   icon: 'percent',
   menu: 'catalogue',
   title: 'name',
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },
     percent: { type: 'percent', min: 0, max: 100 },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   calls: { delete: 'POST admin/taxes/destroy', restore: 'POST admin/taxes/restore' },
   extensions: {
@@ -22,18 +19,7 @@ export const taxes = defineResource({
     update: 'POST admin/taxes/update',
   },
   reads: { pick: { request: 'GET general/showTaxes', roles: office, where: { active: 1 } } },
-  lists: {
-    all: {
-      route: '/apps/taxes/list',
-      roles: office,
-      request: 'GET admin/taxes/show',
-      deleted: 'with',
-      columns: ['name', 'percent', 'active', 'updated_at'],
-      filters: ['active'],
-      sort: 'name',
-      actions: ['create', 'update', 'delete', 'restore'],
-    },
-  },
-  form: ['name', 'percent', 'active'],
+  lists: { all: { request: 'GET admin/taxes/show', deleted: 'with' } },
+  columns: ['name', 'percent', 'active', 'updated_at'],
   editable: ['name', 'percent', 'active'],
 })

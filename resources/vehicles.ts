@@ -1,16 +1,14 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
 /** A customer's cars. */
-export const vehicles = defineResource({
+export const vehicles = defineEntity({
   name: 'vehicles',
   icon: 'car',
   menu: 'people',
   title: 'plate',
   hint: ['make', 'model', 'colour'],
   fields: {
-    id: { type: 'id' },
     user_id: { type: 'reference', to: 'customers' },
     plate: { type: 'text', maxLength: 16, mono: true, unique: true, search: true },
     make: { type: 'text', maxLength: 60, search: true },
@@ -20,13 +18,12 @@ export const vehicles = defineResource({
       type: 'choice',
       values: { small: 'plain', sedan: 'plain', suv: 'plain', van: 'plain' },
     },
-    ...timestamps,
   },
   extensions: {
-    create: { request: 'POST admin/vehicles/store', roles: office },
-    update: { request: 'POST admin/vehicles/update', roles: office },
-    delete: { request: 'POST admin/vehicles/destroy', roles: office },
-    restore: { request: 'POST admin/vehicles/restore', roles: office },
+    create: 'POST admin/vehicles/store',
+    update: 'POST admin/vehicles/update',
+    delete: 'POST admin/vehicles/destroy',
+    restore: 'POST admin/vehicles/restore',
   },
   reads: {
     ofUser: {
@@ -37,5 +34,4 @@ export const vehicles = defineResource({
     },
   },
   lists: {},
-  form: ['user_id', 'plate', 'make', 'model', 'colour', 'size'],
 })

@@ -1,36 +1,15 @@
-import { defineResource } from '../registry/define.ts'
-import { timestamps } from './common/timestamps.ts'
-import { office } from './words/roles.ts'
+import { defineEntity } from '../registry/define-entity.ts'
 
-const columns = [
-  'name',
-  'provider_id',
-  'area_id',
-  'address',
-  'bays',
-  'opens_at',
-  'closes_at',
-  'active',
-] as const
-const shown = {
-  roles: office,
-  request: 'GET admin/worklocation/show',
-  deleted: 'with',
-  columns,
-  filters: ['provider_id', 'area_id', 'active'],
-  sort: 'name',
-  actions: ['create', 'update', 'delete', 'restore'],
-} as const
+const shown = { request: 'GET admin/worklocation/show', deleted: 'with' } as const
 
 /** A provider's car wash: where it is, when it is open, how many bays it has. Units are the same. */
-export const workLocations = defineResource({
+export const workLocations = defineEntity({
   name: 'work-locations',
   icon: 'building',
   menu: 'places',
   title: 'name',
   choosable: { active: 1 },
   fields: {
-    id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     provider_id: { type: 'reference', to: 'providers', search: true },
     area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
@@ -41,7 +20,6 @@ export const workLocations = defineResource({
     opens_at: { type: 'time' },
     closes_at: { type: 'time' },
     active: { type: 'flag', default: 1 },
-    ...timestamps,
   },
   calls: { read: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
   extensions: {
@@ -53,18 +31,8 @@ export const workLocations = defineResource({
     all: { ...shown, route: '/apps/work-location/list' },
     units: { ...shown, route: '/apps/unit/list' },
   },
-  form: [
-    'name',
-    'provider_id',
-    'area_id',
-    'address',
-    'latitude',
-    'longitude',
-    'bays',
-    'opens_at',
-    'closes_at',
-    'active',
-  ],
+  columns: ['name', 'provider_id', 'area_id', 'address', 'bays', 'opens_at', 'closes_at', 'active'],
+  filters: ['provider_id', 'area_id', 'active'],
   warnings: ['uncovered'],
   editable: ['name', 'address', 'bays', 'opens_at', 'closes_at'],
   formGroups: {

@@ -91,7 +91,7 @@ const REGISTRY = [
   'registry/values/computed',
   'registry/rules',
   'registry/entities',
-  'registry/short',
+  'registry/define',
   'registry/changes',
   'registry/text',
   'registry/views',

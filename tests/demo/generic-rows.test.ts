@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { genericRows } from '../../demo/generic/generic-rows.ts'
 import { createRandom } from '../../demo/world/random.ts'
-import type { AnyEntity } from '../../registry/short/entity.ts'
-import { expandEntity } from '../../registry/short/expand-entity.ts'
+import type { AnyEntity } from '../../registry/define/entity.ts'
+import { expandEntity } from '../../registry/define/expand-entity.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 
 /** An entity with rules; its name is one that there is, as its type asks. */

@@ -16,9 +16,9 @@ vi.mock('../../registry/define.ts', async (original) => {
   }
 })
 
-vi.mock('../../registry/short/expand-entity.ts', async (original) => {
+vi.mock('../../registry/define/expand-entity.ts', async (original) => {
   const { strip } = await import('./without-key.ts')
-  const { expandEntity } = await original<typeof import('../../registry/short/expand-entity.ts')>()
+  const { expandEntity } = await original<typeof import('../../registry/define/expand-entity.ts')>()
   return {
     expandEntity: (declared: Parameters<typeof expandEntity>[0]) =>
       strip('entity', expandEntity(strip('short', declared))),

@@ -3,9 +3,9 @@ import { registry } from '../../resources/index.ts'
 import { canDo } from '../../registry/entities/access.ts'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
 import type { EntityRecord } from '../../registry/fields/records.ts'
-import type { AnyEntity } from '../../registry/short/entity.ts'
+import type { AnyEntity } from '../../registry/define/entity.ts'
 import { defineEntity } from '../../registry/define-entity.ts'
-import { expandEntity } from '../../registry/short/expand-entity.ts'
+import { expandEntity } from '../../registry/define/expand-entity.ts'
 
 /** An entity that the short form is tried with; its name is one that there is, as its type asks. */
 const short = {
@@ -146,6 +146,94 @@ describe('an entity in its short form', () => {
   test('is a registry’s entity without mistakes', () => {
     const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
+  })
+})
+
+describe('a short form with lists of its own', () => {
+  const columns = ['plate', 'checked_on'] as const
+  const { lists } = expandEntity({
+    ...short,
+    columns,
+    lists: {
+      all: { hideFirst: ['checked_on'], badge: { checked_on: null }, pageActions: ['restore'] },
+      fromOutside: { request: 'GET garage/vehicles', columns: ['plate'], roles: ['admin'] },
+    },
+  })
+
+  test('derives the keys that they leave out', () => {
+    expect(lists.all).toEqual({
+      ...expandEntity({ ...short, columns }).lists.all,
+      hideFirst: ['checked_on'],
+      badge: { checked_on: null },
+      actions: ['create', 'update', 'delete'],
+      pageActions: ['restore'],
+    })
+    expect(lists.fromOutside).toMatchObject({
+      route: '/apps/from-outside-vehicles/list',
+      sort: 'plate',
+      columns: ['plate'],
+      roles: ['admin'],
+    })
+  })
+
+  test('give their roles the rows, and the verbs of their rights', () => {
+    const access = { admin: 'all', operations: ['create'] } as const
+    const { lists, extensions } = expandEntity({
+      ...short,
+      access,
+      lists: {
+        all: { roles: ['admin'] },
+        operations: { roles: ['operations'] },
+        washed: { roles: ['car wash'] },
+      },
+    })
+    expect([lists.operations?.actions, lists.washed?.actions]).toEqual([['create'], []])
+    expect([extensions?.read, extensions?.create]).toEqual([
+      'POST admin/vehicles/one',
+      'POST admin/vehicles/store',
+    ])
+  })
+
+  test('derives neither the trash nor the provider of a request that they declare', () => {
+    expect(lists.fromOutside).not.toHaveProperty('deleted')
+    expect(lists.fromOutside).not.toHaveProperty('extension')
+  })
+
+  test('has no other lists, and its roles keep their calls', () => {
+    expect(Object.keys(lists)).toEqual(['all', 'fromOutside'])
+    const hidden = expandEntity({ ...short, lists: {} })
+    expect(hidden.lists).toEqual({})
+    expect(hidden.extensions?.create).toEqual({
+      request: 'POST admin/vehicles/store',
+      roles: ['admin', 'operations'],
+    })
+  })
+})
+
+describe('a short form with calls of its own', () => {
+  const calls = { delete: 'POST cars/destroy', forceDelete: 'POST cars/forceDelete' } as const
+  const extensions = { read: 'POST cars/one', update: 'POST cars/update' } as const
+
+  test('has no others, so that none of a fixed interface is made up', () => {
+    const own = expandEntity({ ...short, calls, extensions })
+    expect([own.calls, own.extensions]).toEqual([calls, extensions])
+    expect(own.lists.all?.actions).toEqual(['update', 'delete'])
+    const deleted = expandEntity({ ...short, calls })
+    expect(deleted).not.toHaveProperty('extensions')
+  })
+
+  test('gives them to the roles of its rights', () => {
+    const access = { admin: 'all', operations: ['update'] } as const
+    const own = expandEntity({ ...short, calls, extensions, access })
+    expect(own.calls).toEqual({
+      delete: { request: calls.delete, roles: ['admin'] },
+      forceDelete: { request: calls.forceDelete, roles: ['admin'] },
+    })
+    expect(own.extensions).toEqual(extensions)
+    const detail = { request: calls.delete, roles: ['car wash'] } as const
+    expect(expandEntity({ ...short, calls: { delete: detail }, access }).calls).toEqual({
+      delete: detail,
+    })
   })
 })
 

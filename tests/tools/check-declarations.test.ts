@@ -126,7 +126,7 @@ describe('what is declared', () => {
 
   test.runIf(isWhole())('is told of although a file cannot be read', async () => {
     makeMistakes()
-    edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
+    edit('resources/taxes.ts', 'defineEntity({', 'defineEntity({{')
     const { code, said } = await run('tools/check/declarations.ts')
     expect(code).toBe(1)
     expect(said).toMatch(
@@ -137,7 +137,7 @@ describe('what is declared', () => {
   })
 
   test.runIf(isWhole())('is not needed to back up, restore or move a database', async () => {
-    edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
+    edit('resources/taxes.ts', 'defineEntity({', 'defineEntity({{')
     for (const [command, option] of [
       ['backup', 'to'],
       ['restore', 'from'],

@@ -148,6 +148,9 @@ const short: Data = {
   columns: ['id'],
   filters: ['id'],
   sort: 'id',
+  lists: { all: {} },
+  calls: { update: 'POST a' },
+  extensions: { create: 'POST a' },
 }
 
 /** A declaration of each kind with every key, by the function that declares it. */

@@ -71,12 +71,17 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         'entity.related[0]': 'Within `related`',
         'entity.related[0].highlight': 'Within `highlight` of `related`',
       }),
-      page('list', 'List', 'A list of an entity, within `lists` of `defineResource`.', {
-        'entity.lists.all': 'Keys',
-        'entity.lists.all.alternates[0]': 'Within `alternates`',
-        'entity.lists.all.bulkCreate': 'Within `bulkCreate`',
-        'entity.lists.all.detail': 'Within `detail`',
-      }),
+      page(
+        'list',
+        'List',
+        'A list of an entity, within `lists`. `defineEntity` derives the keys that a list leaves out.',
+        {
+          'entity.lists.all': 'Keys',
+          'entity.lists.all.alternates[0]': 'Within `alternates`',
+          'entity.lists.all.bulkCreate': 'Within `bulkCreate`',
+          'entity.lists.all.detail': 'Within `detail`',
+        },
+      ),
       page('call', 'Call', 'A call that changes a row, within `calls` or `extensions`.', {
         'entity.calls.start': 'Keys',
       }),

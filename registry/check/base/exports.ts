@@ -1,6 +1,6 @@
 import { exportName } from '../../text/export-name.ts'
-import type { AnyEntity } from '../../short/entity.ts'
-import { expandEntity } from '../../short/expand-entity.ts'
+import type { AnyEntity } from '../../define/entity.ts'
+import { expandEntity } from '../../define/expand-entity.ts'
 import { isRecord, asRecord } from './plain.ts'
 import type { Problem, Report } from './problem.ts'
 

@@ -1,32 +1,37 @@
-import { parseEntities, type Entity } from './entity.ts'
-import { asRecord } from './plain.ts'
+import { getDeclared } from '../../define/declared-entity.ts'
+import { parseEntities } from './entity.ts'
+import { isRecord, type Loose } from './plain.ts'
 import type { Problem } from './problem.ts'
 
 /** The derived places of the long form, each with the declared place of the short form. */
 const DECLARED_PLACES: readonly (readonly [derived: RegExp, declared: string])[] = [
-  [/^lists\.all\.(columns|filters|sort)\b/, '$1'],
-  [/^(?:lists\.all\.(?:roles|actions)\b|extensions\.).*$/, 'access'],
+  [/^lists\.\w+\.(columns|filters|sort)\b/, '$1'],
+  [/^(?:lists\.\w+\.(?:roles|actions)\b|(?:calls|extensions)\.).*$/, 'access'],
 ]
 
-/** Returns whether an entity was written in short form. */
-function isShort({ key, raw }: Entity): boolean {
-  const lists = asRecord(raw.lists)
-  const { request, extension } = asRecord(lists.all)
-  const isOwn = request === `GET admin/${key}/all` && extension === true
-  return isOwn && Object.keys(lists).length === 1 && raw.calls === undefined
+/** Returns whether a short form has a place itself. The roles of a call in one line are derived. */
+function hasPlace(declared: object, place: string): boolean {
+  const [part = '', name = '', key = ''] = place.replace(/\[.*/, '').split('.')
+  const parts: unknown = (declared as Loose)[part]
+  const named = isRecord(parts) ? parts[name] : undefined
+  if (!isRecord(named)) return named !== undefined && key !== 'roles'
+  return key === '' || Object.hasOwn(named, key)
 }
 
 /** Returns mistakes at declared places: `columns[2]` for the derived `lists.all.columns[2]`. */
 export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unknown): Problem[] {
   const entities = parseEntities(registry)
-  return problems.map((problem) => {
+  const moved = problems.map((problem) => {
     const [key = ''] = problem.at.split('.', 1)
-    const entity = entities.get(key)
-    if (!entity || !isShort(entity)) return problem
+    const entity = getDeclared(entities.get(key)?.raw ?? {})
     const place = problem.at.slice(key.length + 1)
+    if (!entity || hasPlace(entity, place)) return problem
     const [derived, declared] = DECLARED_PLACES.find(([pattern]) => pattern.test(place)) ?? []
     return derived && declared
       ? { ...problem, at: `${key}.${place.replace(derived, declared)}` }
       : problem
   })
+  // A word that several lists take from one place is one mistake.
+  const texts = moved.map(({ at, message }) => `${at}: ${message}`)
+  return moved.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
 }

@@ -25,23 +25,13 @@ export function checkAccess(report: Report, { key, raw }: Entity): void {
   }
 }
 
-/** Reports keys and fields that the short form adds itself. */
+/** Reports fields that the short form adds itself. */
 export function checkUnread(report: Report, { key, raw }: Entity): void {
-  for (const place of asTexts(raw.unread)) {
-    const name = place.replace('fields.', '')
-    if (name === place)
-      report(
-        'unknown-key',
-        `${key}.${place}`,
-        `'${place}' is no key of the short form, which derives it from the fields.`,
-        "Remove it, or declare the entity with 'defineResource'.",
-      )
-    else
-      report(
-        'reserved-name',
-        `${key}.${place}`,
-        `The short form adds '${name}' itself.`,
-        'Remove it, or give the field another name.',
-      )
-  }
+  for (const name of asTexts(raw.unread))
+    report(
+      'reserved-name',
+      `${key}.fields.${name}`,
+      `The short form adds '${name}' itself.`,
+      'Remove it, or give the field another name.',
+    )
 }

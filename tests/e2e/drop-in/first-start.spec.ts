@@ -12,7 +12,7 @@ test('the first start on declarations with mistakes tells them on the page, and 
   cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
   const file = join(copy.path, 'resources/taxes.ts')
   const good = readFileSync(file, 'utf8')
-  writeFileSync(file, good.replace('defineResource({', 'defineResource({{'))
+  writeFileSync(file, good.replace('defineEntity({', 'defineEntity({{'))
   const server = await startDevelopmentServer({ DATA_DIR: data.path }, copy.path)
   try {
     await page.goto(`${server.url}/apps/faqs/list`)

@@ -9,6 +9,7 @@ import { GOOD } from '../mistakes/good.ts'
 import { access } from '../mistakes/short/access.ts'
 import { fields } from '../mistakes/short/fields.ts'
 import { SHORT } from '../mistakes/short/good.ts'
+import { lists } from '../mistakes/short/lists.ts'
 import { screens } from '../mistakes/short/screens.ts'
 import { states } from '../mistakes/short/states.ts'
 
@@ -85,9 +86,10 @@ describe('mistakes of one file', () => {
     )
   })
 
-  // The lines of another form have two mistakes in one word.
-  const one = [...fields, ...states, ...screens, ...access].filter(
-    ({ wrong }) => !wrong.includes('lines:'),
+  // The lines of another form have two mistakes in one word, and without the derived calls the
+  // transitions have none.
+  const one = [...fields, ...states, ...screens, ...lists, ...access].filter(
+    ({ wrong }) => !/lines:|calls:|extensions:/.test(wrong),
   )
   test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
     'are at most one sentence where there is one: $did',
@@ -114,8 +116,8 @@ describe('mistakes of one file', () => {
       const said = listPlaces(declaredBy(text))
       return said.length === 1 || DECLARING.test(line) ? [] : [[word, ...said]]
     })
-    // What a button says may be anything.
-    expect(several).toEqual([["'Look at'"]])
+    // What a button says may be anything, and so may the names of a list, an inbox and a read.
+    expect(several).toEqual([["'Look at'"], ['out:'], ['boats:'], ['pick:']])
   })
 })
 
@@ -132,7 +134,11 @@ const ODD: readonly unknown[] = [
   ['x'],
   { a: 5 },
 ]
-const KEYS = [...SHORT.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
+const KEYS = [
+  ...[...SHORT.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key),
+  'calls',
+  'extensions',
+]
 
 describe('a file of the short form that is wrong in its shape', () => {
   test.each(KEYS)('is told of instead of broken off, whatever stands in %s', (key) => {
@@ -173,8 +179,27 @@ describe('a file of the short form that is wrong in its shape', () => {
       { fields: { code, created_at: code } },
       'boats.fields.created_at',
     ],
-    ['a list of the long form', { fields: { code }, lists: {} }, 'boats.lists'],
-    ['calls of the long form', { fields: { code }, extensions: {} }, 'boats.extensions'],
+    ['a text for a list', { fields: { code }, lists: { all: 'code' } }, 'boats.lists.all'],
+    [
+      'a column of a list that is no field',
+      { fields: { code }, lists: { all: { columns: ['kode'] } } },
+      'boats.lists.all.columns[0]',
+    ],
+    [
+      'a column of several lists that is no field',
+      { fields: { code }, columns: ['kode'], lists: { all: {}, old: { filter: { code: 'x' } } } },
+      'boats.columns[0]',
+    ],
+    [
+      'a verb that there is not, with its own address',
+      { fields: { code }, extensions: { read: 'POST boats/one', crete: 'POST boats/store' } },
+      'boats.extensions.crete',
+    ],
+    [
+      'a call without its method',
+      { fields: { code }, extensions: { read: 'POST boats/one', create: 'boats/store' } },
+      'boats.extensions.create',
+    ],
     ['a word for its rights', { fields: { code }, access: 'all' }, 'boats.access'],
     ['rights of nobody', { fields: { code }, access: {} }, 'boats.access'],
     ['rights of no role', { fields: { code }, access: { boss: 'all' } }, 'boats.access.boss'],

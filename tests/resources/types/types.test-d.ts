@@ -1,6 +1,7 @@
 /** What the compiler must know of declarations; the mistakes that it must refuse at the word are in the table of mistakes. */
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../registry/define.ts'
+import { defineEntity } from '../../../registry/define-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { EntityRecord } from '../../../registry/fields/records.ts'
 
@@ -43,8 +44,45 @@ defineResource({ ...head, fields, lists: {}, extensions: { remove: 'POST admin/s
 // @ts-expect-error own rows are by a field
 defineResource({ ...head, fields, lists: {}, ownerField: { admin: 'user_id' } })
 
+const ownFields = { size: fields.size, done: fields.done } as const
+// What the mistakes below are made from is right.
+const derived = defineEntity({ name: 'sliders', fields: ownFields })
+const listed = defineEntity({
+  name: 'sliders',
+  fields: ownFields,
+  calls: { delete: 'POST admin/slider/destroy' },
+  lists: { all: { actions: ['delete'] }, done: { filter: { done: 1 } } },
+})
+defineEntity({
+  name: 'sliders',
+  fields: ownFields,
+  calls: { delete: 'POST admin/slider/destroy' },
+  // @ts-expect-error a file with a call of its own has no derived ones
+  lists: { all: { actions: ['update'] } },
+})
+defineEntity({
+  name: 'sliders',
+  fields: ownFields,
+  extensions: { update: 'POST admin/slider/update' },
+  // @ts-expect-error a transition has no call
+  transitions: { start: { set: { done: 1 } } },
+})
+// @ts-expect-error a call is declared without its verb
+defineEntity({ name: 'sliders', fields: ownFields, extensions: { remove: 'POST admin/slider' } })
+// @ts-expect-error a read is limited by no field
+defineEntity({ name: 'sliders', fields: ownFields, reads: { pick: { ...list, ownerField: 'on' } } })
+
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <_ extends true>() => undefined
+
+same<Same<keyof (typeof derived)['lists'], 'all'>>()
+same<Same<keyof (typeof listed)['lists'], 'all' | 'done'>>()
+same<Same<keyof NonNullable<(typeof listed)['calls']>, 'delete'>>()
+same<Same<keyof NonNullable<(typeof listed)['extensions']>, never>>()
+same<Same<keyof (typeof registry)['vehicles']['lists'], never>>()
+same<Same<keyof NonNullable<(typeof registry)['plans']['reads']>, 'pick' | 'show'>>()
+same<Same<keyof NonNullable<(typeof registry)['taxes']['calls']>, 'delete' | 'restore'>>()
+same<Same<(typeof registry)['taxes']['name'], 'taxes'>>()
 
 type Booking = EntityRecord<(typeof registry)['instant-bookings']>
 type Slider = EntityRecord<(typeof registry)['sliders']>

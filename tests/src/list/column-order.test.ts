@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expandEntity } from '../../../registry/short/expand-entity.ts'
+import { expandEntity } from '../../../registry/define/expand-entity.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
 import { listAllColumns, moveColumn, toggleColumn } from '../../../src/list/columns/column-order.ts'
 

@@ -1,6 +1,6 @@
 import '../../support/web/document.ts'
 import { expect, test, vi } from 'vitest'
-import { expandEntity } from '../../../registry/short/expand-entity.ts'
+import { expandEntity } from '../../../registry/define/expand-entity.ts'
 import { dataProvider } from '../../../src/data/index.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
 import { offeredFilters } from '../../../src/list/filters/FilterPanel.tsx'

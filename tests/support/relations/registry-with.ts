@@ -1,8 +1,8 @@
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import type { AnyEntity } from '../../../registry/short/entity.ts'
-import { expandEntity } from '../../../registry/short/expand-entity.ts'
+import type { AnyEntity } from '../../../registry/define/entity.ts'
+import { expandEntity } from '../../../registry/define/expand-entity.ts'
 
 /** The product with the entities of a test. */
 export function registryWith(...entities: readonly object[]): Registry {

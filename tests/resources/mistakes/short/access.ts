@@ -87,13 +87,6 @@ export const access: readonly ShortMistake[] = [
     says: `Type '"every"' is not assignable to type '"all" | readonly ("assign" | "cancel" | "create" | "delete" | "depart" | "fail" | "finish" | "forceDelete" | "invite" | "look" | "pay" | "refund" | "renew" | "reopen" | "restore" | "setAccess" | "start" | "update")[] | undefined'.`,
   },
   {
-    did: 'a list of the long form',
-    right: '  access:',
-    wrong: '  lists: {},\n  access:',
-    at: 'lists',
-    says: "Object literal may only specify known properties, and 'lists' does not exist in type '…'.",
-  },
-  {
     did: 'a warning that there is not',
     right: '  access:',
     wrong: "  warnings: ['late'],\n  access:",

@@ -33,6 +33,12 @@ export const boats = defineEntity({
     look: { label: 'Look at', icon: 'done', tone: 'good', when: { seen_at: null }, stamps: ['seen_at'] },
   },
   checks: [{ order: ['built_on', 'sold_on'] }],
+  lists: {
+    all: { icon: 'calendar', badge: { kind: 'free' }, actions: ['update', 'create'] },
+    out: { filter: { kind: 'let' }, columns: ['seats', 'code'] },
+  },
+  inbox: { boats: { list: 'all', time: 'built_on', where: { kind: 'free' } } },
+  reads: { pick: { request: 'GET boats/large', roles: office, where: { size: 'large' } } },
   columns: ['code', 'state', 'seats'],
   filters: ['size', 'built_on'],
   sort: '-built_on',

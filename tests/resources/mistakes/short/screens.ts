@@ -4,8 +4,8 @@ import type { ShortMistake } from './mistake.ts'
 export const screens: readonly ShortMistake[] = [
   {
     did: 'a key that no entity has',
-    right: 'columns: [',
-    wrong: 'colums: [',
+    right: '  columns: [',
+    wrong: '  colums: [',
     at: 'colums',
     says: "Object literal may only specify known properties, but 'colums' does not exist in type '…'. Did you mean to write 'columns'?",
   },

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { access } from './access.ts'
 import { fields } from './fields.ts'
 import { SHORT } from './good.ts'
+import { lists } from './lists.ts'
 import { getPlace, compileTexts } from './mistake.ts'
 import { screens } from './screens.ts'
 import { states } from './states.ts'
 
-const mistakes = [...fields, ...states, ...screens, ...access]
+const mistakes = [...fields, ...states, ...screens, ...lists, ...access]
 
 // Patience for a busy machine: the compiler reads the registry and each mistake.
 test('each mistake in an entity of the short form is told by the compiler, once and at the word', async () => {

@@ -1,29 +1,20 @@
 import type { AnyResource } from '../entities/registry.ts'
-import type { Field, Fields, FieldType } from '../fields/field-types.ts'
-import { choicesImpliedByState } from '../entities/states.ts'
+import type { Field, Fields } from '../fields/field-types.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
-import { FIELD_TYPES, getTraits, type ValueKind } from '../fields/traits.ts'
-import { office, type Role } from '#business/words'
+import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
 import {
   buildActions,
   buildCalls,
-  pickObjects,
-  getListRoles,
   buildTransitions,
   misplacedAccess,
+  pickObjects,
 } from './access.ts'
-import type { AnyEntity } from './entity.ts'
+import { keepDeclared } from './declared-entity.ts'
 import { expandedFields } from './declared-fields.ts'
-
-const ID = { id: { type: 'id' } } as const
-/** The fields that are added automatically. */
-const ADDED: Fields = { ...ID, ...timestamps }
-
-/** The types whose values are too long for a list. */
-const LONG: readonly FieldType[] = ['longtext']
-/** The kinds of fields that are filters by default: days and values with few choices. */
-const FILTERED: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
+import type { AnyEntity } from './entity.ts'
+import { buildLists } from './lists.ts'
+import { ADDED, findNames, ID } from './own-fields.ts'
 
 /** Replaces an unknown type by text, so that the check reports it once without consequences. */
 const typed = (fields: Fields): Fields =>
@@ -42,22 +33,8 @@ const untyped = (fields: Fields): Fields =>
     Object.entries(fields).filter(([, field]) => !FIELD_TYPES.includes(field?.type)),
   )
 
-const findNames = (fields: Fields, has: (field: Field, name: string) => boolean) =>
-  Object.entries(fields).flatMap(([name, field]) => (has(field, name) ? [name] : []))
-
 /** Returns whether a field is a single line of text, and can be a title. */
 const isLine = ({ type }: Field) => getTraits(type).kind === 'text' && !getTraits(type).roomy
-
-/**
- * Returns whether a field is a filter by default. References are filters only if the office can
- * list the entity.
- */
-function isFiltered({ type }: Field, roles: readonly Role[]): boolean {
-  const isOffice = roles.some((role) => office.some((one) => one === role))
-  return type === 'reference' || type === 'references'
-    ? isOffice
-    : FILTERED.includes(getTraits(type).kind)
-}
 
 /** Returns whether a form contains a field, because nothing else writes it. */
 const isAsked = (field: Field) =>
@@ -104,62 +81,22 @@ function addDeletedState({ states }: AnyEntity): AnyResource['states'] {
 const usualTitle = (fields: Fields) =>
   findNames(fields, isLine)[0] ?? Object.keys(fields)[0] ?? 'id'
 
-/** Returns whether rows can be sorted by a field. Images and long texts cannot. */
-const isOrdered = (field: Field | undefined) =>
-  field !== undefined && (!getTraits(field.type).roomy || getTraits(field.type).kind === 'ids')
-
-/** Returns columns, filters and order of a short form's list, declared or derived. */
-function deriveColumns(
-  { columns, filters, sort, ...declared }: AnyEntity,
-  fields: Fields,
-  title: string,
-) {
-  const { states } = declared
-  const state = states ? ['state'] : []
-  const readable = Object.entries(pickObjects(states)).filter(
-    ([, { when }]) => when instanceof Object,
-  )
-  const typedFields = Object.entries(fields).filter(
-    ([, field]) => field.type !== 'choice' || field.values instanceof Object,
-  )
-  const implied = choicesImpliedByState({
-    fields: Object.fromEntries(typedFields),
-    states: Object.fromEntries(readable),
-  })
-  const roles = getListRoles(declared)
-  const shown = findNames(
-    fields,
-    (field, name) => name !== title && !LONG.includes(field.type) && !implied.includes(name),
-  )
-  const filtered = findNames(
-    fields,
-    (field, name) => isFiltered(field, roles) && !implied.includes(name),
-  )
-  return {
-    columns: columns ?? [title, ...state, ...shown],
-    filters: filters ?? [...state, ...filtered],
-    sort: sort ?? (isOrdered({ ...ADDED, ...fields }[title]) ? title : '-created_at'),
-  }
-}
-
 /** Removes the parts of a short form from which list and calls were derived. */
 function withoutList(
   entity: AnyEntity,
-): Omit<AnyEntity, 'access' | 'columns' | 'filters' | 'sort'> {
-  const derived = ['access', 'columns', 'filters', 'sort', 'calls']
+): Omit<AnyEntity, 'access' | 'columns' | 'filters' | 'sort' | 'lists' | 'calls' | 'extensions'> {
+  const derived = ['access', 'columns', 'filters', 'sort', 'lists', 'calls', 'extensions']
   const declared = Object.entries(entity).filter(([key]) => !derived.includes(key))
   return Object.fromEntries(declared) as unknown as AnyEntity
 }
 
-/** Returns declared keys of a short form that are ignored, for the check. */
+/** Returns declared fields of a short form that it adds itself, for the check. */
 function unread(entity: AnyEntity): { unread?: readonly string[] } {
-  const keys = ['lists', 'calls', 'extensions'].filter((key) => Object.hasOwn(entity, key))
   const fields = Object.keys(ADDED).filter((name) => Object.hasOwn(entity.fields, name))
-  const places = [...keys, ...fields.map((name) => `fields.${name}`)]
-  return places.length > 0 ? { unread: places } : {}
+  return fields.length > 0 ? { unread: fields } : {}
 }
 
-/** Expands a short form: adds its calls, its list, its form and its timestamps. */
+/** Expands a short form: adds its calls, its lists, its form and its timestamps. */
 export function expandEntity(entity: AnyEntity): AnyResource {
   const { fields, ...declared } = withoutList(entity)
   const all = expandedFields(fields)
@@ -167,9 +104,9 @@ export function expandEntity(entity: AnyEntity): AnyResource {
   const named = declared.title ?? usualTitle(own)
   // An unknown title is replaced, so that the check reports it once.
   const title = Object.hasOwn({ ...own, ...ADDED }, named) ? named : usualTitle(own)
-  const extensions = buildCalls(entity)
+  const lists = buildLists(entity, own, title)
   const written = listWrittenFields(entity)
-  return {
+  const expanded: AnyResource = {
     icon: 'list',
     menu: 'catalogue',
     form: findNames(
@@ -189,22 +126,8 @@ export function expandEntity(entity: AnyEntity): AnyResource {
       ...untyped(all),
       ...timestamps,
     },
-    extensions,
-    lists: {
-      all: {
-        route: `/apps/${entity.name}/list`,
-        roles: getListRoles(entity),
-        request: `GET admin/${entity.name}/all`,
-        extension: true,
-        ...(!declared.single && { deleted: 'with' as const }),
-        ...deriveColumns(entity, own, title),
-        actions: [
-          ...new Set([
-            ...Object.keys(extensions).filter((verb) => verb !== 'read'),
-            ...Object.keys(declared.actions ?? {}),
-          ]),
-        ],
-      },
-    },
+    ...buildCalls(entity, lists),
+    lists,
   }
+  return keepDeclared(expanded, entity)
 }

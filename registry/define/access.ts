@@ -1,5 +1,5 @@
 import type { AnyResource } from '../entities/registry.ts'
-import type { CallDetail } from '../entities/call.ts'
+import type { Call } from '../entities/call.ts'
 import type { Request } from '../entities/requests.ts'
 import type { AnyTransition } from '../entities/transition.ts'
 import { office, type Role, ROLES } from '#business/words'
@@ -19,6 +19,10 @@ const ENDINGS: Readonly<Partial<Record<Verb, string>>> = {
   delete: 'destroy',
 }
 
+/** Returns a part of a declaration as an object. The check reports others. */
+const asObject = <T>(part: T | undefined): Partial<T> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
+
 /** Filters the parts of a declaration to objects. The check reports others. */
 export function pickObjects<T>(part: Readonly<Record<string, T>> | undefined): Record<string, T> {
   const entries = Object.entries(part ?? {}).filter(
@@ -32,11 +36,26 @@ const ownVerbs = ({ transitions, actions }: AnyEntity): Verb[] => [
   ...Object.keys(pickObjects(actions)),
 ]
 
+/** Returns whether an entity declares its calls itself, so that none is derived. */
+const hasOwnCalls = ({ calls, extensions }: AnyEntity) =>
+  calls !== undefined || extensions !== undefined
+
+/** Returns the verbs of the calls that an entity declares itself. */
+const declaredVerbs = ({ calls, extensions }: AnyEntity) =>
+  VERBS.filter((verb) => verb in asObject(calls) || verb in asObject(extensions))
+
 /** Returns the verbs of the office by default, and those that `all` adds. */
-const standardVerbs = ({ single }: AnyEntity) =>
-  single
-    ? { usual: USUAL_OF_SINGLE, others: [] }
-    : { usual: USUAL, others: ['forceDelete'] as const }
+function standardVerbs(entity: AnyEntity): { usual: readonly Verb[]; others: readonly Verb[] } {
+  if (!hasOwnCalls(entity))
+    return entity.single
+      ? { usual: USUAL_OF_SINGLE, others: [] }
+      : { usual: USUAL, others: ['forceDelete'] }
+  const declared = declaredVerbs(entity)
+  return {
+    usual: declared.filter((verb) => verb !== 'forceDelete'),
+    others: declared.filter((verb) => verb === 'forceDelete'),
+  }
+}
 
 const isRole = ([role]: readonly [string, unknown]) => ROLES.some((one) => one === role)
 const isReadable = (may: unknown) => may === 'all' || Array.isArray(may)
@@ -110,20 +129,71 @@ export const buildActions = (entity: AnyEntity): AnyResource['actions'] =>
 const findRoles = (entity: AnyEntity, verb: Verb) =>
   getListRoles(entity).filter((role) => getVerbs(entity, role).includes(verb))
 
+/** Returns the verbs that the calls of a short form have: the declared ones, or those of its rights. */
+function getCallVerbs(entity: AnyEntity): Verb[] {
+  if (hasOwnCalls(entity)) return declaredVerbs(entity)
+  // An action named like a verb is a mistake, which the check reports, and makes no call.
+  const isAction = (verb: Verb) =>
+    !USUAL.some((usual) => usual === verb) && Object.hasOwn(entity.actions ?? {}, verb)
+  return VERBS.filter(
+    (verb) => verb === 'read' || (findRoles(entity, verb).length > 0 && !isAction(verb)),
+  )
+}
+
 /**
- * Returns the calls of a short form that some role may make, with requests derived from its name.
+ * Returns the verbs that a list of a short form offers by default: those of its calls and actions
+ * that one of the roles may use.
  */
-export function buildCalls(entity: AnyEntity): NonNullable<AnyResource['extensions']> {
-  const roles = getListRoles(entity)
-  const called = VERBS.flatMap((verb): [Verb, Request | CallDetail][] => {
-    const request: Request = `POST admin/${entity.name}/${ENDINGS[verb] ?? verb}`
-    if (verb === 'read') return [[verb, request]]
-    // An action named like a verb is a mistake, which the check reports, and makes no call.
-    const isAction = !USUAL.some((one) => one === verb) && Object.hasOwn(entity.actions ?? {}, verb)
-    const own = findRoles(entity, verb)
-    if (own.length === 0 || isAction) return []
-    const isDeclared = own.length === roles.length || entity.transitions?.[verb] !== undefined
-    return [[verb, isDeclared ? request : { request, roles: own }]]
+export function getOfferedVerbs(entity: AnyEntity, roles: readonly Role[]): Verb[] {
+  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(asObject(entity.actions))])
+  const isUsable = (verb: Verb) => findRoles(entity, verb).some((role) => roles.includes(role))
+  return [...verbs].filter((verb) => verb !== 'read' && isUsable(verb))
+}
+
+/** Returns the roles to which the lists of an entity offer a verb. All of them offer to read. */
+const rolesByLists = (lists: AnyResource['lists'], verb: Verb) =>
+  Object.values(pickObjects(lists)).flatMap(({ roles, actions, pageActions }) => {
+    const isOffered = [actions, pageActions].some(
+      (verbs) => Array.isArray(verbs) && verbs.includes(verb),
+    )
+    return (verb === 'read' || isOffered) && Array.isArray(roles) ? roles : []
   })
-  return Object.fromEntries(called)
+
+/** Adds the roles to a call, unless it has them or its transition or lists say the same. */
+function withCallRoles(entity: AnyEntity, lists: AnyResource['lists'], verb: Verb, call: Call) {
+  const offered = rolesByLists(lists, verb)
+  const rightful = verb === 'read' ? [...getListRoles(entity), ...offered] : findRoles(entity, verb)
+  const roles = ROLES.filter((role) => rightful.includes(role))
+  const isOffered = ROLES.every((role) => roles.includes(role) === offered.includes(role))
+  const isSaid = isOffered || pickObjects(entity.transitions)[verb] !== undefined
+  if (isSaid || roles.length === 0) return call
+  return typeof call === 'string' ? { request: call, roles } : { roles, ...call }
+}
+
+/**
+ * Returns the calls of a short form with their roles: those that it declares, or one for each verb
+ * that some role may use, with a request derived from its name.
+ */
+export function buildCalls(
+  entity: AnyEntity,
+  lists: AnyResource['lists'],
+): Pick<AnyResource, 'calls' | 'extensions'> {
+  const withRequests = (calls: AnyResource['calls']): AnyResource['calls'] => {
+    const each = Object.entries(asObject(calls)).map(([verb, call]) => [
+      verb,
+      withCallRoles(entity, lists, verb, call),
+    ])
+    return { ...calls, ...Object.fromEntries(each) }
+  }
+  const { calls, extensions } = entity
+  if (hasOwnCalls(entity))
+    return {
+      ...(calls && { calls: withRequests(calls) }),
+      ...(extensions && { extensions: withRequests(extensions) }),
+    }
+  const derived = getCallVerbs(entity).map((verb): [Verb, Request] => [
+    verb,
+    `POST admin/${entity.name}/${ENDINGS[verb] ?? verb}`,
+  ])
+  return { extensions: withRequests(Object.fromEntries(derived)) }
 }

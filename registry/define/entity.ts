@@ -1,4 +1,5 @@
-import type { AnyResource } from '../entities/registry.ts'
+import type { List } from '../entities/list.ts'
+import type { AnyList, AnyResource } from '../entities/registry.ts'
 import type { Calls, Resource } from '../entities/resource.ts'
 import type { timestamps } from '../fields/timestamps.ts'
 import type { ResourceName, Role } from '#business/words'
@@ -16,31 +17,53 @@ export type Access<A extends string = never> = {
   readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
 }
 
-/** The parts that the short form derives from name and fields. */
+/** The parts that the short form derives, and completes where they are declared. */
 type Derived = 'lists' | 'calls' | 'extensions'
 /** The parts that every entity declares itself. */
 type Own = 'name' | 'fields'
 
-/** The required parts of a short form: the name, and fields without id and timestamps. */
-export interface OwnNamed<N extends ResourceName, F> {
+/** The required parts of a short form, and the calls on fixed addresses. */
+export interface OwnNamed<N extends ResourceName, F, C, X> {
   /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
   /** The fields without the id and the timestamps, which are added automatically. */
   fields: F
+  /**
+   * The specification's calls on one row. With `calls` or `extensions`, no call is derived: the
+   * entity has the declared ones.
+   */
+  calls?: C
+  /**
+   * Calls that the specification lacks. They are requested only from providers whose capabilities
+   * name them.
+   */
+  extensions?: X
 }
+
+/** The calls that an entity without `extensions` has: every verb may be derived, unless `calls` has some. */
+export type DerivedCalls<F, C> = [keyof C] extends [never] ? Calls<CompleteFields<F>> : {}
 
 /** The optional parts of a short form. Missing parts are derived from name and fields. */
 export interface ShortParts<
   N extends ResourceName,
   F,
+  C,
+  X,
+  L extends string = 'all',
   S extends string = never,
+  P extends string = never,
   A extends string = never,
-> extends Partial<
-  Omit<
-    Resource<N, CompleteFields<F>, {}, Calls<CompleteFields<F>>, 'all', S, never, A>,
-    Derived | Own
-  >
-> {
+> extends Partial<Omit<Resource<N, CompleteFields<F>, C, X, L, S, P, A>, Derived | Own>> {
+  /**
+   * The lists, each a screen. Keys that a list leaves out are derived, and `columns`, `filters` and
+   * `sort` of the entity are those of every list. A list with its own `request` also says whether
+   * it has `deleted` rows and is an `extension`. The default is one list, `all`.
+   */
+  lists?: {
+    readonly [K in L]: Partial<
+      List<NoInfer<CompleteFields<F>>, NoInfer<(keyof C | keyof X | A) & string>>
+    >
+  }
   /**
    * The roles that see its list, with the rights of each. By default the office may do everything
    * but delete for good.
@@ -62,6 +85,9 @@ export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
   columns?: readonly string[]
   filters?: readonly string[]
   sort?: string
+  lists?: Readonly<Record<string, Partial<AnyList>>>
+  calls?: AnyResource['calls']
+  extensions?: AnyResource['extensions']
 }
 
 /** The fields that a short form may declare. */

@@ -1,0 +1,16 @@
+import type { CallDetail } from '../entities/call.ts'
+import type { StandardVerb } from '../words/verbs.ts'
+
+/** An uninhabited type whose text the editor shows as the mistake. */
+interface Mistake<Why extends string> {
+  readonly why: Why
+}
+
+/** The calls of a declaration, type-checked against its fields. */
+export type WrittenCalls<F, C> = {
+  readonly [V in keyof C]: V extends StandardVerb
+    ? C[V] extends object
+      ? CallDetail<keyof F & string>
+      : C[V]
+    : Mistake<`'${V & string}' is no verb`>
+}
