@@ -44,21 +44,21 @@ const DRAWING = [
 const ALONE = [
   // Time zones, which only a process of its own can have.
   'tests/resources/days.test.ts',
-  'tests/src/i18n/format.test.ts',
-  'tests/src/list/layouts/zones.test.ts',
+  'tests/src/platform/i18n/format.test.ts',
+  'tests/src/screens/list/layouts/zones.test.ts',
   // It loads i18next anew for each test.
-  'tests/src/i18n/texts.test.ts',
+  'tests/src/platform/i18n/texts.test.ts',
   'tests/server/db/single-owner.test.ts',
   'tests/server/auth/hashed-calls.test.ts',
   'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',
   'tests/start/site/outside-names.test.ts',
   'tests/src/declared/encodings.test.tsx',
-  'tests/src/detail/related-rights.test.tsx',
-  'tests/src/fields/field-rights.test.tsx',
-  'tests/src/form/computed.test.tsx',
-  'tests/src/form/rules.test.tsx',
-  'tests/src/list/computed-files.test.tsx',
+  'tests/src/screens/detail/related-rights.test.tsx',
+  'tests/src/parts/fields/field-rights.test.tsx',
+  'tests/src/parts/form/computed.test.tsx',
+  'tests/src/parts/form/rules.test.tsx',
+  'tests/src/screens/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
 /** One proof at a time: some claim how long something takes. */

@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { registry } from '#business'
 import type { AnyResource } from '../registry/entities/registry.ts'
-import { finish } from '../src/data/engine/collate.ts'
-import { createEngine } from '../src/data/engine/engine.ts'
-import type { EngineRow, PageQuery } from '../src/data/engine/page-query.ts'
+import { finish } from '../src/platform/data/engine/collate.ts'
+import { createEngine } from '../src/platform/data/engine/engine.ts'
+import type { EngineRow, PageQuery } from '../src/platform/data/engine/page-query.ts'
 import { median, printRatios, computeRatios, type Samples, timed } from './ratios.ts'
 
 /** What react-admin asks of its provider. */

@@ -43,7 +43,7 @@
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
   root.dataset.density = read('density') === 'compact' ? 'compact' : 'comfortable'
 
-  // The app takes these answers in src/api/prefetch.ts, each once.
+  // The app takes these answers in src/platform/api/prefetch.ts, each once.
   const early = (window.washboardEarly = [])
   const ask = (url, token) => {
     const stop = new AbortController()
@@ -78,7 +78,7 @@
     first.roles?.includes(session.role)
 
   // Letters that an earlier visit fetched are in the browser's cache: asked for now, they are here
-  // when the first text is laid out. Otherwise src/layout/fonts.ts asks for them after that.
+  // when the first text is laid out. Otherwise src/platform/layout/fonts.ts asks for them after that.
   const letters = metaOf('letters')
   if (letters && read('letters') === letters) {
     const link = document.createElement('link')

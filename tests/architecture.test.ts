@@ -59,7 +59,7 @@ const RULES: Rule[] = [
   },
   {
     who: 'the data provider, which knows no screen,',
-    files: /^src\/(api|data)\//,
+    files: /^src\/platform\/(api|data)\//,
     may: (name) =>
       VOCABULARY.test(name) ||
       (/^src\//.test(name) && !name.endsWith('.tsx')) ||
@@ -185,7 +185,7 @@ describe('entities', () => {
     .map((file) => posix.basename(file, '.ts'))
   const ENGINE = /^(src|server|start\/(site|development))\//
   /** Where an entity may be named: in the table of exceptions. */
-  const EXCEPTIONS = /^src\/overrides\.tsx$/
+  const EXCEPTIONS = /^src\/shell\/overrides\.tsx$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'
   const SIGN_IN = /^server\/(auth\/|hooks\/|db\/tables\/system-tables\.ts$)/

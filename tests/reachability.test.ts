@@ -30,21 +30,21 @@ import { ROLES } from '../resources/words/roles.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/database-types.ts'
-import { findRowPath, rowPages } from '../src/access/pages.ts'
+import { findRowPath, rowPages } from '../src/platform/access/pages.ts'
 import {
   getHomePath,
   accessibleLists,
   accessibleReports,
   usableVerbs,
-} from '../src/access/rights.ts'
-import { isBulkAction } from '../src/actions/bulk/bulk-verbs.ts'
-import { findSlotModel } from '../src/bulk-create/schedule.ts'
-import { listReferences } from '../src/data/rows/list-references.ts'
-import { sourceByParams, listSources } from '../src/data/rows/sources.ts'
-import { childVerbs, listRelations } from '../src/detail/related/relations.ts'
-import type { RelationContext } from '../src/detail/related/filter-relations.ts'
-import { overrides } from '../src/overrides.tsx'
-import { cards } from '../src/routes.tsx'
+} from '../src/platform/access/rights.ts'
+import { isBulkAction } from '../src/features/many-rows/bulk-verbs.ts'
+import { findSlotModel } from '../src/features/bulk-create/schedule.ts'
+import { listReferences } from '../src/platform/data/rows/list-references.ts'
+import { sourceByParams, listSources } from '../src/platform/data/rows/sources.ts'
+import { childVerbs, listRelations } from '../src/screens/detail/related/relations.ts'
+import type { RelationContext } from '../src/screens/detail/related/filter-relations.ts'
+import { overrides } from '../src/shell/overrides.tsx'
+import { cards } from '../src/shell/routes.tsx'
 import { entities } from './support/server/app.ts'
 import { filesBelow, readSource } from './support/sources/sources.ts'
 import { hooks } from '#hooks'
@@ -289,7 +289,7 @@ describe('everything the server can do', () => {
     const named = new Set(
       literals
         // There they are declared, which leads nobody to them.
-        .filter(({ file }) => file !== 'src/routes.tsx')
+        .filter(({ file }) => file !== 'src/shell/routes.tsx')
         .flatMap((source) => source.literals),
     )
     const screens = [

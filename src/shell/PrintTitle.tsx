@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useBusiness } from '../i18n/business.ts'
-import { useFormat } from '../i18n/format.ts'
-import { useHeading } from '../layout/title.tsx'
-import { usePaper } from '../layout/useMedia.ts'
-import { Logo } from '../ui/drawings/Logo.tsx'
+import { useBusiness } from '../platform/i18n/business.ts'
+import { useFormat } from '../platform/i18n/format.ts'
+import { useHeading } from '../platform/layout/title.tsx'
+import { usePaper } from '../platform/layout/useMedia.ts'
+import { Logo } from '../platform/ui/drawings/Logo.tsx'
 
 const now = () => new Date().toISOString()
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../access/useSession.ts'
-import { NotFoundCard } from '../layout/NotFoundCard.tsx'
-import { findScreenRoute, useRoutes } from '../routing/routes-context.ts'
+import { useSession } from '../platform/access/useSession.ts'
+import { NotFoundCard } from '../platform/layout/NotFoundCard.tsx'
+import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.ts'
 
 /**
  * Renders the shell for a signed-in user. Others see the route's card for visitors, or the login.

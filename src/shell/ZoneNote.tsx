@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useFormat } from '../i18n/format.ts'
-import { useAfterPaint } from '../layout/useAfterPaint.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import { useFormat } from '../platform/i18n/format.ts'
+import { useAfterPaint } from '../platform/layout/useAfterPaint.ts'
+import { Icon } from '../platform/ui/drawings/Icon.tsx'
 
 /** The name of the business's time zone, shown if this device is in another. */
 export function ZoneNote() {

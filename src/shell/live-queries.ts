@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { tiles } from '#business'
 import { tileCall } from '../../registry/reports/tile.ts'
-import { tileEntities } from '../access/rights.ts'
-import { findReference } from '../data/rows/list-references.ts'
+import { tileEntities } from '../platform/access/rights.ts'
+import { findReference } from '../platform/data/rows/list-references.ts'
 
 const findTile = (request: unknown) => tiles.find((tile) => tileCall(tile) === request)
 

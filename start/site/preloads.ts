@@ -24,7 +24,7 @@ function listModuleFiles(manifest: BuildManifest, modules: readonly string[]): s
 
 /** The chunk name of a list's code in vite.config.ts, and its entry module. */
 const LIST = 'list'
-const LIST_SCREEN = 'src/list/ListScreen.tsx'
+const LIST_SCREEN = 'src/screens/list/ListScreen.tsx'
 
 /** Returns the JavaScript files of every list, including those of the app. */
 export function listFiles(manifest: BuildManifest): string[] {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/i18n/languages.ts'
+import { LANGUAGES } from '../../src/platform/i18n/languages.ts'
 import { languages } from './locale-files.ts'
 
 const NOT_READ = 'Labels are not checked: a declaration cannot be read.'
@@ -16,7 +16,7 @@ export async function reportLabels(isWhole: boolean): Promise<string> {
     .filter((language) => !LANGUAGES.some(({ locale }) => locale === language))
     .map(
       (language) =>
-        `Nobody can choose public/locales/${language}.json. Give it a line in src/i18n/languages.ts.`,
+        `Nobody can choose public/locales/${language}.json. Give it a line in src/platform/i18n/languages.ts.`,
     )
   return [missing, ...unused].filter((line) => line !== '').join('\n')
 }

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
-import { useFormat } from '../../i18n/format.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
-import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
+import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
 import { useInbox } from './useInbox.ts'
 
 const load = () => import('./InboxPanel.tsx')

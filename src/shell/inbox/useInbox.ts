@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { inboxCalls, type InboxItem } from '../../../registry/calls/inbox-calls.ts'
-import { useExtensions } from '../../access/rights.ts'
-import { useSession } from '../../access/useSession.ts'
-import { call } from '../../api/index.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { call } from '../../platform/api/index.ts'
 
 /** The time between two requests, in milliseconds, because rows become due by time alone. */
 const REFETCH_INTERVAL = 60_000

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
-import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
 
 const load = () => import('./HelpDialog.tsx')
 const HelpDialog = lazy(async () => ({ default: (await loadCode(load)).HelpDialog }))

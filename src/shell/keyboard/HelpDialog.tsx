@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, useId } from 'react'
-import { ShortcutsSwitch } from '../../layout/Appearance.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogContent } from '../../ui/overlays/DialogContent.tsx'
+import { ShortcutsSwitch } from '../../platform/layout/Appearance.tsx'
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 
 /** The shortcuts with their label keys, by place. */
 const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {

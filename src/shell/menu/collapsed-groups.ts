@@ -1,4 +1,4 @@
-import { localStore } from '../../layout/local-store.ts'
+import { localStore } from '../../platform/layout/local-store.ts'
 
 const NONE: readonly string[] = []
 

@@ -1,17 +1,17 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type MenuGroup, REPORTS_GROUP } from '#business/words'
-import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
+import { mayOpenRoute, type Viewer } from '../../platform/access/ability.ts'
 import {
   accessibleEntities,
   accessibleReports,
   HISTORY_SCREEN,
   DASHBOARD_PATH,
   useExtensions,
-} from '../../access/rights.ts'
+} from '../../platform/access/rights.ts'
 import type { Counts } from '../../../registry/calls/count-calls.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import { entryLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'
+import { entryLabelKey, reportLabelKey } from '../../platform/i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {

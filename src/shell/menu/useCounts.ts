@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Counts, countCalls } from '../../../registry/calls/count-calls.ts'
-import { useExtensions } from '../../access/rights.ts'
-import { useSession } from '../../access/useSession.ts'
-import { callWhole, versions } from '../../api/index.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { callWhole, versions } from '../../platform/api/index.ts'
 
 /** The time between two requests while the menu is visible, in milliseconds. */
 const REFETCH_INTERVAL = 60_000

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { loadCode, preload } from '../../api/loading.ts'
-import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { usePreferences } from '../../layout/preferences.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
+import { usePreferences } from '../../platform/layout/preferences.ts'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { PaletteOpening } from './PaletteOpening.tsx'
 
 const load = () => import('./PaletteDialog.tsx')

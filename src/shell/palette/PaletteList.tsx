@@ -1,7 +1,7 @@
 import type { UseComboboxReturnValue } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import type { Item } from './items/items.ts'
 
 interface PaletteListProps {

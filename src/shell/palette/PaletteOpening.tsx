@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
-import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
-import { Icon } from '../../ui/drawings/Icon.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 
 interface PaletteOpeningProps {
   typed: string

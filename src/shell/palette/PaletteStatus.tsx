@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
-import { useErrorMessage } from '../../ui/feedback/error-message.ts'
-import { useIsConnectionLost } from '../../ui/feedback/useConnection.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { useIsConnectionLost } from '../../platform/ui/feedback/useConnection.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
 import type { useFoundRows } from './items/useFoundRows.ts'
 
 interface PaletteStatusProps {

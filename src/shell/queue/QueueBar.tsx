@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
-import type { QueuedChange } from '../../data/queue/queued-change.ts'
-import { useQueue } from '../../data/useQueue.ts'
-import { useIsConnectionLost } from '../../ui/feedback/useConnection.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { QueuedChange } from '../../platform/data/queue/queued-change.ts'
+import { useQueue } from '../../platform/data/useQueue.ts'
+import { useIsConnectionLost } from '../../platform/ui/feedback/useConnection.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { queueDialog, usePrepareOffline } from './usePrepareOffline.ts'
 
 /** Counts the rows whose changes the provider refused. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useSignOut } from '../../access/useSignOut.ts'
-import { useQueue } from '../../data/useQueue.ts'
-import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { useSignOut } from '../../platform/access/useSignOut.ts'
+import { useQueue } from '../../platform/data/useQueue.ts'
+import { ConfirmDialog } from '../../parts/form/ConfirmDialog.tsx'
 
 /** Warns a user who signs out while changes wait on this device. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { accessibleLists } from '../../access/rights.ts'
-import { mayDo, type Viewer } from '../../access/ability.ts'
-import { isKeptOffline } from '../../data/queue/queued-change.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
+import { accessibleLists } from '../../platform/access/rights.ts'
+import { mayDo, type Viewer } from '../../platform/access/ability.ts'
+import { isKeptOffline } from '../../platform/data/queue/queued-change.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
 
 /** A list whose buttons the viewer may use without a connection, with their verbs. */
 export interface KeptList {

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { useExtensions } from '../../access/rights.ts'
-import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../ui/feedback/Offline.tsx'
-import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
-import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
+import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
 import { historyCalls } from '../../../registry/calls/history-calls.ts'
 
 const load = () => import('./RecentPanel.tsx')

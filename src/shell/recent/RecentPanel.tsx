@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Batch } from '../../../registry/calls/history-calls.ts'
-import { useHeadline } from '../../detail/history/headline.ts'
-import { Subject, useSubject } from '../../detail/history/Subject.tsx'
-import { UndoButton } from '../../detail/history/UndoButton.tsx'
-import { Pending } from '../../ui/feedback/Pending.tsx'
-import { useFormat } from '../../i18n/format.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
+import { useHeadline } from '../../screens/detail/history/headline.ts'
+import { Subject, useSubject } from '../../screens/detail/history/Subject.tsx'
+import { UndoButton } from '../../screens/detail/history/UndoButton.tsx'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { useRecent } from './useRecent.ts'
 
 interface EntryProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { historyCalls } from '../../../registry/calls/history-calls.ts'
-import { useSession } from '../../access/useSession.ts'
-import { call } from '../../api/index.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { call } from '../../platform/api/index.ts'
 
 /**
  * Returns the user's changes of this session, newest first. Refetched each time the panel opens,

@@ -5,7 +5,7 @@ import { reader } from './rows.ts'
 
 test.use({ axe: true })
 
-const getPath = (name: string) => `tests/src/import/files/${name}`
+const getPath = (name: string) => `tests/src/features/import/files/${name}`
 
 /** Opens the import of a list, and hands over the dialog. */
 async function openImport(page: Page): Promise<Locator> {

@@ -1,5 +1,5 @@
-import type { Overrides } from '../../../src/extension-points/overrides-context.ts'
-import { stockScreen } from '../../../src/stock-screens/stock-screen.tsx'
+import type { Overrides } from '../../../src/platform/extension-points/overrides-context.ts'
+import { stockScreen } from '../../../src/features/stock-screens/stock-screen.tsx'
 
 /** Overrides as CONTRIBUTING describes them: the questions and answers through react-admin's own screens. */
 export const overrides: Overrides = {

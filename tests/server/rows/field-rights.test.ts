@@ -8,7 +8,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { parseListPage } from '../../../server/rows/list-page.ts'
-import { importFields } from '../../../src/import/columns/fields.ts'
+import { importFields } from '../../../src/features/import/columns/fields.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

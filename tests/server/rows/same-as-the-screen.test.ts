@@ -8,8 +8,11 @@ import { getReadableEntity } from '../../../registry/entities/readable-entity.ts
 import { MAX_SORT_KEYS } from '../../../registry/values/sort-keys.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
-import { createEngine } from '../../../src/data/engine/engine.ts'
-import type { Engine as ListEngine, EngineRow } from '../../../src/data/engine/page-query.ts'
+import { createEngine } from '../../../src/platform/data/engine/engine.ts'
+import type {
+  Engine as ListEngine,
+  EngineRow,
+} from '../../../src/platform/data/engine/page-query.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'

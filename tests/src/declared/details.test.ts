@@ -1,8 +1,8 @@
 import '../../support/web/document.ts'
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { listReferences } from '../../../src/data/rows/list-references.ts'
-import { visibleContents } from '../../../src/detail/groups/contents.ts'
+import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
+import { visibleContents } from '../../../src/screens/detail/groups/contents.ts'
 
 it('the page of a row shows first what its entity names, and then its groups', () => {
   const promo = {

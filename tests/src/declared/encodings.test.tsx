@@ -13,7 +13,7 @@ vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
 it('a call is sent in the encoding that it names', async () => {
   // What was imported before would not notice the other declaration.
   vi.resetModules()
-  const { json, providerOver } = await import('../data/provider/support.ts')
+  const { json, providerOver } = await import('../platform/data/provider/support.ts')
   const { provider, seen } = providerOver({
     'POST admin/faqs/restore': () => json({ data: { id: 3, question: 'Why?' } }),
   })

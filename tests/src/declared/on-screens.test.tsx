@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Icon } from '../../../src/ui/drawings/Icon.tsx'
+import { Icon } from '../../../src/platform/ui/drawings/Icon.tsx'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 
 let web: Web

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { ownText } from '../../../registry/text/action-text.ts'
-import { verbAppearance } from '../../../src/actions/verbs.ts'
+import { verbAppearance } from '../../../src/parts/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 
 const promos = declared({

@@ -2,11 +2,11 @@ import '../../support/web/document.ts'
 import { expect, it, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
-import { createListCache } from '../../../src/data/lists/list-cache.ts'
-import { getReference } from '../../../src/data/rows/list-references.ts'
-import { getFilteredSource, listSources } from '../../../src/data/rows/sources.ts'
+import { createListCache } from '../../../src/platform/data/lists/list-cache.ts'
+import { getReference } from '../../../src/platform/data/rows/list-references.ts'
+import { getFilteredSource, listSources } from '../../../src/platform/data/rows/sources.ts'
 import { declared } from '../../support/rows/declared.ts'
-import { httpOver, json, providerOver } from '../data/provider/support.ts'
+import { httpOver, json, providerOver } from '../platform/data/provider/support.ts'
 
 const faqs: AnyResource = registry.faqs
 const all = faqs.lists.all

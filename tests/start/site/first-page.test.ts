@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { firstPages } from '../../../start/site/first-page.ts'
-import { buildUrl } from '../../../src/api/body.ts'
-import { queryParams } from '../../../src/data/lists/list-query.ts'
-import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
-import { listSource } from '../../../src/data/rows/sources.ts'
-import { toListParams, readAddress } from '../../../src/table/state/list-state.ts'
+import { buildUrl } from '../../../src/platform/api/body.ts'
+import { queryParams } from '../../../src/platform/data/lists/list-query.ts'
+import {
+  type ListReference,
+  listReferences,
+} from '../../../src/platform/data/rows/list-references.ts'
+import { listSource } from '../../../src/platform/data/rows/sources.ts'
+import { toListParams, readAddress } from '../../../src/parts/table/state/list-state.ts'
 
 const script = readFileSync(
   fileURLToPath(new URL('../../../public/boot.js', import.meta.url)),

@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { toast } from 'react-hot-toast/headless'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { clearSession } from '../../../src/api/session.ts'
+import { clearSession } from '../../../src/platform/api/session.ts'
 
 // All files of a worker share one document and one i18next, so each removes the state of the last file.
 beforeAll(() => {

@@ -8,7 +8,7 @@ import { type Request as Line, parseRequest } from '../../../registry/entities/r
 import type { Role } from '../../../resources/words/roles.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
-import { type Session, writeSession } from '../../../src/api/session.ts'
+import { type Session, writeSession } from '../../../src/platform/api/session.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
 import { appOn, NEVER } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'

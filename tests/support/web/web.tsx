@@ -59,8 +59,8 @@ export type Web = Awaited<ReturnType<typeof startWeb>>
 export async function openApp(address: string): Promise<User> {
   vi.resetModules()
   history.replaceState(null, '', address)
-  const { startI18n } = await import('../../../src/i18n/i18n.ts')
-  const { App } = await import('../../../src/App.tsx')
+  const { startI18n } = await import('../../../src/platform/i18n/i18n.ts')
+  const { App } = await import('../../../src/shell/App.tsx')
   await startI18n()
   render(<App />)
   return userEvent.setup()

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { fold } from '../../../../registry/values/search-text.ts'
-import type { RowVerb } from '../../../actions/verbs.ts'
-import type { RowsReference } from '../../../data/rows/list-references.ts'
-import type { Row } from '../../../data/rows/normalise.ts'
+import type { RowVerb } from '../../../parts/actions/verbs.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
 
 /** A row and the entity by which it is read and changed. */
 export interface PaletteRow {

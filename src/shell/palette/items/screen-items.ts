@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { mayDo } from '../../../access/ability.ts'
-import { rowPages } from '../../../access/pages.ts'
+import { mayDo } from '../../../platform/access/ability.ts'
+import { rowPages } from '../../../platform/access/pages.ts'
 import {
   accessibleLists,
   isOffered,
   useExtensions,
   useTiles,
   usableVerbs,
-} from '../../../access/rights.ts'
-import { useSession } from '../../../access/useSession.ts'
-import { getResource } from '../../../data/rows/resources.ts'
-import { listLabelKey, nameKey } from '../../../i18n/label-keys.ts'
+} from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { listLabelKey, nameKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesTyped, type Item } from './items.ts'
 

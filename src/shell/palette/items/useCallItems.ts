@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { isPhoneFound } from '../../../desk/match-phone.ts'
-import { readPhone } from '../../../desk/read-phone.ts'
+import { isPhoneFound } from '../../../features/desk/match-phone.ts'
+import { readPhone } from '../../../features/desk/read-phone.ts'
 import type { useFoundRows } from './useFoundRows.ts'
-import { useDesks } from '../../../desk/useDesks.ts'
-import { useNumberingPlan } from '../../../i18n/business.ts'
+import { useDesks } from '../../../features/desk/useDesks.ts'
+import { useNumberingPlan } from '../../../platform/i18n/business.ts'
 import type { Item } from './items.ts'
 
 type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchCalls } from '../../../../registry/calls/search-calls.ts'
 import { parseSearchWords } from '../../../../registry/values/search-words.ts'
 import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
-import { useExtensions } from '../../../access/rights.ts'
-import { useSession } from '../../../access/useSession.ts'
-import { call } from '../../../api/index.ts'
-import { convertFoundRows } from '../../../data/rows/found-rows.ts'
-import { useDebounced } from '../../../ui/useDebounced.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { call } from '../../../platform/api/index.ts'
+import { convertFoundRows } from '../../../platform/data/rows/found-rows.ts'
+import { useDebounced } from '../../../platform/ui/useDebounced.ts'
 
 /**
  * Returns the rows of all entities that match the typed text. With a provider that lacks the

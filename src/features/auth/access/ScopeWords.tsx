@@ -1,0 +1,19 @@
+import { findResource } from '../../../platform/data/rows/resources.ts'
+import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
+import { useI18nProvider, useTranslate } from 'ra-core'
+import type { Scope } from '../../../../registry/account/scope.ts'
+import { useScopeLabel } from './useScopeLabel.ts'
+
+/** A scope in words: verbs by entity. */
+export function ScopeWords({ scope }: { scope: Scope }) {
+  const translate = useTranslate()
+  const getLabel = useScopeLabel()
+  const { describePermission } = useVerbWords()
+  const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
+  return [...scope]
+    .map(([name, verbs]) => {
+      const words = [...verbs].map((verb) => describePermission(findResource(name), verb))
+      return translate('api_keys.scope_words', { name: getLabel(name), verbs: list.format(words) })
+    })
+    .join(' · ')
+}

@@ -1,0 +1,39 @@
+import { accessCalls } from '../../../../registry/account/access-calls.ts'
+import type { AnswerOf } from '../../../../registry/calls/call.ts'
+import { call } from '../../../platform/api/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { adminOnly } from '#business/words'
+import { ACTORS } from '../../../../registry/changes/history.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+
+/** The sign-ins of an account, as admins see them. */
+export type AccountAccess = AnswerOf<typeof accessCalls.accountAccess>
+
+/** Returns whether rows are accounts whose sign-ins the user may see and end. */
+export function useHasAccess({ name }: AnyResource): boolean {
+  const isOffered = useExtensions().has(accessCalls.accountAccess.request)
+  const role = useSession()?.role
+  return name === ACTORS && isOffered && adminOnly.some((one) => one === role)
+}
+
+/** Reads the sign-ins of an account, and returns the functions that end them. */
+export function useAccess(id: number) {
+  const reader = useSession()?.id
+  const query = useQuery({
+    queryKey: ['account-access', reader, id],
+    queryFn: ({ signal }) => call(accessCalls.accountAccess, { id }, { signal }),
+    refetchOnMount: 'always',
+  })
+  return {
+    ...query,
+    isOwn: reader === id,
+    endOne: async (session: string) => {
+      await call(accessCalls.endAccountSession, { id, session })
+    },
+    endKey: (key: number) => call(accessCalls.endAccountKey, { id, key }),
+    endAll: () => call(accessCalls.endAccountSessions, { id }),
+    removeSecondStep: () => call(accessCalls.endSecondStep, { id }),
+  }
+}

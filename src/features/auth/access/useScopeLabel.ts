@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core'
+import type { Reports } from '../../../../registry/reports/any-report.ts'
+import { reports as declaredReports } from '#business'
+import { findResource } from '../../../platform/data/rows/resources.ts'
+import { nameKey, PLURAL, reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+const reports: Reports = declaredReports
+
+/** Returns a function that labels an entity or report of a scope. A deleted one keeps its name. */
+export function useScopeLabel() {
+  const translate = useTranslate()
+  return (name: string): string => {
+    const resource = findResource(name)
+    if (resource) return translate(nameKey(resource), { smart_count: PLURAL })
+    const report = reports[name]
+    return report ? translate(reportLabelKey(report)) : name
+  }
+}

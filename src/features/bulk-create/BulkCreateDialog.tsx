@@ -1,0 +1,153 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { shiftDays } from '../../../registry/days/days.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Values } from '../../parts/fields/validation.ts'
+import { FormDialog } from '../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../parts/form/useSubmit.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Note } from '../../platform/ui/Note.tsx'
+import { CommonFields, commonFields } from './CommonFields.tsx'
+import { Preview } from './Preview.tsx'
+import {
+  type DayPlan,
+  scheduleDays,
+  type SlotModel,
+  MAX_DAYS,
+  type Schedule,
+  buildTimeRanges,
+} from './schedule.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { type Plan, useBulkCreate } from './useBulkCreate.ts'
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** Returns the initial schedule: four weeks from today, Sunday to Thursday. */
+function usualSchedule(today: string): Schedule {
+  const to = shiftDays(today, 27)
+  const weekdays = new Set([0, 1, 2, 3, 4])
+  return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
+}
+
+const sumTimes = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
+
+/** Returns the summary of a plan: the number of times and of days. */
+function buildSummary(days: readonly DayPlan[], translate: Translate): string {
+  const { length } = days.filter(({ made }) => made.length > 0)
+  const ofDays = translate('bulkCreate.days', { count: length })
+  return translate('bulkCreate.summary', { count: sumTimes(days), days: ofDays })
+}
+
+const isEmpty = (schedule: Schedule) =>
+  scheduleDays(schedule).length === 0 || buildTimeRanges(schedule).length === 0
+
+/** Says after a submit that a schedule has no free times. */
+function EmptyNote({ schedule }: { schedule: Schedule }) {
+  const translate = useTranslate()
+  const { submitCount } = useFormState()
+  if (submitCount === 0 || !isEmpty(schedule)) return null
+  return <Note tone="red">{translate('bulkCreate.empty', { days: MAX_DAYS })}</Note>
+}
+
+/** The steps of bulk creation: read, preview, create. */
+function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule) {
+  const { read, make, outcomes, forget } = useBulkCreate(reference, model)
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const reading = useSubmit(async (values: Values) => {
+    if (isEmpty(schedule)) return
+    forget()
+    setPlan(await read(schedule, commonFields(model).kept(values)))
+  })
+  const making = useSubmit(make)
+  const hasRun = Object.keys(outcomes).length > 0
+  return {
+    plan,
+    outcomes,
+    reading,
+    making,
+    isFinished: hasRun && !making.busy,
+    hasFailed: Object.values(outcomes).some(({ reason }) => reason),
+    back: () => setPlan(null),
+  }
+}
+
+interface StepButtonsProps extends ReturnType<typeof useSteps> {
+  onClose: () => void
+}
+
+/** The buttons of each step. */
+function StepButtons({
+  plan,
+  reading,
+  making,
+  isFinished,
+  hasFailed,
+  back,
+  onClose,
+}: StepButtonsProps) {
+  const translate = useTranslate()
+  const count = plan ? sumTimes(plan.days) : 0
+  return (
+    <>
+      <Button onClick={plan && !isFinished ? back : onClose} disabled={making.busy}>
+        {translate(plan ? (isFinished ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
+      </Button>
+      {plan && !isFinished && count > 0 && (
+        <Button kind="water" busy={making.busy} onClick={() => making.submit(plan)}>
+          {translate('bulkCreate.do', { count })}
+        </Button>
+      )}
+      {(!plan || (isFinished && hasFailed)) && (
+        <Button type="submit" kind="water" busy={reading.busy}>
+          {translate(isFinished ? 'ui.retry' : 'bulkCreate.preview')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BulkCreateDialogProps {
+  reference: ListReference
+  model: SlotModel
+  onClose: () => void
+}
+
+/** The dialog of bulk creation: a schedule, a preview of its plan, and the result. */
+export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialogProps) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const [schedule, setSchedule] = useState(() => usualSchedule(today))
+  const steps = useSteps(reference, model, schedule)
+  const { plan, outcomes, reading, making, isFinished, hasFailed } = steps
+  const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
+  return (
+    <FormDialog
+      title={translate('bulkCreate.title')}
+      onClose={onClose}
+      locked={making.busy}
+      look="wide"
+      defaultValues={commonFields(model).defaults}
+      submit={reading.submit}
+      failure={reading.failure ?? making.failure}
+      buttons={<StepButtons {...steps} onClose={onClose} />}
+    >
+      {plan ? (
+        <>
+          <p role="status">{isFinished ? done : buildSummary(plan.days, translate)}</p>
+          <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
+        </>
+      ) : (
+        <>
+          <CommonFields model={model} />
+          <ScheduleFields
+            schedule={schedule}
+            onChange={(part) => setSchedule({ ...schedule, ...part })}
+          />
+          <EmptyNote schedule={schedule} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

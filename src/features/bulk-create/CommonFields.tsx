@@ -1,0 +1,38 @@
+import { initialValues, parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { FormField } from '../../parts/form/FormField.tsx'
+import type { SlotModel } from './schedule.ts'
+
+/**
+ * Returns the form fields in addition to dates and hours: those of each day, and those of each
+ * time.
+ */
+export function commonFields({ day, date, time, parent, starts, ends }: SlotModel) {
+  const ofDay = (day.form ?? []).filter((name) => name !== date)
+  const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
+  return {
+    ofDay,
+    ofTime,
+    defaults: { ...initialValues(day, ofDay), ...initialValues(time, ofTime) },
+    /** Returns the values that all days share, and those that all times share. */
+    kept: (values: Values) => ({
+      shared: parsedValues(day, ofDay, values),
+      each: parsedValues(time, ofTime, values),
+    }),
+  }
+}
+
+/** The inputs for the values that all days or all times share. */
+export function CommonFields({ model }: { model: SlotModel }) {
+  const { day, time } = model
+  const { ofDay, ofTime } = commonFields(model)
+  return (
+    <div className="schedule">
+      {ofDay.map((name) => (
+        <FormField key={name} reference={{ resource: day, resourceName: day.name }} name={name} />
+      ))}
+      {ofTime.map((name) => (
+        <FormField key={name} reference={{ resource: time, resourceName: time.name }} name={name} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { useWeekdays } from '../../platform/i18n/format.ts'
+import { DayInput } from '../../parts/fields/days/DayInput.tsx'
+import { TimeInput } from '../../parts/fields/days/TimeInput.tsx'
+import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import type { Schedule } from './schedule.ts'
+
+interface ScheduleProps {
+  schedule: Schedule
+  onChange: (part: Partial<Schedule>) => void
+}
+
+/** 1 January 2023 was a Sunday. */
+const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
+
+function Weekdays({ schedule, onChange }: ScheduleProps) {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  const names = new Intl.DateTimeFormat(getCustomsLocale(language), {
+    weekday: 'short',
+    timeZone: 'UTC',
+  })
+  const toggle = (day: number) => {
+    const weekdays = new Set(schedule.weekdays)
+    if (!weekdays.delete(day)) weekdays.add(day)
+    onChange({ weekdays })
+  }
+  return (
+    <fieldset className="weekdays">
+      <legend className="label">{translate('bulkCreate.weekdays')}</legend>
+      {useWeekdays().map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            checked={schedule.weekdays.has(day)}
+            onChange={() => toggle(day)}
+          />
+          <span>{names.format(sundayPlus(day))}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const ENTRIES = [
+  { name: 'from', Entry: DayInput },
+  { name: 'to', Entry: DayInput },
+  { name: 'opens', Entry: TimeInput },
+  { name: 'closes', Entry: TimeInput },
+] as const
+
+/** The inputs of a schedule: dates, hours, length and weekdays. */
+export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
+  const translate = useTranslate()
+  return (
+    <div className="schedule">
+      {ENTRIES.map(({ name, Entry }) => (
+        <Field key={name} label={translate(`bulkCreate.${name}`)}>
+          {(wiring) => (
+            <Entry
+              {...controlAttributes(wiring)}
+              value={schedule[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Weekdays schedule={schedule} onChange={onChange} />
+      <Field label={translate('bulkCreate.minutes')}>
+        {(wiring) => (
+          <input
+            {...controlAttributes(wiring)}
+            type="number"
+            min={5}
+            max={1440}
+            value={schedule.minutes || ''}
+            onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { countDays, shiftDays, getWeekday } from '../../../registry/days/days.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+
+/** The two entities of bulk creation and their fields, found by their declarations. */
+export interface SlotModel {
+  day: AnyResource
+  /** The field that holds the date of a day. */
+  date: string
+  time: AnyResource
+  /** The field of a time that refers to its day. */
+  parent: string
+  starts: string
+  ends: string
+}
+
+/** Returns the model of bulk creation for an entity, from the list that declares it. */
+export function findSlotModel(day: AnyResource): SlotModel | undefined {
+  const [found] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
+  if (!found) return undefined
+  const { day: date, entity, parent, starts, ends } = found
+  return { day, date, time: getResource(entity), parent, starts, ends }
+}
+
+/** A time range within a day, `HH:MM` to `HH:MM`. */
+export interface TimeRange {
+  starts: string
+  ends: string
+}
+
+export interface Schedule {
+  from: string
+  to: string
+  /** Weekdays, 0 for Sunday. */
+  weekdays: ReadonlySet<number>
+  opens: string
+  closes: string
+  /** The length of one time range, in minutes. */
+  minutes: number
+}
+
+/** The maximum number of days at once. More are probably a mistake and would take long. */
+export const MAX_DAYS = 92
+
+/** Returns the minutes since midnight; NaN for an incomplete time. */
+const parseMinutes = (time: string) =>
+  /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
+const two = (value: number) => String(value).padStart(2, '0')
+const formatMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** Returns the dates of a schedule, at most `MOST_DAYS`. */
+export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
+  const count = Math.min(countDays(from, to) + 1, MAX_DAYS)
+  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => shiftDays(from, at))
+  return days.filter((day) => weekdays.has(getWeekday(day)))
+}
+
+/** Returns the time ranges of one day: as many complete ones as fit. */
+export function buildTimeRanges({ opens, closes, minutes }: Schedule): TimeRange[] {
+  const from = parseMinutes(opens)
+  const count = minutes > 0 ? Math.floor((parseMinutes(closes) - from) / minutes) : 0
+  return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
+    starts: formatMinutes(from + at * minutes),
+    ends: formatMinutes(from + (at + 1) * minutes),
+  }))
+}
+
+/** The plan of one day. */
+export interface DayPlan {
+  date: string
+  /** The id of the day's row, if it exists. */
+  id?: number
+  made: readonly TimeRange[]
+  /** The ranges that overlap existing ones. */
+  skipped: readonly TimeRange[]
+}
+
+/** Plans one day. Ranges that overlap existing ones are skipped. */
+export function planDay(
+  date: string,
+  wanted: readonly TimeRange[],
+  existing: readonly TimeRange[],
+  id?: number,
+): DayPlan {
+  const meets = ({ starts, ends }: TimeRange) =>
+    existing.some((other) => starts < other.ends && other.starts < ends)
+  return {
+    date,
+    ...(id !== undefined && { id }),
+    made: wanted.filter((one) => !meets(one)),
+    skipped: wanted.filter(meets),
+  }
+}
+
+/** Returns the time range of a row. */
+export function readTimeRange(row: Row, { starts, ends }: SlotModel): TimeRange {
+  return { starts: String(row[starts]).slice(0, 5), ends: String(row[ends]).slice(0, 5) }
+}

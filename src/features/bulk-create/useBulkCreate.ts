@@ -1,0 +1,106 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import type { Values } from '../../parts/fields/validation.ts'
+import {
+  type DayPlan,
+  scheduleDays,
+  type SlotModel,
+  planDay,
+  type Schedule,
+  readTimeRange,
+  buildTimeRanges,
+} from './schedule.ts'
+
+/** A page larger than any schedule. */
+const ALL = { page: 1, perPage: 10_000 }
+
+/** The result of a day: the number of created times, and an error if some failed. */
+export interface DayOutcome {
+  made: number
+  reason?: string
+}
+
+/** The values that all days share, and all times. */
+interface Common {
+  shared: Values
+  each: Values
+}
+
+/** A plan, day by day. */
+export interface Plan extends Common {
+  days: readonly DayPlan[]
+}
+
+/**
+ * Returns a function that reads the existing times of a schedule's days and plans the missing ones.
+ */
+function usePlanning({ resourceName }: ListReference, model: SlotModel) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const { time, parent, date, starts } = model
+  return async (schedule: Schedule, common: Common): Promise<Plan> => {
+    const { data } = await provider.getList<Row>(resourceName, {
+      pagination: ALL,
+      sort: { field: date, order: 'ASC' },
+      filter: { ...common.shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
+    })
+    const wanted = buildTimeRanges(schedule)
+    const days: DayPlan[] = []
+    for (const day of scheduleDays(schedule)) {
+      const row = data.find((one) => one[date] === day)
+      const existing = row
+        ? await provider.getManyReference<Row>(time.name, {
+            target: parent,
+            id: row.id,
+            pagination: ALL,
+            sort: { field: starts, order: 'ASC' },
+            filter: {},
+          })
+        : { data: [] }
+      const taken = existing.data.map((one) => readTimeRange(one, model))
+      days.push(planDay(day, wanted, taken, row?.id))
+    }
+    return { ...common, days }
+  }
+}
+
+/** Carries out a plan day by day, and keeps the result of each. */
+export function useBulkCreate(reference: ListReference, model: SlotModel) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const refresh = useRefetch()
+  const getMessage = useErrorMessage()
+  const read = usePlanning(reference, model)
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
+  const { time, parent, date, starts, ends } = model
+
+  async function makeDay(plan: DayPlan, { shared, each }: Common) {
+    let made = 0
+    const tell = (reason?: string) =>
+      setOutcomes((before) => ({ ...before, [plan.date]: { made, ...(reason && { reason }) } }))
+    try {
+      const create = (name: string, data: Values) => provider.act(name, 'create', { data })
+      const id =
+        plan.id ?? (await create(reference.resourceName, { ...shared, [date]: plan.date })).data.id
+      for (const range of plan.made) {
+        const times = { [starts]: range.starts, [ends]: range.ends }
+        await create(time.name, { ...each, ...times, [parent]: id })
+        made++
+      }
+      tell()
+    } catch (error) {
+      const { message, fields } = getMessage(error)
+      tell([message, ...Object.values(fields)].join(' '))
+    }
+  }
+
+  async function make({ days, ...common }: Plan) {
+    for (const day of days) if (day.made.length > 0) await makeDay(day, common)
+    await refresh()
+  }
+  const forget = () => setOutcomes({})
+  return { read, make, outcomes, forget }
+}

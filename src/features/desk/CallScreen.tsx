@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGetOne, useTranslate } from 'ra-core'
+import { Navigate, useSearchParams } from 'react-router'
+import { formatPhone } from '../../../registry/characters/phone.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { findRowPath } from '../../platform/access/pages.ts'
+import { useCapabilitiesLoaded } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import type { FoundRows } from '../../platform/data/rows/found-rows.ts'
+import { readPhoneOwners } from '../../platform/data/rows/phone-owners.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { findResource } from '../../platform/data/rows/resources.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import type { DeskEntity, Desks } from './desk.ts'
+import { DeskForm } from './DeskForm.tsx'
+import { useDesks } from './useDesks.ts'
+import { NotFound } from '../../platform/layout/NotFound.tsx'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import type { Values } from '../../parts/fields/validation.ts'
+import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { Link } from '../../platform/routing/Link.tsx'
+import { EmptyState } from '../../platform/ui/EmptyState.tsx'
+import { readCaller } from './read-phone.ts'
+
+const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
+
+interface RecognizedProps {
+  desks: Desks
+  entity: DeskEntity
+}
+
+/** The form for a caller with a stored row. Its initial values are those of an earlier row, if any. */
+function RecognizedCaller({
+  desks,
+  entity,
+  initialValues,
+}: RecognizedProps & { initialValues: Values }) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const { caller } = entity
+  const id = Number(initialValues[caller.name])
+  const { data, error, refetch } = useGetOne<Row>(caller.target.name, { id })
+  const title = data ? getTitle(caller.target.name, data) : ''
+  useTitle(title, translate('call.title'))
+  const viewer = useSession()
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
+  return (
+    <div className="page">
+      <h2 className="desk-hint" tabIndex={-1} data-screen-title>
+        <Link to={findRowPath(caller.target.name, id, viewer) ?? '/'}>
+          <bdi translate="no">{title}</bdi>
+        </Link>
+      </h2>
+      <DeskForm desks={desks} begun={initialValues} beganCaller={{}} />
+    </div>
+  )
+}
+
+/** The form for a row as an earlier one, named by its entity and id. */
+function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string }) {
+  const [name = '', id = ''] = again.split('/')
+  const resource = findResource(name)
+  const { data, error, refetch } = useGetOne<Row>(
+    resource?.name ?? entity.resource.name,
+    { id: Number(id) },
+    { enabled: resource !== undefined },
+  )
+  if (!resource) return <NotFound />
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
+  const initialValues = Object.fromEntries(
+    entity.desk.fields.map((field) => [field, data[field] ?? null] as const),
+  )
+  return <RecognizedCaller {...{ desks, entity, initialValues }} />
+}
+
+/** A row with a page, as a caller. */
+interface Caller {
+  resource: AnyResource
+  row: Row
+  to: string
+}
+
+/** Links to the pages of callers. */
+function CallerLinks({ callers }: { callers: readonly Caller[] }) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  return callers.map(({ resource, row, to }) => (
+    <Link key={to} to={to} className="btn btn-plain">
+      <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
+      {translate(nameKey(resource), { smart_count: 1 })}
+    </Link>
+  ))
+}
+
+interface NewCallerProps {
+  /** The number; null if it is withheld or not known. */
+  phone: string | null
+  title: string
+  desks: Desks
+  /** Rows whose number may be this one. */
+  likely?: readonly Caller[]
+}
+
+/** The form for a new caller. */
+function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
+  const translate = useTranslate()
+  const entity = anyDesk(desks)
+  const fields = entity?.caller.target.fields ?? {}
+  const field = Object.entries(fields).find(([, { type }]) => type === 'phone')
+  return (
+    <div className="page">
+      <h2 tabIndex={-1} data-screen-title>
+        {title}
+      </h2>
+      {likely.length > 0 && (
+        <div className="desk-likely row">
+          <p>{translate('call.likely')}</p>
+          <CallerLinks callers={likely} />
+        </div>
+      )}
+      <p className="muted desk-hint">{translate('call.hint')}</p>
+      {entity && (
+        <DeskForm
+          {...{ desks }}
+          begun={{}}
+          beganCaller={field && phone !== null ? { [field[0]]: phone } : {}}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns the rows with pages that the viewer may open. */
+function useCallers() {
+  const viewer = useSession()
+  return (found: readonly FoundRows[]): Caller[] =>
+    found.flatMap(({ resource, rows }) =>
+      rows.flatMap((row) => {
+        const to = findRowPath(resource.name, row.id, viewer)
+        return to ? [{ resource, row, to }] : []
+      }),
+    )
+}
+
+/** The rows with a phone number, and the number itself. */
+function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
+  const translate = useTranslate()
+  const userId = useSession()?.id
+  const listCallers = useCallers()
+  const shown = formatPhone(phone)
+  // A phone number reads from left to right in every language.
+  useTitle(translate('call.title'), `\u2066${shown}\u2069`)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['call', userId, phone],
+    queryFn: ({ signal }) => readPhoneOwners({ phone }, signal),
+    gcTime: 0,
+    // A new caller is saved here: the search must not find them before the form has gone on.
+    staleTime: 'static',
+    retry: false,
+  })
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} />
+  const callers = listCallers(data.same)
+  const [only, ...others] = callers
+  if (!only) {
+    const title = translate('call.nobody', { phone: shown })
+    return <NewCaller {...{ phone, title, desks }} likely={listCallers(data.likely)} />
+  }
+  if (others.length === 0) return <Navigate to={only.to} replace />
+  return (
+    <div className="page">
+      <EmptyState
+        drawing="nothing"
+        title={translate('call.several', { phone: shown })}
+        text={translate('call.hint')}
+      >
+        <CallerLinks callers={callers} />
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The form for a caller without a number: withheld, or none was sent. */
+function UnnumberedCaller({ isWithheld, desks }: { isWithheld: boolean; desks: Desks }) {
+  const translate = useTranslate()
+  useTitle(translate('call.title'))
+  const title = translate(isWithheld ? 'call.withheld' : 'call.new')
+  return <NewCaller {...{ title, desks }} phone={null} />
+}
+
+/**
+ * The screen of a caller. A telephone system opens it with the number: it goes to the page of the
+ * row with that number, or offers the form for a new caller. Pages of stored callers lead to it with
+ * `id`, and rows that are made again with `again`.
+ */
+export function CallScreen() {
+  const [params] = useSearchParams()
+  const desks = useDesks()
+  const isLoaded = useCapabilitiesLoaded()
+  const entity = anyDesk(desks)
+  const [id, again] = ['id', 'again'].map((name) => params.get(name) ?? '')
+  const sent = params.get('phone')
+  if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
+  if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
+  if (id && entity) {
+    const initialValues = { [entity.caller.name]: Number(id) }
+    return <RecognizedCaller key={id} {...{ desks, entity, initialValues }} />
+  }
+  const phone = sent === null ? null : readCaller(sent)
+  if (phone === null) return <UnnumberedCaller isWithheld={sent !== null} desks={desks} />
+  return <PhoneScreen key={phone} phone={phone} desks={desks} />
+}

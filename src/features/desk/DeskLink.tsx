@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { findDesks } from './desk.ts'
+
+interface DeskLinkProps {
+  resource: AnyResource
+  row: Row
+}
+
+/** The link that begins a row at the desk: for a caller, or again as an existing row. */
+export function DeskLink({ resource, row }: DeskLinkProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const extensions = useExtensions()
+  const found = Object.values(findDesks(viewer, extensions))
+  const isCaller = found.some(({ caller }) => caller.target.name === resource.name)
+  const isMade = found.some((one) => one.resource.name === resource.name)
+  if (
+    !extensions.has(suggestionCalls.suggestTimes.request) ||
+    isDeleted(row) ||
+    (!isCaller && !isMade)
+  )
+    return null
+  const to = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
+  return (
+    <Link className="btn" to={to}>
+      <Icon name={isCaller ? 'plus' : 'repeat'} />
+      <span>{translate(isCaller ? 'call.book' : 'call.again')}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { initialValues, type Values } from '../../parts/fields/validation.ts'
+import type { ErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { FormField } from '../../parts/form/FormField.tsx'
+import { SubmitError } from '../../parts/form/SubmitError.tsx'
+import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
+import type { Connection } from './useForms.ts'
+
+/** Connects a form with the desk: it reports its values, and can be validated from outside. */
+function Connected({ name, onReady, onValues }: Connection & { name: string }) {
+  const { handleSubmit } = useFormContext()
+  const values: Values = useWatch()
+  const text = JSON.stringify(values)
+  useEffect(() => {
+    onReady(
+      name,
+      () =>
+        new Promise<Values | null>((resolve) => {
+          void handleSubmit(
+            (valid) => resolve(valid),
+            () => resolve(null),
+          )()
+        }),
+    )
+  }, [name, handleSubmit, onReady])
+  useEffect(() => onValues(name, JSON.parse(text) as Values), [name, text, onValues])
+  return null
+}
+
+interface DeskSectionProps extends Connection {
+  /** The name of the form among those of the desk. */
+  name: string
+  title: string
+  resource: AnyResource
+  names: readonly string[]
+  /** The fields that the desk needs, though rows may lack them. */
+  required?: readonly string[]
+  begun?: Values
+  /** The refusal of the row by the server. */
+  failure: ErrorMessage | null
+  children?: ReactNode
+}
+
+const sendNothing = async (): Promise<void> => undefined
+
+/** A part of the desk: the fields of one row. */
+export function DeskSection(props: DeskSectionProps) {
+  const { title, resource, names, required = [], begun, failure, children } = props
+  return (
+    <SubmitForm
+      className="desk-section"
+      resource={resource.name}
+      defaultValues={{ ...initialValues(resource, names), ...begun }}
+      // One button below sends all sections.
+      onSubmit={sendNothing}
+    >
+      <fieldset className="form-group">
+        <legend>{title}</legend>
+        <SubmitError failure={failure} />
+        <div className="form-fields stack">
+          {names.map((name) => (
+            <FormField
+              key={name}
+              reference={{ resource, resourceName: resource.name }}
+              name={name}
+              required={required.includes(name)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {children}
+      <Connected name={props.name} onReady={props.onReady} onValues={props.onValues} />
+    </SubmitForm>
+  )
+}

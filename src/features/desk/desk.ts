@@ -1,0 +1,94 @@
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { findPersonName } from '../../../registry/changes/suggestions.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Desk, DeskTime } from '../../../registry/fields/desk.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import { mayDo, type Viewer } from '../../platform/access/ability.ts'
+import { isOffered } from '../../platform/access/rights.ts'
+import { getResource, registry } from '../../platform/data/rows/resources.ts'
+import { isFormFieldRequired } from '../../parts/fields/validation.ts'
+
+/** A reference of a desk form whose row may be new. */
+export interface DeskReference {
+  name: string
+  target: AnyResource
+  /** The fields of the target that hold the caller; none for the caller itself. */
+  owners: readonly string[]
+}
+
+/** An entity whose rows are made at the desk. */
+export interface DeskEntity {
+  resource: AnyResource
+  desk: Desk
+  /** The reference to the person who takes the row, and the field of its start. */
+  person: string
+  start: string
+  /** The caller, and the references whose rows belong to the caller. */
+  caller: DeskReference
+  belonging: readonly DeskReference[]
+  /** The other fields of the form. */
+  others: readonly string[]
+}
+
+const getReference = (
+  { fields }: AnyResource,
+  name: string,
+): FieldTypes['reference'] | undefined => {
+  const field = fields[name]
+  return field?.type === 'reference' ? field : undefined
+}
+
+/** Returns the parts of the form of an entity; undefined if it is not made at the desk. */
+function readDesk(resource: AnyResource): DeskEntity | undefined {
+  const { desk } = resource
+  const [name = ''] = desk?.fields ?? []
+  const caller = getReference(resource, name)
+  const person = findPersonName(resource, registry)
+  const start = person && getNoOverlap(resource, person, registry)?.start
+  if (!desk || !caller || !person || !start) return undefined
+  const belonging = desk.fields.flatMap((one): DeskReference[] => {
+    const field = getReference(resource, one)
+    const owners = Object.entries(field?.within ?? {}).filter(([, ours]) => ours === name)
+    if (!field || owners.length === 0) return []
+    return [{ name: one, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) }]
+  })
+  const known = new Set([name, ...belonging.map((one) => one.name)])
+  return {
+    ...{ resource, desk, person, start, belonging },
+    caller: { name, target: getResource(caller.to), owners: [] },
+    others: desk.fields.filter((one) => !known.has(one)),
+  }
+}
+
+/** The entities that the viewer can make at the desk, by when their rows begin. */
+export type Desks = Readonly<Partial<Record<DeskTime, DeskEntity>>>
+
+/** Returns the entities that the viewer can make at the desk. */
+export function findDesks(viewer: Viewer, extensions: ReadonlySet<string>): Desks {
+  const desks: Partial<Record<DeskTime, DeskEntity>> = {}
+  for (const resource of Object.values<AnyResource>(registry)) {
+    const found = readDesk(resource)
+    if (found && isOffered(resource, 'create', extensions) && mayDo(viewer, resource, 'create'))
+      desks[found.desk.when] ??= found
+  }
+  return desks
+}
+
+/** Returns the entity for rows on a day: one for today, one for later days. */
+export const chooseDesk = (desks: Desks, day: string, today: string): DeskEntity | undefined =>
+  day <= today ? (desks.today ?? desks.later) : (desks.later ?? desks.today)
+
+/** Returns the fields that a new row needs and that its owner does not give. */
+export const listNewFields = ({ target, owners }: DeskReference): string[] =>
+  (target.form ?? []).filter((name) => !owners.includes(name) && isFormFieldRequired(target, name))
+
+/**
+ * Returns the values of new rows that the row of the desk copies, by the names that they share,
+ * such as the area of an address.
+ */
+export function listSharedFields({ resource, desk, belonging }: DeskEntity): string[] {
+  const fresh = new Set(belonging.flatMap(listNewFields))
+  return Object.keys(resource.fields).filter(
+    (name) => fresh.has(name) && !desk.fields.includes(name),
+  )
+}

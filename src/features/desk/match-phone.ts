@@ -1,0 +1,24 @@
+import { type NumberingPlan, readNumber, searchPhone } from '../../../registry/characters/phone.ts'
+import type { FoundRows } from '../../platform/data/rows/found-rows.ts'
+
+const toDigits = (phone: string): string => phone.replace(/\D/g, '')
+
+/** Returns whether a found row has a number, or one that contains the digits of an incomplete one. */
+export function isPhoneFound(
+  found: readonly FoundRows[],
+  phone: string,
+  plan: NumberingPlan | null,
+): boolean {
+  const [number] = readNumber(phone, plan).split(' ')
+  const digits = toDigits(searchPhone(phone, plan))
+  const isComplete = plan !== null && digits.length >= Math.max(...plan.lengths)
+  const isMeant = (stored: string) =>
+    readNumber(stored, plan).split(' ')[0] === number ||
+    (!isComplete && toDigits(stored).includes(digits))
+  return found.some(({ resource, rows }) => {
+    const names = Object.keys(resource.fields).filter(
+      (name) => resource.fields[name]?.type === 'phone',
+    )
+    return rows.some((row) => names.some((name) => isMeant(String(row[name] ?? ''))))
+  })
+}

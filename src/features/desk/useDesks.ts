@@ -1,0 +1,11 @@
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { type Desks, findDesks } from './desk.ts'
+
+/** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
+export function useDesks(): Desks {
+  const viewer = useSession()
+  const extensions = useExtensions()
+  return extensions.has(suggestionCalls.suggestTimes.request) ? findDesks(viewer, extensions) : {}
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { useId, useRef, useState } from 'react'
+import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../../registry/changes/import.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { loadEveryLanguage } from '../../platform/i18n/translate-in-all.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Note } from '../../platform/ui/Note.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
+import { headingMatcher } from './columns/fields.ts'
+import { type FileProblem, type ImportFile, openFile, readCells } from './file/open-file.ts'
+import { detectLayout, tableProblem } from './reading/detect-layout.ts'
+import { useProblemText } from './reading/useProblemText.ts'
+import type { OpenedFile } from './reading/useReading.ts'
+
+const MEGABYTE = 1024 * 1024
+const MAX_MEGABYTES = MAX_IMPORT_BYTES / MEGABYTE
+
+/** Detects the layout of a file, or the reason it cannot be read. */
+async function readFile(
+  resource: AnyResource,
+  open: () => Promise<ImportFile | FileProblem>,
+): Promise<OpenedFile | FileProblem> {
+  const [file] = await Promise.all([open(), loadEveryLanguage()])
+  if ('key' in file) return file
+  const layout = detectLayout(file, headingMatcher(resource))
+  const read = readCells(file, layout)
+  if ('key' in read) return read
+  return tableProblem(read.cells.slice(layout.headings)) ?? { file, layout }
+}
+
+interface ChooseFileProps {
+  resource: AnyResource
+  onFile: (file: OpenedFile) => void
+  onClose: () => void
+}
+
+/** Asks for rows: a file, or cells copied from a spreadsheet. */
+export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const problemText = useProblemText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+
+  async function take(open: () => Promise<ImportFile | FileProblem>) {
+    const read = await readFile(resource, open)
+    if ('file' in read) onFile(read)
+    else setProblem(read)
+  }
+  const takeFile = (file: File) =>
+    file.size <= MAX_IMPORT_BYTES
+      ? take(() => openFile(file))
+      : setProblem({ key: 'import.too_large', params: { max: MAX_MEGABYTES } })
+  return (
+    <DialogContent
+      action={translate('import.next')}
+      onAction={() => void take(async () => ({ kind: 'text', text }))}
+      onCancel={onClose}
+      body={{ className: 'import-choose' }}
+    >
+      <p>{translate('import.limits', { rows: number(MAX_IMPORT), max: number(MAX_MEGABYTES) })}</p>
+      {problem && <Note tone="red">{problemText(problem)}</Note>}
+      <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
+        {translate('import.file')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The user may choose the same file again after correcting it.
+          target.value = ''
+          if (file) void takeFile(file)
+        }}
+      />
+      <label htmlFor={`${id}-text`}>{translate('import.paste')}</label>
+      <textarea
+        id={`${id}-text`}
+        className="input"
+        rows={5}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </DialogContent>
+  )
+}

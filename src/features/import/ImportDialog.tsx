@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { ExportStatus } from '../../parts/export/ExportStatus.tsx'
+import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { Note } from '../../platform/ui/Note.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { MappingTable } from './columns/MappingTable.tsx'
+import { Findings } from './Findings.tsx'
+import { ReadOptions } from './reading/ReadOptions.tsx'
+import { useProblemText } from './reading/useProblemText.ts'
+import { type OpenedFile, useReading } from './reading/useReading.ts'
+import { useFailedRows } from './useFailedRows.ts'
+import { type Outcome, useImport } from './useImport.ts'
+
+interface StepProps {
+  reference: ListReference
+  opened: OpenedFile
+  onClose: () => void
+  /** Called with whether an import is running. The dialog stays open until it ends. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/**
+ * Shows the layout of the file and the mapping of its columns, previews the rows, and imports them.
+ */
+function Import({ reference, opened, onClose, onBusy }: StepProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const problemText = useProblemText()
+  const closeIfAll = ({ mistakes }: Outcome) => mistakes.length === 0 && onClose()
+  const { task, outcome, forget, check, apply } = useImport(reference, closeIfAll)
+  const reading = useReading(resource, opened, forget)
+  const { table, mapping, conventions, problem } = reading
+  const saveFailed = useFailedRows(resource)
+  const isDone = outcome?.isDone ?? false
+  const count = outcome && !isDone ? outcome.created + outcome.updated : 0
+  const file = { ...reading, headings: reading.layout.headings }
+  const isBusy = task.progress !== null
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy])
+  const buttons =
+    isDone || problem
+      ? {}
+      : {
+          action: count > 0 ? translate('import.apply', { count }) : translate('import.check'),
+          onAction: () => (count > 0 ? apply(file) : check(file)),
+          busy: isBusy,
+        }
+  return (
+    <DialogContent {...buttons} onCancel={onClose}>
+      {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
+      {!isDone && <ReadOptions reading={reading} />}
+      {problem && <Note tone="red">{problemText(problem)}</Note>}
+      {!isDone && !problem && (
+        <MappingTable
+          {...{ resource, table, mapping, conventions }}
+          onChange={reading.setMapping}
+        />
+      )}
+      {outcome && <Findings {...{ resource, outcome }} headings={reading.layout.headings} />}
+      {outcome && outcome.mistakes.length > 0 && (
+        <Button
+          className="import-failed"
+          icon="download"
+          onClick={() => void saveFailed(reading, outcome.mistakes)}
+        >
+          {translate('import.failed_file')}
+        </Button>
+      )}
+      {outcome && !isDone && count === 0 && (
+        <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
+      )}
+      <ExportStatus task={task} text={translate('import.running')} />
+    </DialogContent>
+  )
+}
+
+/** Imports rows of a list from a file: choose, check, then import everything at once. */
+export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference' | 'onClose'>) {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { resource } = reference
+  const name = translate(nameKey(resource), { smart_count: PLURAL })
+  return (
+    <Dialog title={translate('import.of', { name })} look="wide" locked={isBusy} onClose={onClose}>
+      {opened ? (
+        <Import {...{ reference, opened, onClose }} onBusy={setBusy} />
+      ) : (
+        <ChooseFile {...{ resource, onClose }} onFile={setOpened} />
+      )}
+    </Dialog>
+  )
+}

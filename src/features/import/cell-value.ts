@@ -1,0 +1,114 @@
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { fold } from '../../../registry/values/search-text.ts'
+import { translateInAll } from '../../platform/i18n/translate-in-all.ts'
+import { choiceKey } from '../../platform/i18n/label-keys.ts'
+import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { alternatives, type Convention } from './conventions/convention.ts'
+import { getConventionReader } from './conventions/readers.ts'
+import { type Cell, cellText, type UnreadableCell } from './file/cells.ts'
+
+/** The ids of rows by their folded title, for each reference. */
+export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
+
+/** A value to send, or the key of the problem with the text. */
+export type CellValue =
+  | { value: unknown }
+  | { wrong: 'import.unknown' | 'import.ambiguous' | UnreadableCell['wrong'] }
+  /** The text is valid, but not in the convention of its column. */
+  | { wrong: 'import.other_convention'; convention: Convention }
+
+interface Reading {
+  resource: AnyResource
+  titles: Titles
+  timeZone: string
+}
+
+/** The error texts of spreadsheet formulas, in several languages. */
+const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
+
+/** Returns the problem of a cell that cannot be the value of any field. */
+export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | undefined {
+  if (typeof cell === 'object') return cell
+  return FORMULA_ERROR.test(cellText(cell).trim()) ? { wrong: 'import.formula_error' } : undefined
+}
+
+const isWord = (text: string, key: string) =>
+  translateInAll(key).some((word) => fold(word) === fold(text))
+
+function parseChoice({ resource }: Reading, name: string, field: Field, text: string): string {
+  if (field.type !== 'choice') return text
+  const values = Object.keys(field.values)
+  return values.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
+}
+
+function parseFlag(text: string): string {
+  if (isWord(text, 'ui.yes')) return '1'
+  return isWord(text, 'ui.no') ? '0' : text.toLowerCase()
+}
+
+/** Returns the row that a text names: by its title, or by `#` and its id. */
+function getMemberRow({ titles }: Reading, name: string, text: string): CellValue {
+  const found = titles[name]?.get(fold(text)) ?? []
+  const [only] = found
+  if (found.length === 1) return { value: only }
+  if (found.length > 1) return { wrong: 'import.ambiguous' }
+  return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
+}
+
+/** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
+function parseRows(reading: Reading, name: string, text: string): CellValue {
+  const whole = getMemberRow(reading, name, text)
+  if ('value' in whole) return { value: [whole.value] }
+  const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
+  const wrong = each.find((one) => 'wrong' in one)
+  return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
+}
+
+/**
+ * Reads a text as a number, a date or a datetime. Other texts are left to the server, which
+ * explains what the field accepts.
+ */
+function inConvention(
+  { timeZone }: Reading,
+  field: Field,
+  text: string,
+  convention: Convention | null,
+): CellValue {
+  const { read, conventions: [usual] = [] } = getConventionReader(field) ?? {}
+  const used = convention ?? usual
+  if (!read || !used) return { value: text }
+  const value = read(text, used)
+  if (value === undefined) {
+    const isOther = alternatives(used).some((one) => read(text, one) !== undefined)
+    return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
+  }
+  if (getTraits(field.type).kind !== 'instant') return { value }
+  return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
+}
+
+/** Reads a cell as the value of a field: words of any language, titles instead of ids. */
+export function cellValue(
+  reading: Reading,
+  name: string,
+  cell: Cell,
+  convention: Convention | null,
+): CellValue {
+  const text = cellText(cell).trim()
+  const field = reading.resource.fields[name]
+  const problem = findCellProblem(cell)
+  if (problem) return problem
+  if (text === '' || !field) return { value: null }
+  if (field.type === 'reference') return getMemberRow(reading, name, text)
+  // The server finds it among the rows of the entity in another column.
+  if (field.type === 'polymorphic') return { value: text }
+  if (field.type === 'references') return parseRows(reading, name, text)
+  const { kind } = getTraits(field.type)
+  if (kind === 'choice') return { value: parseChoice(reading, name, field, text) }
+  if (kind === 'flag') return { value: parseFlag(text) }
+  if (kind === 'text') return { value: cellText(cell) }
+  // Spreadsheet numbers are in machine format.
+  if (typeof cell === 'number') return { value: text }
+  return inConvention(reading, field, text, convention)
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getConventionReader } from '../conventions/readers.ts'
+import type { Conventions } from '../conventions/detect-conventions.ts'
+import { type Cell, type CellTable, cellText, isBlank } from '../file/cells.ts'
+import { importFields, type Mapping } from './fields.ts'
+import { HeadRow } from './HeadRow.tsx'
+
+interface MappingTableProps {
+  resource: AnyResource
+  /** The rows of the file. The first row has the headings. */
+  table: CellTable
+  mapping: Mapping
+  conventions: Conventions
+  onChange: (mapping: Mapping) => void
+}
+
+/** Returns a function that shows how an ambiguous text of a column is read. */
+function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
+  const format = useFormat()
+  return (cell: Cell | undefined, at: number): string | undefined => {
+    if (typeof cell !== 'string') return undefined
+    const field = resource.fields[mapping[at] ?? '']
+    const convention = conventions[at]
+    const value = convention ? getConventionReader(field)?.read(cell, convention) : undefined
+    if (!field || value === undefined) return undefined
+    const { kind } = getTraits(field.type)
+    if (kind === 'day') return format.date(value)
+    if (kind !== 'instant') return format.number(value)
+    const [day = '', time = ''] = value.split(' ')
+    return `${format.date(day)} ${time}`
+  }
+}
+
+/** Maps the columns of a file to fields. */
+export function MappingTable(props: MappingTableProps) {
+  const { resource, table, mapping, onChange } = props
+  const translate = useTranslate()
+  const describeColumn = useMeaning(props)
+  const [headings = [], ...rows] = table
+  const first = rows.find((row) => !isBlank(row)) ?? []
+  return (
+    <table className="table import-mapping">
+      <HeadRow names={['import.column', 'import.example', 'import.field']} />
+      <tbody>
+        {headings.map((cell, at) => {
+          const heading = cellText(cell)
+          const meaning = describeColumn(first[at], at)
+          return (
+            // Two columns may have the same heading, so the key is the position.
+            <tr key={at}>
+              <td data-label={translate('import.column')}>
+                <bdi>{heading}</bdi>
+              </td>
+              <td className="import-example muted" data-label={translate('import.example')}>
+                <bdi>{cellText(first[at])}</bdi>
+                {meaning !== undefined && <bdi className="import-meaning">= {meaning}</bdi>}
+              </td>
+              <td data-label={translate('import.field')}>
+                <select
+                  className="input"
+                  aria-label={translate('import.field_of', { heading })}
+                  value={mapping[at] ?? ''}
+                  onChange={({ target }) => onChange(mapping.with(at, target.value || null))}
+                >
+                  <option value="">{translate('import.skip')}</option>
+                  {importFields(resource).map((name) => (
+                    <option
+                      key={name}
+                      value={name}
+                      disabled={mapping.includes(name) && mapping[at] !== name}
+                    >
+                      {translate(fieldLabelKey(resource, name))}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,115 @@
+import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { splitWords } from '../../../../registry/text/derive-label.ts'
+import { fold } from '../../../../registry/values/search-text.ts'
+import { translateInAll } from '../../../platform/i18n/translate-in-all.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { headingWords } from './heading-words.ts'
+
+/** The field of each column of a file; null for a column that is not imported. */
+export type Mapping = readonly (string | null)[]
+
+/** The field types a file cannot contain: images and files are uploaded. */
+const LEFT_OUT = ['image', 'files']
+
+/** Returns the fields that an import can set. The id comes first and selects the row to change. */
+export function importFields(resource: AnyResource): string[] {
+  const names = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
+  const settable = names.filter((name) => {
+    const field = resource.fields[name]
+    return name !== 'id' && field !== undefined && !LEFT_OUT.includes(field.type)
+  })
+  return ['id', ...new Set(settable)]
+}
+
+/** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
+const splitHeading = (heading: string): string[] =>
+  fold(splitWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const spelled = (words: readonly string[]) => words.join('')
+
+/** The headings of a field. */
+interface FieldHeadings {
+  name: string
+  /** Its name and its labels. */
+  labels: readonly string[]
+  labelWords: readonly (readonly string[])[]
+  synonyms: ReadonlySet<string>
+}
+
+function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
+  const labels = [name, ...translateInAll(fieldLabelKey(resource, name))]
+  const type = resource.fields[name]?.type ?? ''
+  return {
+    name,
+    labels: labels.map((label) => fold(label).trim()),
+    labelWords: labels.map(splitHeading),
+    synonyms: new Set(headingWords(type, name).map((word) => spelled(splitHeading(word)))),
+  }
+}
+
+/** The shortest heading that can match a part of a label. */
+const SHORTEST_PART = 3
+
+/** The quality of a match: the label itself, another spelling, a synonym, or shared words. */
+const SCORE = { label: 4, spelling: 3, synonym: 2, part: 1, none: 0 } as const
+
+function rateHeading(
+  heading: string,
+  words: readonly string[],
+  { name, labels, labelWords, synonyms }: FieldHeadings,
+): number {
+  if (words.length === 0) return SCORE.none
+  if (labels.includes(fold(heading).trim())) return SCORE.label
+  const spelling = spelled(words)
+  if (labelWords.some((label) => spelled(label) === spelling)) return SCORE.spelling
+  // The id selects the row to change, so it is never guessed.
+  if (name === 'id') return SCORE.none
+  if (synonyms.has(spelling)) return SCORE.synonym
+  const contains = (all: readonly string[], some: readonly string[]) =>
+    some.length > 0 &&
+    spelled(some).length >= SHORTEST_PART &&
+    some.every((one) => all.includes(one))
+  const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
+  return isPart ? SCORE.part : SCORE.none
+}
+
+/** The fields of some headings, and their total score. */
+export interface Match {
+  mapping: Mapping
+  score: number
+}
+
+/** Returns a function that guesses the fields of headings. Each field is used once. */
+export function headingMatcher(resource: AnyResource): (headings: readonly string[]) => Match {
+  const fields = importFields(resource).map((name) => fieldHeadings(resource, name))
+  return (headings) => {
+    const pairs = headings.flatMap((heading, at) => {
+      const words = splitHeading(heading)
+      const rate = (field: FieldHeadings) => rateHeading(heading, words, field)
+      return fields.map((field) => ({ at, name: field.name, rate: rate(field) }))
+    })
+    const mapping = headings.map((): string | null => null)
+    const decided = new Set<number>()
+    let score = 0
+    for (const { at, name, rate } of pairs.toSorted((a, b) => b.rate - a.rate)) {
+      if (rate === SCORE.none || decided.has(at) || mapping.includes(name)) continue
+      decided.add(at)
+      const isTied = pairs.some(
+        (one) =>
+          one.at === at && one.rate === rate && one.name !== name && !mapping.includes(one.name),
+      )
+      // If two fields share words or a synonym with a heading, the user decides.
+      if (isTied && rate < SCORE.spelling) continue
+      mapping[at] = name
+      score += rate
+    }
+    return { mapping, score }
+  }
+}
+
+/** Guesses the fields of a file's columns from their headings. */
+export const guessMapping = (resource: AnyResource, headings: readonly string[]): Mapping =>
+  headingMatcher(resource)(headings).mapping

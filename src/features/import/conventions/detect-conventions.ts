@@ -1,0 +1,79 @@
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { csvDialect } from '../../../../registry/text/csv.ts'
+import type { CellTable } from '../file/cells.ts'
+import type { Convention } from './convention.ts'
+import { type ConventionReader, getConventionReader } from './readers.ts'
+
+/** The convention of each column of a file; null if its texts are unambiguous. */
+export type Conventions = readonly (Convention | null)[]
+
+/** The input of the detection of conventions. */
+export interface ConventionSource {
+  resource: AnyResource
+  /** The rows of the file. The first row has the headings. */
+  table: CellTable
+  mapping: readonly (string | null)[]
+  /** The user's language. */
+  language: string
+  /** The separator of the file; empty for a spreadsheet. */
+  separator?: string
+}
+
+/** A column with its ambiguous texts. */
+interface Column {
+  reader: ConventionReader
+  texts: readonly string[]
+}
+
+const disagree = ({ conventions, read }: ConventionReader, text: string) =>
+  new Set(conventions.map((one) => read(text, one))).size > 1
+
+function readColumn({ resource, table, mapping }: ConventionSource, at: number) {
+  const reader = getConventionReader(resource.fields[mapping[at] ?? ''])
+  if (!reader) return null
+  const cells = table.slice(1).flatMap((row) => row[at] ?? [])
+  const texts = cells.filter((cell) => typeof cell === 'string' && disagree(reader, cell))
+  return texts.length > 0 ? { reader, texts: texts as readonly string[] } : null
+}
+
+/**
+ * Returns the conventions that can read the most texts of a column. Several are returned if the
+ * texts do not decide.
+ */
+function findLikeliest({ reader: { conventions, read }, texts }: Column): readonly Convention[] {
+  const counts = conventions.map(
+    (one) => texts.filter((text) => read(text, one) !== undefined).length,
+  )
+  return conventions.filter((_, at) => counts[at] === Math.max(...counts))
+}
+
+/**
+ * Returns the default convention of a column: a point in machine-written files, otherwise that of
+ * the user's language.
+ */
+function defaultConvention(
+  { reader, texts }: Column,
+  { language, separator }: ConventionSource,
+): Convention {
+  if (!reader.conventions.includes('comma')) return 'day_first'
+  if (separator === ';') return 'comma'
+  if (!texts.some((text) => text.includes(','))) return 'point'
+  return csvDialect(language).decimal === ',' ? 'comma' : 'point'
+}
+
+/**
+ * Detects one convention per column. An ambiguous column follows the unambiguous columns, then the
+ * separator of the file and the user's language.
+ */
+export function detectConventions(source: ConventionSource): Conventions {
+  const columns = source.mapping.map((_, at) => readColumn(source, at))
+  const fitting = columns.map((column) => (column ? findLikeliest(column) : []))
+  const certain = new Set(fitting.flatMap((all) => (all.length === 1 ? all : [])))
+  return columns.map((column, at) => {
+    const [only, ...others] = fitting[at] ?? []
+    if (!column || !only) return null
+    if (others.length === 0) return only
+    const alike = [only, ...others].filter((one) => certain.has(one))
+    return alike.length === 1 && alike[0] ? alike[0] : defaultConvention(column, source)
+  })
+}

@@ -1,0 +1,101 @@
+import { getCustomsLocale } from '../../../../registry/days/customs.ts'
+import { isDay } from '../../../../registry/days/days.ts'
+import { fold } from '../../../../registry/values/search-text.ts'
+import { LANGUAGES } from '../../../platform/i18n/languages.ts'
+import type { Convention } from './convention.ts'
+
+const padded = (text: string) => text.padStart(2, '0')
+
+/** Returns the month numbers by long and short name, in every language of the product. */
+function monthNames(): ReadonlyMap<string, string> {
+  const months = Array.from({ length: 12 }, (_, month) => month)
+  const names = LANGUAGES.flatMap(({ locale }) =>
+    (['long', 'short'] as const).flatMap((width) => {
+      const format = new Intl.DateTimeFormat(getCustomsLocale(locale), {
+        month: width,
+        timeZone: 'UTC',
+      })
+      return months.map((month) => {
+        const [name = ''] = fold(format.format(Date.UTC(2026, month))).split('.')
+        return [name, padded(String(month + 1))] as const
+      })
+    }),
+  )
+  return new Map(names)
+}
+
+let months: ReadonlyMap<string, string> | undefined
+const getMonth = (word: string) => (months ??= monthNames()).get(word)
+
+/** Words between the parts of a date, as in `25 de dezembro de 2026`. */
+const BETWEEN = ['de', 'of']
+
+/** A two-digit year belongs to this century. */
+const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+
+/** Returns the parts of a date in the order of the text. The month may be a word. */
+function orderParts(
+  parts: readonly [string, string, string],
+  convention: Convention,
+): readonly [year: string, month: string, day: string] {
+  const [first, second, third] = parts
+  if (first.length === 4) return [first, second, third]
+  const isMonth = (part: string) => /\p{L}/u.test(part)
+  const monthFirst = isMonth(first) || (!isMonth(second) && convention === 'month_first')
+  return monthFirst ? [third, first, second] : [third, second, first]
+}
+
+/** Reads a date in digits or with a month name; undefined for an invalid text. */
+function readDate(text: string, convention: Convention): string | undefined {
+  const parts = fold(text)
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter((part) => part !== '' && !BETWEEN.includes(part))
+  const [first, second, third] = parts
+  if (!first || !second || !third || parts.length > 3) return undefined
+  const [year, month, day] = orderParts([first, second, third], convention)
+  if (!/^(?:\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(day)) return undefined
+  const number = /^\d{1,2}$/.test(month) ? padded(month) : getMonth(month)
+  const date = `${wholeYear(year)}-${number}-${padded(day)}`
+  return isDay(date) ? date : undefined
+}
+
+/** A time of day at the end of a datetime, with an optional time zone. */
+const TIME =
+  /^(?<day>.*?\S)(?:\s*,\s*|\s+|T(?=\d))(?<hours>\d{1,2}):(?<minutes>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
+
+const HALF_DAY = 12
+
+/** Returns the hour on a 24-hour clock; undefined for an invalid one. */
+function wholeHours(hours: string, half: string | undefined): string | undefined {
+  const shown = Number(hours)
+  if (half === undefined) return shown < 2 * HALF_DAY ? padded(hours) : undefined
+  if (shown < 1 || shown > HALF_DAY) return undefined
+  return padded(String((shown % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
+}
+
+/** Removes direction marks, which some languages put between digits. */
+const clean = (text: string) => text.replace(/\p{Cf}/gu, '').trim()
+
+/**
+ * Reads a datetime in the business's time zone, `2026-12-25 14:30`; undefined for an invalid text.
+ */
+export function readMoment(text: string, convention: Convention): string | undefined {
+  const {
+    day = '',
+    hours = '',
+    minutes = '',
+    half,
+    zone,
+  } = TIME.exec(fold(clean(text)))?.groups ?? {}
+  const date = readDate(day, convention)
+  const hour = wholeHours(hours, half)
+  if (!date || !hour || Number(minutes) > 59 || zone !== undefined) return undefined
+  return `${date} ${hour}:${minutes}`
+}
+
+/** Reads a date, `2026-12-25`. A midnight after it is ignored. */
+export function readDay(text: string, convention: Convention): string | undefined {
+  const { day, hours = '', minutes, half, zone = 'z' } = TIME.exec(fold(clean(text)))?.groups ?? {}
+  const isMidnight = wholeHours(hours, half) === '00' && minutes === '00' && zone === 'z'
+  return readDate(isMidnight && day !== undefined ? day : clean(text), convention)
+}

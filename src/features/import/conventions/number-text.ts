@@ -1,0 +1,49 @@
+import { latinDigits } from '../../../../registry/values/parsed.ts'
+import { roundedText } from '../file/cells.ts'
+import type { Convention } from './convention.ts'
+
+const SIGNS = {
+  point: { group: ',', decimal: '.' },
+  comma: { group: '.', decimal: ',' },
+} as const
+
+/** A currency or a unit before a number. */
+const BEFORE = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
+const AFTER = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
+const PERCENT = /\s*[%٪]\p{Cf}*$/u
+
+function buildPattern({ group, decimal }: { group: string; decimal: string }): RegExp {
+  const groups = String.raw`\d{1,3}(?:[${group}\s’']\d{3})+`
+  return new RegExp(String.raw`^-?(?:\d+|${groups})(?:[${decimal}]\d+)?$`)
+}
+const SHAPES = { point: buildPattern(SIGNS.point), comma: buildPattern(SIGNS.comma) }
+
+/** Machine-written fractions have more digits than a spreadsheet's precision. */
+const LONG_FRACTION = /^-?\d+\.\d{10,}$/
+
+/** The rules for reading a number. */
+export interface NumberReading {
+  convention: Convention
+  /** True if a percent sign may follow. */
+  isPercent: boolean
+  isWhole: boolean
+}
+
+/** Reads a number as people write it, with an optional currency. Returns it in machine format. */
+export function readNumber(
+  text: string,
+  { convention, isPercent, isWhole }: NumberReading,
+): string | undefined {
+  const written = convention === 'comma' ? 'comma' : 'point'
+  const { group, decimal } = SIGNS[written]
+  const latin = latinDigits(text).replaceAll('٬', group).replaceAll('٫', decimal)
+  const number = isPercent ? latin.replace(PERCENT, '') : latin
+  const bare = number.replace(BEFORE, '').replace(AFTER, '').replace(/^[−–]/, '-')
+  if (!SHAPES[written].test(bare)) return undefined
+  const plain = bare
+    .replaceAll(/[\s’']/g, '')
+    .replaceAll(group, '')
+    .replace(decimal, '.')
+  if (isWhole && plain.includes('.')) return undefined
+  return LONG_FRACTION.test(plain) ? roundedText(Number(plain)) : plain
+}

@@ -1,0 +1,172 @@
+import { type NumberingPlan, readNumber } from '../../../registry/characters/phone.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { valueText, type Writer } from '../../../registry/text/value-text.ts'
+import { choiceKey } from '../../platform/i18n/label-keys.ts'
+import { type CellValue, cellValue, findCellProblem, type Titles } from './cell-value.ts'
+import type { Mapping } from './columns/fields.ts'
+import { conventionSample } from './conventions/convention.ts'
+import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
+import { isNumeric } from './conventions/readers.ts'
+import { type Cell, cellText, type CellTable, isBlank } from './file/cells.ts'
+
+/** The input for reading the rows of a file. */
+export interface RowsInput {
+  resource: AnyResource
+  /** The rows of the file. The first row has the headings. */
+  table: CellTable
+  mapping: Mapping
+  /** The convention of each column; detected if not given. */
+  conventions?: Conventions
+  titles: Titles
+  /** The existing rows, by id. */
+  present: ReadonlyMap<number, Row>
+  writer: Writer
+  /** The dialling rules of the business's country. */
+  plan: NumberingPlan | null
+  /** The user's language. */
+  language: string
+}
+
+/** A problem of a row of the file. Without a column it concerns the row itself. */
+export interface RowProblem {
+  /** The line in the file, from 0 for the first below the head. */
+  line: number
+  column?: string
+  message: string
+}
+
+/**
+ * Returns the number of a line in a spreadsheet, which counts from 1. The first imported row is
+ * below the headings.
+ */
+export const toRowNumber = (line: number, headings: number): number => headings + line + 2
+
+/** A row to create or change, and its line in the file. */
+interface RowToSend {
+  line: number
+  body: Readonly<Record<string, unknown>>
+}
+
+/** The rows of a file to send. */
+export interface PreparedRows {
+  rows: readonly RowToSend[]
+  /** The number of rows without changes. */
+  same: number
+  mistakes: readonly RowProblem[]
+}
+
+/** Returns the text that an export writes for a field of a row. */
+function getText({ resource, writer }: RowsInput, row: Row, name: string): string {
+  const word = choiceKey(resource, name, String(row[name]))
+  const title = row[getLabelName(name)]
+  return valueText(writer, resource.fields[name], row[name], { title, word })
+}
+
+interface Read {
+  name: string
+  cell: Cell
+  value: CellValue
+}
+
+/** Returns the problem of a cell. */
+function buildProblem(
+  { writer }: RowsInput,
+  line: number,
+  { name, cell, value }: Read,
+): RowProblem[] {
+  if (!('wrong' in value)) return []
+  const { wrong } = value
+  const text = cellText(cell).trim()
+  const sample = 'convention' in value ? conventionSample(value.convention, writer.translate) : ''
+  return [{ line, column: name, message: writer.translate(wrong, { value: text, sample }) }]
+}
+
+/** Returns whether two values are equal. Several values are compared one by one. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns whether two phones are one number, which files and people write in several ways. */
+function isSameNumber({ plan }: RowsInput, one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((text) => readNumber(String(text ?? ''), plan))
+  return first !== '' && first === second
+}
+
+/** Returns whether a cell equals the row's current value, in the export format or another one. */
+function isHeld(source: RowsInput, row: Row | undefined, { name, cell, value }: Read): boolean {
+  if (!row || typeof cell === 'object') return false
+  const field = source.resource.fields[name]
+  const text = cellText(cell).trim()
+  if (!isNumeric(field) && text === getText(source, row, name).trim()) return true
+  if (!field || !('value' in value)) return false
+  const parsed = parseValue(field, value.value)
+  const held = parseValue(field, row[name])
+  if (field.type === 'phone') return isSameNumber(source, value.value, row[name])
+  return 'value' in parsed && 'value' in held && isSame(parsed.value, held.value)
+}
+
+/**
+ * Returns a function that reads the cells of a row. For an existing row it reads only those that
+ * differ.
+ */
+function rowReader(source: RowsInput) {
+  const { table, mapping, resource, titles, writer, language } = source
+  const { timeZone } = writer.format
+  const conventions =
+    source.conventions ?? detectConventions({ resource, table, mapping, language })
+  return (row: readonly Cell[], present: Row | undefined): Read[] =>
+    mapping
+      .flatMap((name, at): Read[] => {
+        if (name === null) return []
+        const convention = conventions[at] ?? null
+        const cell = row[at] ?? ''
+        if (name === 'id') {
+          const value = findCellProblem(cell)
+          return value ? [{ name, cell, value }] : []
+        }
+        const value = cellValue({ resource, titles, timeZone }, name, cell, convention)
+        return [{ name, cell, value }]
+      })
+      .filter((one) => !isHeld(source, present, one))
+}
+
+/**
+ * Returns the problem of a row with texts right of the last heading: it was split at the wrong
+ * places.
+ */
+function findSurplus(
+  { table: [headings = []], writer }: RowsInput,
+  line: number,
+  row: readonly Cell[],
+) {
+  if (headings.length === 0 || isBlank(row.slice(headings.length))) return []
+  return [{ line, message: writer.translate('import.more_cells') }]
+}
+
+/**
+ * Reads the rows of a file: rows to create, rows to change with their differences, and problems.
+ */
+export function prepareRows(source: RowsInput): PreparedRows {
+  const { table, mapping, present } = source
+  const readRow = rowReader(source)
+  const rows: RowToSend[] = []
+  const mistakes: RowProblem[] = []
+  let same = 0
+  for (const [line, row] of table.slice(1).entries()) {
+    if (isBlank(row)) continue
+    const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
+    const read = readRow(row, present.get(Number(id)))
+    const surplus = findSurplus(source, line, row)
+    if (id !== '' && read.length === 0 && surplus.length === 0) {
+      same++
+      continue
+    }
+    const wrong = [...surplus, ...read.flatMap((one) => buildProblem(source, line, one))]
+    mistakes.push(...wrong)
+    if (wrong.length > 0) continue
+    const values = read.map(({ name, value }) => [name, 'value' in value ? value.value : null])
+    rows.push({ line, body: { ...(id !== '' && { id }), ...Object.fromEntries(values) } })
+  }
+  return { rows, same, mistakes }
+}

@@ -1,0 +1,177 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, type ReactNode, useId } from 'react'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import {
+  alternatives,
+  type Convention,
+  NUMBERS,
+  conventionSample,
+} from '../conventions/convention.ts'
+import { cellText } from '../file/cells.ts'
+import { ENCODINGS } from '../file/encoding.ts'
+import { FIRST_ROWS, SEPARATORS } from './detect-layout.ts'
+import type { Reading } from './useReading.ts'
+
+/** The number of headings that a choice of the row shows. */
+const SHOWN_CELLS = 4
+
+const isNumeric = (convention: Convention) =>
+  (NUMBERS as readonly Convention[]).includes(convention)
+
+interface ChoiceProps {
+  label: ReactNode
+  value: string | number
+  options: readonly (readonly [value: string | number, text: string])[]
+  onChange: (value: string) => void
+}
+
+/** A select for one option of the layout. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function useSeparatorName() {
+  const translate = useTranslate()
+  return (separator: string) => {
+    const [name] = Object.entries(SEPARATORS).find(([, one]) => one === separator) ?? []
+    return name ? translate(`separators.${name}`) : separator
+  }
+}
+
+/** Returns the conventions of the columns in words: once if all are equal, otherwise by column. */
+function useConventionTexts({ table, conventions }: Reading) {
+  const translate = useTranslate()
+  const listTexts = (numeric: boolean) => {
+    const all = conventions.flatMap((convention, at) =>
+      convention && isNumeric(convention) === numeric ? [{ convention, at }] : [],
+    )
+    const key = numeric ? 'import.numbers' : 'import.days'
+    const isOne = new Set(all.map(({ convention }) => convention)).size === 1
+    return (isOne ? all.slice(0, 1) : all).map(({ convention, at }) => {
+      const text = translate(key, { sample: conventionSample(convention, translate) })
+      return isOne ? text : `${cellText(table[0]?.[at])}: ${text}`
+    })
+  }
+  return [...listTexts(true), ...listTexts(false)]
+}
+
+/** The layout of a file in one line. */
+function Summary({ reading }: { reading: Reading }) {
+  const { file, layout } = reading
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const separatorName = useSeparatorName()
+  const parts = [
+    ...(file.kind === 'bytes' ? [layout.encoding] : []),
+    ...(file.kind === 'spreadsheet'
+      ? [translate('import.sheet_named', { name: file.sheets[layout.sheet]?.name })]
+      : [separatorName(layout.separator)]),
+    translate('import.headings_in', { row: number(layout.headings + 1) }),
+    ...useConventionTexts(reading),
+  ]
+  return (
+    <summary>
+      {translate('import.read_as')}{' '}
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </summary>
+  )
+}
+
+/** Returns the first rows of a file, each of which may contain the headings. */
+function useFirstRows({ cells }: Reading) {
+  const { number } = useFormat()
+  return cells.slice(0, FIRST_ROWS).map((row, at) => {
+    const texts = row.map((cell) => cellText(cell).trim()).filter((text) => text !== '')
+    return [at, `${number(at + 1)}: ${texts.slice(0, SHOWN_CELLS).join(', ')}`] as const
+  })
+}
+
+/** The choices of a column's convention, where its cells can be read in two ways. */
+function ConventionChoices({ reading }: { reading: Reading }) {
+  const { table, conventions, setConvention } = reading
+  const translate = useTranslate()
+  return conventions.map(
+    (convention, at) =>
+      convention && (
+        // Two columns may have the same heading, so the key is the column's position.
+        <Choice
+          key={at}
+          label={translate(isNumeric(convention) ? 'import.numbers_in' : 'import.days_in', {
+            heading: cellText(table[0]?.[at]),
+          })}
+          value={convention}
+          options={alternatives(convention).map((one) => [one, conventionSample(one, translate)])}
+          onChange={(one) => setConvention(at, one as Convention)}
+        />
+      ),
+  )
+}
+
+/** Shows the options a file is read with, and lets the user change each. */
+export function ReadOptions({ reading }: { reading: Reading }) {
+  const { file, layout, problem } = reading
+  const translate = useTranslate()
+  const separatorName = useSeparatorName()
+  const firstRows = useFirstRows(reading)
+  const encodings = [...new Set([layout.encoding, ...ENCODINGS])]
+  const separators = [...new Set([layout.separator, ...Object.values(SEPARATORS)])]
+  return (
+    <details className="import-read-as" open={problem !== undefined || undefined}>
+      <Summary reading={reading} />
+      <div className="import-read-as-choices">
+        {file.kind === 'bytes' && (
+          <Choice
+            label={translate('import.encoding')}
+            value={layout.encoding}
+            options={encodings.map((one) => [one, one])}
+            onChange={reading.setEncoding}
+          />
+        )}
+        {file.kind === 'spreadsheet' ? (
+          <Choice
+            label={translate('import.sheet')}
+            value={layout.sheet}
+            options={file.sheets.map(({ name }, at) => [at, name])}
+            onChange={(at) => reading.setSheet(Number(at))}
+          />
+        ) : (
+          <Choice
+            label={translate('import.separator')}
+            value={layout.separator}
+            options={separators.map((one) => [one, separatorName(one)])}
+            onChange={reading.setSeparator}
+          />
+        )}
+        <Choice
+          label={translate('import.headings')}
+          value={layout.headings}
+          options={firstRows}
+          onChange={(at) => reading.setHeadings(Number(at))}
+        />
+        <ConventionChoices reading={reading} />
+      </div>
+    </details>
+  )
+}

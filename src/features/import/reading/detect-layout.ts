@@ -1,0 +1,90 @@
+import { MAX_IMPORT } from '../../../../registry/changes/import.ts'
+import type { Match } from '../columns/fields.ts'
+import { type CellTable, cellText, isBlank } from '../file/cells.ts'
+import { detectEncoding } from '../file/encoding.ts'
+import { type FileProblem, type ImportFile, type Layout, readText } from '../file/open-file.ts'
+import { parseCsv } from '../file/parse-csv.ts'
+
+/** The separators to choose from. With none, each row is one cell. */
+export const SEPARATORS = { none: '', comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
+
+/** The number of rows at the start of a file that may contain the headings. */
+export const FIRST_ROWS = 20
+/** The number of characters used to detect the separator. */
+const SAMPLE = 50_000
+
+type Matcher = (headings: readonly string[]) => Match
+
+/** A row that may contain the headings, with its score. */
+interface Candidate {
+  headings: number
+  /** The total score of its cells as headings. */
+  score: number
+  /** The number of its non-empty cells. */
+  width: number
+}
+
+const isBetter = (one: Candidate, other: Candidate) =>
+  one.score > other.score || (one.score === other.score && one.width > other.width)
+
+/**
+ * Finds the row of the headings: the one whose cells match the fields best, or else the first with
+ * two cells.
+ */
+function findHeadings(cells: CellTable, match: Matcher): Candidate {
+  const rows = cells.slice(0, FIRST_ROWS).map((row, headings): Candidate => {
+    const texts = row.map((cell) => cellText(cell))
+    const width = texts.filter((text) => text.trim() !== '').length
+    return { headings, width, score: match(texts).score }
+  })
+  const best = rows.toSorted((a, b) => b.score - a.score)[0]
+  if (best && best.score > 0) return best
+  const first = rows.find(({ width }) => width > 1) ?? rows.find(({ width }) => width > 0)
+  return first ?? { headings: 0, score: 0, width: 0 }
+}
+
+type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
+
+/** Returns the first rows of each sheet, or of a text with each separator. */
+function readSamples(
+  file: ImportFile,
+  encoding: string,
+): { place: LayoutSource; cells: CellTable }[] {
+  if (file.kind === 'spreadsheet')
+    return file.sheets.map(({ cells }, sheet) => ({ place: { separator: '', sheet }, cells }))
+  const { text = '', separator } = readText(file, encoding) ?? {}
+  const separators = separator === undefined ? Object.values(SEPARATORS) : [separator]
+  return separators.map((one) => ({
+    place: { separator: one, sheet: 0 },
+    cells: parseCsv(text.slice(0, SAMPLE), one).rows,
+  }))
+}
+
+/** Detects the layout of a file by the headings that match the fields best. Given options stay. */
+export function detectLayout(
+  file: ImportFile,
+  match: Matcher,
+  given: Partial<Omit<Layout, 'headings'>> = {},
+): Layout {
+  const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = given
+  const isGiven = ({ separator, sheet }: LayoutSource) =>
+    separator === (given.separator ?? separator) && sheet === (given.sheet ?? sheet)
+  const places = readSamples(file, encoding)
+    .filter(({ place }) => isGiven(place))
+    .map(({ place, cells }) => ({ place, ...findHeadings(cells, match) }))
+  const [first, ...others] = places
+  const usual = { separator: given.separator ?? '', sheet: given.sheet ?? 0 }
+  if (!first) return { encoding, headings: 0, ...usual }
+  const best = others.reduce((one, other) => (isBetter(other, one) ? other : one), first)
+  return { encoding, headings: best.headings, ...best.place }
+}
+
+/**
+ * Returns the problem of a table whose first row has the headings; undefined if it can be imported.
+ */
+export function tableProblem([, ...rows]: CellTable): FileProblem | undefined {
+  const count = rows.filter((row) => !isBlank(row)).length
+  if (count < 1) return { key: 'import.unreadable' }
+  if (count <= MAX_IMPORT) return undefined
+  return { key: 'import.too_many', params: { number: count, max: MAX_IMPORT } }
+}

@@ -1,0 +1,163 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { Made } from '../../platform/data/send-changes.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
+import { useUndoableToast } from '../../parts/form/useUndo.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { type RowProblem, type PreparedRows, prepareRows, toRowNumber } from './prepare-rows.ts'
+import { type FileRows, useSource } from './useSource.ts'
+
+/** The preview or the result of an import. */
+export interface Outcome {
+  created: number
+  updated: number
+  same: number
+  mistakes: readonly RowProblem[]
+  /** The number of existing values that empty cells clear, by field. */
+  cleared: Readonly<Record<string, number>>
+  /** The phones that other rows have too. They prevent nothing. */
+  shared: readonly RowProblem[]
+  /** True after the import, false for a preview. */
+  isDone: boolean
+}
+
+/** The rows of a file, and the row of their headings, from 0. */
+type ReadFile = FileRows & { headings: number }
+
+const NOTHING: Made<typeof batchCalls.import> = {
+  of: 0,
+  done: 0,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  failed: [],
+  shared: [],
+}
+
+/** Returns the server's problems, by line and field. */
+function listProblems(
+  { rows }: PreparedRows,
+  { failed }: Made<typeof batchCalls.import>,
+): RowProblem[] {
+  return failed.flatMap(({ at: row, message, errors = {} }) => {
+    const line = rows[row]?.line ?? 0
+    const fields = Object.entries(errors)
+    if (fields.length === 0) return [{ line, message }]
+    return fields.map(([column, texts]) => ({ line, column, message: texts.join(' ') }))
+  })
+}
+
+/**
+ * Counts the values of existing rows that the accepted rows clear, by field. A row that changes has
+ * only the values that differ.
+ */
+function countCleared(
+  { rows }: PreparedRows,
+  { failed }: Made<typeof batchCalls.import>,
+): Outcome['cleared'] {
+  const refused = new Set(failed.map(({ at }) => at))
+  const counts: Record<string, number> = {}
+  for (const [at, { body }] of rows.entries()) {
+    if (refused.has(at) || !('id' in body)) continue
+    for (const [name, value] of Object.entries(body))
+      if (value === null) counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+function buildOutcome(
+  prepared: PreparedRows,
+  answer: Made<typeof batchCalls.import>,
+  shared: readonly RowProblem[],
+  isDone: boolean,
+): Outcome {
+  const { created, updated } = answer
+  const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
+  const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
+  const cleared = countCleared(prepared, answer)
+  return { created, updated, same: prepared.same, mistakes: inOrder, cleared, shared, isDone }
+}
+
+/** Returns a function that describes the phones of an import that other rows have too. */
+function useSharedPhones() {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return (
+    { rows }: PreparedRows,
+    { shared = [] }: Made<typeof batchCalls.import>,
+    headings: number,
+  ): RowProblem[] => {
+    const getLine = (row = 0) => rows[row]?.line ?? 0
+    return shared.map(({ row, field, title, sameAs }) => ({
+      line: getLine(row),
+      column: field,
+      message:
+        title === undefined
+          ? translate('import.same_phone', { row: number(toRowNumber(getLine(sameAs), headings)) })
+          : translate('phone.shared', { name: title }),
+    }))
+  }
+}
+
+/**
+ * Shows the toast of the import, with Undo, once the dialog is closed. The dialog covers it before.
+ */
+function useToastAtEnd() {
+  const translate = useTranslate()
+  const toast = useUndoableToast()
+  const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
+  const say = () => {
+    const { created, updated, batch } = imported.current
+    const count = created + updated
+    const undone = translate('import.undone')
+    if (count > 0) toast(translate('import.done', { count }), batch, { undone })
+    imported.current = NOTHING
+  }
+  const sayIt = useRef(say)
+  useEffect(() => {
+    sayIt.current = say
+  })
+  useEffect(() => () => sayIt.current(), [])
+  return imported
+}
+
+/** Previews and runs an import, as one change that can be undone. */
+export function useImport(reference: ListReference, onDone: (outcome: Outcome) => void) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const refresh = useRefetch()
+  const getSource = useSource(reference)
+  const task = useLongTask()
+  const imported = useToastAtEnd()
+  const listShared = useSharedPhones()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  const run = (read: ReadFile, dryRun: boolean) => async (one: ExportTask) => {
+    const prepared = prepareRows(await getSource(read))
+    const rows = prepared.rows.map(({ body }) => body)
+    const entity = reference.resource.name
+    const answer =
+      rows.length > 0
+        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, one)
+        : NOTHING
+    // The import was stopped, and nothing was saved.
+    if (!answer) return
+    const shared = listShared(prepared, answer, read.headings)
+    const result = buildOutcome(prepared, answer, shared, !dryRun)
+    setOutcome(result)
+    if (dryRun) return
+    imported.current = answer
+    await refresh()
+    onDone(result)
+  }
+  return {
+    task,
+    outcome,
+    forget: () => setOutcome(null),
+    check: (read: ReadFile) => void task.run(run(read, true)),
+    apply: (read: ReadFile) => void task.run(run(read, false)),
+  }
+}

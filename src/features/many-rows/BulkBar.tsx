@@ -1,0 +1,141 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { assignedField } from '../../../registry/changes/suggestions.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { registry } from '../../platform/data/rows/resources.ts'
+import { nameRows } from '../../platform/data/server-batch.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { useAssignAll } from '../../parts/planning/useAssignAll.tsx'
+import type { Selection } from '../../parts/table/selection.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { appliesToRow, verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
+import { type Chosen, chosenRowsParam, countChosen, type EveryRow } from './run/chosen.ts'
+import { bulkVerbs } from './bulk-verbs.ts'
+import { decidingChoices } from './groups.ts'
+
+const load = () => import('./BulkDialog.tsx')
+const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
+const loadEdit = () => import('./edit/EditDialog.tsx')
+const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
+
+/** The choice between the rows of this page and all matching rows. */
+export interface EveryChoice {
+  /** Present if all matching rows are selected. */
+  every?: EveryRow
+  /** The total number of matching rows. */
+  total: number
+  chooseEvery: () => void
+  choosePage: () => void
+}
+
+interface BulkBarProps {
+  reference: RowsReference
+  /** The rows on the screen. Without `choice` a selection never goes beyond them. */
+  rows: readonly Row[]
+  selection: Selection
+  verbs: readonly Verb[]
+  choice?: EveryChoice
+}
+
+/** Returns the verbs for the selection, each with the rows it applies to. */
+function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) {
+  const { today } = useFormat()
+  const { resource } = reference
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const every = choice?.every
+  const offered = bulkVerbs(resource, verbs)
+  if (every) {
+    // A choice for one row may not fit another.
+    const isAlike = (verb: Verb) =>
+      verb === 'update' || decidingChoices(resource, getBodyFields(resource, verb)).length === 0
+    return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
+  }
+  return offered.flatMap((verb) => {
+    const those = chosen.filter((row) => appliesToRow(resource, verb, row, today))
+    return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
+  })
+}
+
+/** Offers to select all matching rows once the whole page is selected, and the way back. */
+function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference' | 'verbs'>) {
+  const translate = useTranslate()
+  if (!choice) return null
+  const isPage = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))
+  if (choice.every)
+    return (
+      <Button kind="quiet" onClick={choice.choosePage}>
+        {translate('ui.select_page', { count: rows.length })}
+      </Button>
+    )
+  if (!isPage || choice.total <= rows.length) return null
+  return (
+    <Button kind="quiet" onClick={choice.chooseEvery}>
+      {translate('ui.select_every', { count: choice.total })}
+    </Button>
+  )
+}
+
+/** The bar of bulk actions, empty while no row is selected. */
+export function BulkBar(props: BulkBarProps) {
+  const { reference, rows, selection, choice } = props
+  const translate = useTranslate()
+  const { describeButton } = useVerbWords()
+  const [action, setAction] = useState<{ verb: RowVerb; chosen: Chosen } | null>(null)
+  const offers = useOffers(props)
+  const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
+  const count = choice?.every?.count ?? onPage
+  const selected: Chosen = choice?.every
+    ? { rows: [], every: choice.every }
+    : { rows: rows.filter(({ id }) => selection.ids.has(id)) }
+  const assignAll = useAssignAll({
+    reference,
+    verb: props.verbs.find((verb) => assignedField(reference.resource, verb, registry)),
+    rows: nameRows(reference.resourceName, chosenRowsParam(selected).rows),
+    onDone: selection.clear,
+  })
+  const dialog = { onClose: () => setAction(null), onDone: selection.clear }
+  return (
+    <>
+      {count > 0 && (
+        // Browsers do not lay out a fieldset as a flex row.
+        <div className="bulk row" role="group" aria-label={translate('ui.selected_actions')}>
+          <span role="status">{translate('ui.selected', { count })}</span>
+          <EveryButton {...{ rows, selection, choice }} />
+          {offers.map((offer) => (
+            <Button
+              key={offer.verb}
+              icon={verbAppearance(reference.resource, offer.verb).icon}
+              onPointerEnter={() => preload(offer.verb === 'update' ? loadEdit : load)}
+              onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
+              onClick={() => setAction(offer)}
+            >
+              {countChosen(offer.chosen) < count
+                ? `${describeButton(reference.resource, offer.verb)} (${countChosen(offer.chosen)})`
+                : describeButton(reference.resource, offer.verb)}
+            </Button>
+          ))}
+          {assignAll.button}
+          <Button kind="quiet" onClick={selection.clear}>
+            {translate('ui.select_none')}
+          </Button>
+        </div>
+      )}
+      {assignAll.dialog}
+      {action && (
+        <Suspense fallback={<OpeningDialog />}>
+          {action.verb === 'update' ? (
+            <EditDialog {...{ reference, ...dialog }} chosen={action.chosen} />
+          ) : (
+            <BulkDialog {...{ reference, ...action, ...dialog }} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { BatchResult } from '../../platform/data/batch-params.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import { FormField } from '../../parts/form/FormField.tsx'
+import { FormDialog } from '../../parts/form/FormDialog.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Note } from '../../platform/ui/Note.tsx'
+import { LateContent } from '../../platform/ui/overlays/LateContent.tsx'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
+import { BulkPreview } from './run/BulkPreview.tsx'
+import { BulkRun } from './run/BulkRun.tsx'
+import type { Chosen } from './run/chosen.ts'
+import { type BulkRunning, useBulkSubmit } from './run/useBulkSubmit.ts'
+
+interface GroupDialogProps {
+  reference: RowsReference
+  verb: RowVerb
+  chosen: Chosen
+  fieldNames: readonly string[]
+  /** The sentence that names this group; undefined if there is only one. */
+  part: string | undefined
+  next: { name: string; go: () => void } | undefined
+  onResult: (result: BatchResult) => void
+  onClose: () => void
+}
+
+interface GroupButtonsProps extends GroupDialogProps {
+  run: BulkRunning
+}
+
+/** The buttons of a group: close, go to the next group, and run. */
+function GroupButtons({ reference, verb, next, run, onClose }: GroupButtonsProps) {
+  const { outcome, busy, isFinished, count } = run
+  const translate = useTranslate()
+  const words = useVerbWords()
+  const { keep } = words.describeBulkDialog(reference.resource, verb, count)
+  const hasRun = outcome !== null
+  const isRetry = hasRun && outcome.failed.length > 0
+  return (
+    <>
+      <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
+        {hasRun ? translate('ui.close') : (keep ?? translate('ui.not_now'))}
+      </Button>
+      {next && (
+        <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
+          {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
+        </Button>
+      )}
+      {!isFinished && (
+        <Button
+          type="submit"
+          kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
+          busy={busy}
+        >
+          {isRetry ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The dialog of one group: the fields of the request, then the result. */
+export function GroupDialog(props: GroupDialogProps) {
+  const { reference, verb, chosen, fieldNames, part, onClose } = props
+  const run = useBulkSubmit(props)
+  const { outcome, submit, busy, isFinished, count, answer } = run
+  // The rows of a group have the same deciding fields, so the first stands for all.
+  const [record] = useState(() => ({
+    ...chosen.rows[0],
+    ...Object.fromEntries(fieldNames.map((name) => [name, null])),
+  }))
+  const hasRun = outcome !== null
+  const optional = getTransition(reference.resource, verb)?.optionalFields ?? []
+  const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
+  const texts = useVerbWords().describeBulkDialog(reference.resource, verb, count)
+  return (
+    <FormDialog
+      title={texts.title}
+      text={hasRun ? undefined : texts.text}
+      onClose={onClose}
+      resource={reference.resource.name}
+      record={record}
+      submit={submit}
+      busy={busy}
+      buttons={<GroupButtons {...props} run={run} />}
+    >
+      {part && <Note tone="orange">{part}</Note>}
+      {!hasRun && !busy && answer && (
+        <LateContent>
+          <BulkPreview answer={answer} />
+        </LateContent>
+      )}
+      {!isFinished &&
+        fieldNames.map((name) => (
+          <FormField
+            key={name}
+            {...{ reference, name, choosing }}
+            required={!optional.includes(name)}
+          />
+        ))}
+      <BulkRun {...{ reference, verb, chosen, run }} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { batchFields } from '../../../registry/changes/edited-fields.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { businessVerb, type Verb } from '../../../registry/words/verbs.ts'
+import type { RowVerb } from '../../parts/actions/verbs.ts'
+
+/** Built-in verbs without a bulk action: forms of one row. */
+const SINGLE: ReadonlySet<Verb> = new Set([
+  'read',
+  'create',
+  'update',
+  'setAccess',
+  'invite',
+  'renew',
+])
+
+/** Returns whether a verb has a bulk action. */
+export function isBulkAction(verb: Verb): verb is RowVerb {
+  return !SINGLE.has(verb) && !businessVerb(verb)?.single
+}
+
+/** Returns the verbs for a selection. A bulk edit sets the same values in all rows. */
+export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
+  verbs.filter((verb): verb is RowVerb =>
+    verb === 'update' ? batchFields(resource).length > 0 : isBulkAction(verb),
+  )

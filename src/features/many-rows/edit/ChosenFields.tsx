@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { batchFields } from '../../../../registry/changes/edited-fields.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import {
+  asRequired,
+  parsedValues,
+  findValueProblem,
+  type Values,
+} from '../../../parts/fields/validation.ts'
+import { FormField } from '../../../parts/form/FormField.tsx'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+/** The typing pause before the values are previewed, in milliseconds. */
+const PAUSE = 400
+
+/** Returns whether a field must be filled. A default applies to new rows only. */
+const mustBeFilled = (resource: AnyResource, name: string) => {
+  const field = resource.fields[name]
+  return field !== undefined && field.type !== 'id' && !field.nullable
+}
+
+/** Returns the values of these fields as JSON text; empty while one is invalid. */
+function readText(resource: AnyResource, names: readonly string[], values: Values): string {
+  const isRight = names.every((name) => {
+    const field = resource.fields[name]
+    if (!field) return true
+    const judged = mustBeFilled(resource, name) ? asRequired(field) : field
+    return findValueProblem(judged, values[name]) === undefined
+  })
+  return isRight ? JSON.stringify(parsedValues(resource, names, values)) : ''
+}
+
+interface ChosenFieldsProps {
+  reference: RowsReference
+  names: readonly string[]
+  onChoose: (names: readonly string[]) => void
+  /** Called with the values as JSON text after a typing pause; empty while one is invalid. */
+  onSettled: (values: string) => void
+}
+
+/** The fields to change in many rows, with their new values. */
+export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFieldsProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const text = readText(resource, names, useWatch() as Values)
+  const tell = useEffectEvent(onSettled)
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  const all = batchFields(resource)
+  const choose = (name: string, isChosen: boolean) => {
+    // An unticked checkbox means no, not an empty value.
+    if (resource.fields[name]?.type === 'flag') setValue(name, 0)
+    onChoose(all.filter((one) => (one === name ? isChosen : names.includes(one))))
+  }
+  return (
+    <>
+      <fieldset className="edit-choice">
+        <legend>{translate('bulk.update.fields')}</legend>
+        {all.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={names.includes(name)}
+              onChange={({ target }) => choose(name, target.checked)}
+            />
+            <span>{translate(fieldLabelKey(resource, name))}</span>
+          </label>
+        ))}
+      </fieldset>
+      {names.map((name) => (
+        <FormField
+          key={name}
+          reference={reference}
+          name={name}
+          required={mustBeFilled(resource, name)}
+        />
+      ))}
+    </>
+  )
+}

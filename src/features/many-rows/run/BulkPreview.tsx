@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { BatchAnswer } from '../../../platform/data/server-batch.ts'
+import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { Note } from '../../../platform/ui/Note.tsx'
+import type { RowVerb } from '../../../parts/actions/verbs.ts'
+import { type Chosen, chosenRowsParam } from './chosen.ts'
+
+/** The number of rows from which the action delays other users noticeably. */
+const LONG = 500
+
+/** Previews a bulk action; null if the provider cannot. */
+export function useBulkPreview(
+  reference: RowsReference,
+  verb: RowVerb,
+  chosen: Chosen,
+  enabled: boolean,
+  data?: Readonly<Record<string, unknown>>,
+) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const { resourceName } = reference
+  const params = { ...chosenRowsParam(chosen), ...(data && { data }) }
+  return useQuery({
+    queryKey: ['batch', resourceName, verb, params],
+    queryFn: ({ signal }) => provider.tryBatch(resourceName, verb, params, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    // A cached preview may be outdated.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The refused rows, with the reasons. */
+function Refused({ answer }: { answer: BatchAnswer }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Note tone="orange">{translate('bulk.forbidden', { count: answer.refused })}</Note>
+      <ul className="outcomes" aria-label={translate('bulk.forbidden_rows')} tabIndex={0}>
+        {answer.failed.map(({ id, title, message, errors }) => (
+          <li key={id} data-state="failed">
+            <Icon name="alert" />
+            <bdi translate="no">{title ?? id}</bdi>
+            <span>{[message, ...Object.values(errors ?? {}).flat()].join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The preview of a bulk action: rows that change too, rows that stay, and refused rows. */
+export function BulkPreview({ answer }: { answer: BatchAnswer }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const formatList = (rows: BatchAnswer['along'] = []) =>
+    rows
+      .map(
+        ({ entity, count }) =>
+          `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
+      )
+      .join(', ')
+  const along = formatList(answer.along)
+  const staying = formatList(answer.staying)
+  const isPart = answer.tried < answer.of
+  return (
+    <>
+      {staying && <Note tone="orange">{translate('ui.staying', { what: staying })}</Note>}
+      {along && <p>{translate('bulk.along', { what: along })}</p>}
+      {isPart && <p>{translate('bulk.part', { count: answer.tried })}</p>}
+      {answer.alone && answer.of > LONG && <p>{translate('bulk.alone')}</p>}
+      {answer.refused > 0 && <Refused answer={answer} />}
+    </>
+  )
+}

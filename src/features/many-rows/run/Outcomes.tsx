@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import type { Outcome } from './useBatch.ts'
+
+interface OutcomesProps {
+  reference: RowsReference
+  /** The individually selected rows. */
+  rows: readonly Row[]
+  /** Null before the action has run. */
+  outcome: Outcome | null
+  busy: boolean
+}
+
+type State = 'done' | 'failed' | 'waiting'
+const ICONS: Readonly<Record<State, string>> = { done: 'done', failed: 'alert', waiting: 'clock' }
+
+/** The results: for individually selected rows each of them, otherwise the refused ones. */
+export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const getMessage = useErrorMessage()
+  const failures = new Map(outcome?.failed.map((row) => [row.id, row]))
+  const open = new Set(outcome?.open)
+  const named = new Map(rows.map((row) => [row.id, getTitle(reference.resource.name, row)]))
+  const ids = [...new Set([...named.keys(), ...failures.keys()])]
+  const getState = (id: number): State => {
+    if (!outcome || (open.has(id) && (busy || !failures.has(id)))) return 'waiting'
+    return failures.has(id) ? 'failed' : 'done'
+  }
+  const resultText = (id: number, state: State) => {
+    if (state !== 'failed')
+      return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
+    const { message, fields } = getMessage(failures.get(id)?.error)
+    return [message, ...Object.values(fields)].join(' ')
+  }
+  if (ids.length === 0) return null
+  return (
+    // Keyboards scroll only focusable elements.
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
+      {ids.map((id) => {
+        const state = getState(id)
+        const hasRun = outcome !== null || busy
+        return (
+          <li key={id} data-state={hasRun ? state : undefined}>
+            <Icon name={hasRun ? ICONS[state] : 'circle'} />
+            <bdi translate="no">{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
+            <span>{hasRun && resultText(id, state)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

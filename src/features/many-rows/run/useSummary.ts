@@ -1,0 +1,46 @@
+import { isFinal } from '../../../../registry/entities/life-cycle.ts'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import type { BatchResult } from '../../../platform/data/batch-params.ts'
+import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import { useManyDone } from '../../../platform/i18n/useManyDone.ts'
+import { useUndoableToast } from '../../../parts/form/useUndo.ts'
+import type { RowVerb } from '../../../parts/actions/verbs.ts'
+
+/**
+ * Collects the results of all groups and attempts of a dialog, and shows one toast with one Undo.
+ */
+export function useSummary(reference: RowsReference, verb: RowVerb) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const toast = useUndoableToast()
+  const manyDone = useManyDone(reference, verb)
+  const sum = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
+  const add = ({ done, same, batches }: BatchResult) => {
+    const before = sum.current
+    sum.current = {
+      hasRun: true,
+      count: before.count + done - same,
+      batches: [...before.batches, ...batches],
+    }
+  }
+  const say = () => {
+    const { hasRun, count, batches } = sum.current
+    if (count > 0) {
+      const left = [...batches]
+      const undo = async (reason?: string) => {
+        for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
+          await provider.undo(batch, reason)
+          // An undo that needs a reason goes on here, once there is one.
+          left.pop()
+        }
+      }
+      const canUndo = batches.length > 0 && !isFinal(reference.resource, verb)
+      const undone = translate('bulk.undone', { count })
+      toast(manyDone(count), canUndo ? undo : undefined, { undone })
+    }
+    return hasRun
+  }
+  return { add, say }
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { MergeSides } from '../../parts/form/conflict/MergeSides.tsx'
+import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import type { Side, Sides } from './differences.ts'
+
+interface SidesOfFieldProps {
+  resource: AnyResource
+  name: string
+  sides: Sides
+  choice: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+/** A field in which two rows differ, with both values side by side, to choose one. */
+export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesOfFieldProps) {
+  const translate = useTranslate()
+  const both = (['stays', 'goes'] as const).map((side) => {
+    const label = translate(`merge.${side}`)
+    return { side, label, row: sides[side] }
+  })
+  return (
+    <fieldset className="merge-field stack">
+      <legend>{translate(fieldLabelKey(resource, name))}</legend>
+      <MergeSides {...{ resource, name, choice, onChoose }} sides={both} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useUndoableToast } from '../../parts/form/useUndo.ts'
+import { listDifferences, proposeSides, type Side, mergedFromOther } from './differences.ts'
+
+/**
+ * Returns the state of a merge with another row: the differences, a preview, and the function that
+ * merges.
+ */
+export function useMergeRows(resource: AnyResource, row: Row) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const refresh = useRefetch()
+  const toast = useUndoableToast()
+  const [otherId, setOtherId] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  // After the merge there is nothing to preview. The event of the change may arrive before the
+  // response.
+  const [isConfirmed, setConfirmed] = useState(false)
+  const enabled = otherId !== null
+  const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
+  const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
+  const names = sides ? listDifferences(resource, sides) : []
+  const choices = sides ? { ...proposeSides(names, sides), ...chosen } : {}
+  const data = sides ? mergedFromOther(choices, sides) : {}
+  const params = { id: row.id, mergeId: otherId ?? 0, data }
+  const preview = useQuery({
+    queryKey: ['merge', resource.name, params],
+    queryFn: ({ signal }) => provider.merge(resource.name, { ...params, preview: true, signal }),
+    enabled: sides !== undefined && !isConfirmed,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const choose = (id: number | null) => {
+    setOtherId(id)
+    setChosen({})
+  }
+  const merge = async () => {
+    setConfirmed(true)
+    const { batch, data: kept } = await provider.merge(resource.name, params).catch((error) => {
+      setConfirmed(false)
+      throw error
+    })
+    await refresh()
+    const title = getTitle(resource.name, kept)
+    const undone = translate('done.undo', { title })
+    toast(translate('done.merge', { title }), batch, { undone })
+  }
+  return {
+    otherId,
+    choose,
+    other,
+    sides,
+    names,
+    choices,
+    setChoice: (name: string, side: Side) => setChosen({ ...chosen, [name]: side }),
+    preview,
+    merge,
+  }
+}

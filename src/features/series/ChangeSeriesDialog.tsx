@@ -1,0 +1,200 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { SERIES_SCOPES, type SeriesScope } from '../../../registry/fields/series.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { call } from '../../platform/api/index.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { seriesCalls } from '../../../registry/calls/series-calls.ts'
+import { Field } from '../../parts/fields/Field.tsx'
+import { OptionSelect } from '../../parts/fields/OptionSelect.tsx'
+import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { FormField } from '../../parts/form/FormField.tsx'
+import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
+import { SubmitError } from '../../parts/form/SubmitError.tsx'
+import { FormDialog } from '../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../parts/form/useSubmit.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { Note } from '../../platform/ui/Note.tsx'
+import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
+import { SeriesLines } from './SeriesLines.tsx'
+import type { SeriesDialogProps } from './series-row.ts'
+import { useSeriesDone } from './useSeriesDone.ts'
+
+/** The verbs that the dialog offers for a series. */
+const VERBS = ['update', 'cancel', 'delete'] as const satisfies readonly Verb[]
+type SeriesVerb = (typeof VERBS)[number]
+
+/** Returns the fields of an update: the form, with the start of rows that no other row gives it. */
+function updateFields({ fields, form = [], calendar, ...rest }: AnyResource, row: Row): string[] {
+  const start = calendar?.start ?? ''
+  const field = fields[start]
+  const source = field?.type === 'id' ? undefined : field?.derivedFrom
+  const sent = getBodyFields({ fields, form, ...rest }, 'update')
+  if (!sent.includes(start) || (source && row[source])) return [...form]
+  return [start, ...form.filter((name) => name !== start && name !== source)]
+}
+
+/** Returns the fields of a verb's form. */
+const listFields = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly string[] =>
+  verb === 'update'
+    ? updateFields(resource, row)
+    : getBodyFields(resource, verb).filter((name) => name !== 'id')
+
+/** Returns the values of a form that differ from the row; all of them for other verbs. */
+function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
+  const sent = parsedValues(resource, listFields(resource, verb, row), values)
+  if (verb !== 'update') return sent
+  const isSame = (name: string) => {
+    const [before, after] = [row[name] ?? null, sent[name] ?? null]
+    return (
+      before === after ||
+      (typeof before === 'string' && Date.parse(before) === Date.parse(String(after)))
+    )
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isSame(name)))
+}
+
+interface ChoicesProps {
+  resource: AnyResource
+  scope: SeriesScope
+  verb: SeriesVerb
+  onScope: (scope: SeriesScope) => void
+  onVerb: (verb: SeriesVerb) => void
+}
+
+/** The choice of rows of the series, and of the action. */
+function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const { describeButton } = useVerbWords()
+  const verbs = VERBS.filter((one) => mayDo(viewer, resource, one))
+  return (
+    <div className="series-fields">
+      <Field label={translate('series.scope')}>
+        {(wiring) => (
+          <OptionSelect
+            wiring={wiring}
+            value={scope}
+            onChange={(value) => onScope(SERIES_SCOPES.find((one) => one === value) ?? scope)}
+            options={SERIES_SCOPES.map((one) => [one, translate(`series.scopes.${one}`)] as const)}
+            any={false}
+          />
+        )}
+      </Field>
+      <Field label={translate('series.action')}>
+        {(wiring) => (
+          <OptionSelect
+            wiring={wiring}
+            value={verb}
+            onChange={(value) => onVerb(verbs.find((one) => one === value) ?? verb)}
+            options={verbs.map((one) => [one, describeButton(resource, one)] as const)}
+            any={false}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** The fields of a verb. */
+function VerbFields({
+  resource,
+  verb,
+  row,
+}: {
+  resource: AnyResource
+  verb: SeriesVerb
+  row: Row
+}) {
+  const reference = { resource, resourceName: resource.name }
+  return listFields(resource, verb, row).map((name) => (
+    <FormField key={name} {...{ reference, name }} required={verb === 'cancel'} />
+  ))
+}
+
+/**
+ * Returns what sends a change of a series. The first submit tries it: where some dates are refused,
+ * it shows them, and the next submit changes the others.
+ */
+function useSending(
+  { resource, row, onClose }: SeriesDialogProps,
+  scope: SeriesScope,
+  verb: SeriesVerb,
+) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const finish = useSeriesDone()
+  const [lines, setLines] = useState<readonly SeriesLine[]>([])
+  const submission = useSubmit(async (values: Values) => {
+    const reason = readReason(values)
+    const sent = { ...changedValues(resource, verb, row, values), ...reason }
+    const change = { entity: resource.name, id: row.id, scope, verb, values: sent }
+    const tried = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
+    const refused = listExcepted(tried, false)
+    const shown = new Set(listExcepted(lines, false))
+    setLines(tried)
+    // What is left out must have been shown first.
+    if (refused.some((day) => !shown.has(day)) || refused.length === tried.length) return
+    const sending = { ...change, except: refused }
+    const made = await provider.changeMany(seriesCalls.changeSeries, sending)
+    if (!made) return
+    onClose()
+    await finish(made, translate('series.changed', { count: made.done }))
+  })
+  return { ...submission, lines, setLines }
+}
+
+/** Changes or cancels one row of a series, the following ones, or all that are still to come. */
+export function ChangeSeriesDialog(props: SeriesDialogProps) {
+  const { resource, row, onClose } = props
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const [scope, setScope] = useState<SeriesScope>('following')
+  const [verb, setVerb] = useState<SeriesVerb>('update')
+  const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
+  const refused = listExcepted(lines, false)
+  const left = lines.length - refused.length
+  const reset =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setLines([])
+      set(value)
+    }
+  return (
+    <FormDialog
+      title={translate('series.change_title', { title: getTitle(resource.name, row) })}
+      action={
+        refused.length > 0
+          ? translate('series.change_left', { count: left })
+          : translate('series.apply')
+      }
+      kind={verb === 'update' ? 'water' : 'red'}
+      cancel={translate('ui.close')}
+      onClose={onClose}
+      locked={false}
+      look="form"
+      resource={resource.name}
+      record={row}
+      submit={submit}
+      busy={busy}
+    >
+      <Choices {...{ resource, scope, verb }} onScope={reset(setScope)} onVerb={reset(setVerb)} />
+      <p className="muted">{translate('series.past_stays')}</p>
+      <SubmitError failure={failure} />
+      <VerbFields {...{ resource, verb, row }} />
+      {refused.length > 0 && (
+        <>
+          <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>
+          <SeriesLines lines={lines} />
+        </>
+      )}
+      <OverrideReason isNeeded={lines.some(({ needsReason }) => needsReason)} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { findSeriesAction } from './series-row.ts'
+
+const loadRepeat = () => import('./RepeatDialog.tsx')
+const loadChange = () => import('./ChangeSeriesDialog.tsx')
+const RepeatDialog = lazy(async () => ({ default: (await loadCode(loadRepeat)).RepeatDialog }))
+const ChangeSeriesDialog = lazy(async () => ({
+  default: (await loadCode(loadChange)).ChangeSeriesDialog,
+}))
+
+/** The button that repeats a row, or changes the series that it belongs to. */
+export function SeriesButton({ resource, row }: { resource: AnyResource; row: Row }) {
+  const translate = useTranslate()
+  const action = findSeriesAction(resource, row, useSession(), useExtensions())
+  // The action changes with the row: the dialog that was opened stays.
+  const [opened, setOpened] = useState<typeof action>()
+  if (!action && !opened) return null
+  const close = () => setOpened(undefined)
+  const prefetch = () => preload(action === 'change' ? loadChange : loadRepeat)
+  return (
+    <>
+      {action && (
+        <Button
+          icon="repeat"
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setOpened(action)}
+        >
+          {translate(`series.${action}`)}
+        </Button>
+      )}
+      {opened && (
+        <Suspense fallback={<OpeningDialog />}>
+          {opened === 'change' ? (
+            <ChangeSeriesDialog {...{ resource, row }} onClose={close} />
+          ) : (
+            <RepeatDialog {...{ resource, row }} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { type SeriesLine, writeRefusal } from './refusals.ts'
+import './series.css'
+
+/** The dates of a series: which are free, and why the others are not. */
+export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  return (
+    <ol
+      className="series-lines"
+      // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
+      tabIndex={0}
+      aria-label={translate('series.dates')}
+    >
+      {lines.map(({ day, starts_at, refusal }) => (
+        <li key={day} data-refused={refusal ? true : undefined}>
+          <Icon name={refusal ? 'alert' : 'check'} />
+          <time dateTime={starts_at}>{datetime(starts_at)}</time>
+          <span>{refusal ? writeRefusal(refusal) : translate('series.free')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

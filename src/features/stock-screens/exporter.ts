@@ -1,0 +1,21 @@
+import i18next from 'i18next'
+import type { Exporter } from 'react-admin'
+import { download } from '../../parts/export/download.ts'
+import { makeFile } from '../../parts/export/make-file.ts'
+
+const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/**
+ * Downloads the rows of a list as CSV. Cells that a spreadsheet would run as a formula are escaped.
+ */
+export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
+  const columns = Object.keys(rows[0] ?? {})
+  const body = rows.map((row) => columns.map((name) => toText(row[name])))
+  const sheets = [{ title: resource, table: [columns, ...body], formats: [] }]
+  const { signal } = new AbortController()
+  const file = await makeFile(
+    { kind: 'csv', sheets, rightToLeft: false, language: i18next.language },
+    signal,
+  )
+  download(`${resource.replaceAll('/', '-')}.csv`, file)
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react'
+import { loadCode } from '../../platform/api/loading.ts'
+import type { ListProps } from '../../platform/extension-points/types.ts'
+import { loadStockTexts } from '../../platform/i18n/texts/texts.ts'
+
+async function parts(load: () => Promise<ComponentType>) {
+  const [{ StockScreen }, Content] = await Promise.all([
+    import('./StockScreen.tsx'),
+    load(),
+    loadStockTexts(),
+  ])
+  return { StockScreen, Content }
+}
+
+/**
+ * Makes a screen of react-admin's own components for the table of overrides. Its code, theme and
+ * texts are loaded when it is opened.
+ */
+export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
+  return lazy(async () => {
+    const { StockScreen, Content } = await loadCode(() => parts(load))
+    return {
+      default: ({ reference }: ListProps) => (
+        <StockScreen reference={reference}>
+          <Content />
+        </StockScreen>
+      ),
+    }
+  })
+}

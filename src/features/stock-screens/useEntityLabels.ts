@@ -1,0 +1,43 @@
+import { type I18nProvider, useI18nProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { findReference, type ResourceReference } from '../../platform/data/rows/list-references.ts'
+import { fieldLabelKey, listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+
+type Translate = I18nProvider['translate']
+type Options = Parameters<Translate>[1]
+
+const RESOURCE = /^resources\.([^.]+)\.(.+)$/
+
+/** Returns the name of a list or a row with a capital letter, for titles and buttons. */
+function getName(reference: ResourceReference, translate: Translate, options: Options): string {
+  const { resource, listName } = reference
+  if (options?.smart_count !== 1 && listName)
+    return translate(listLabelKey({ resource, listName }), options)
+  const name = translate(nameKey(resource), options)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Translates react-admin's `resources.*` keys with the labels of the entity behind a list. */
+export function withEntityLabels(translate: Translate): Translate {
+  return (key, options) => {
+    const [, name = '', part = ''] = RESOURCE.exec(key) ?? []
+    const reference = findReference(name)
+    if (!reference) return translate(key, options)
+    if (part === 'name' || part === 'forcedCaseName') return getName(reference, translate, options)
+    const [kind, field] = part.split('.', 2)
+    // A search box is not a field.
+    if (kind === 'fields' && field === 'q') return translate('ui.search', options)
+    if (kind === 'fields' && field)
+      return translate(fieldLabelKey(reference.resource, field), options)
+    return translate(key, options)
+  }
+}
+
+/** Returns the i18n provider of stock components. */
+export function useEntityLabels(): I18nProvider {
+  const provider = useI18nProvider()
+  return useMemo(
+    () => ({ ...provider, translate: withEntityLabels(provider.translate) }),
+    [provider],
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslate } from 'ra-core'
+import { useController, useWatch } from 'react-hook-form'
+import type { SavedView } from '../../../registry/calls/view-calls.ts'
+import { mayMakeDefault, getSharingRoles, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
+import { ROLES } from '#business/words'
+import { useSession } from '../../platform/access/useSession.ts'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { FormDialog } from '../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../parts/form/useSubmit.ts'
+import type { Viewable } from './viewable.ts'
+import type { ViewNaming } from './useViewActions.ts'
+
+interface ViewDialogProps {
+  viewable: Viewable
+  /** The view to rename; without it a new view is created. */
+  view?: SavedView | undefined
+  /** True if the view can be shared with a role. */
+  isShareable: boolean
+  onSave: (naming: ViewNaming) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The choice that shares the view with nobody. */
+const PRIVATE = 'private'
+
+interface FormValues {
+  name: string
+  role: string
+  is_default: boolean
+}
+
+/** The fields for sharing a view and making it the default. */
+function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>) {
+  const translate = useTranslate()
+  const role = useSession()?.role
+  const { field } = useController({ name: 'is_default' })
+  const sharedWith = useWatch({ name: 'role' })
+  if (!role) return null
+  const offered = [...getSharingRoles(role, viewable), ...(view?.role ? [view.role] : [])]
+  return (
+    <>
+      <TextField name="role" label={translate('ui.view_readers')}>
+        {(control) => (
+          <select {...control}>
+            {view?.is_mine !== false && (
+              <option value={PRIVATE}>{translate('ui.view_private')}</option>
+            )}
+            {[...new Set(offered)].map((one) => (
+              <option key={one} value={one}>
+                {translate('ui.view_shared_with', { role: translate(`roles.${one}`) })}
+              </option>
+            ))}
+          </select>
+        )}
+      </TextField>
+      {mayMakeDefault(role) && sharedWith !== PRIVATE && (
+        <label className="check">
+          <input
+            type="checkbox"
+            ref={field.ref}
+            checked={field.value === true}
+            onChange={({ target }) => field.onChange(target.checked)}
+          />
+          <span>{translate(viewable.texts.opens)}</span>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** A form for the name and the sharing of a view. */
+export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
+  const translate = useTranslate()
+  const submission = useSubmit(async ({ name, role, is_default }: FormValues) => {
+    const shared = ROLES.find((one) => one === role) ?? null
+    await onSave({ name, role: shared, is_default: is_default && shared !== null })
+    onClose()
+  })
+  const values: FormValues = {
+    name: view?.name ?? '',
+    role: view?.role ?? PRIVATE,
+    is_default: view?.is_default ?? false,
+  }
+  const title = view ? translate('ui.view_edit') : translate('ui.view_save_as')
+  return (
+    <FormDialog
+      {...submission}
+      title={title}
+      text={view ? undefined : translate(viewable.texts.keeps)}
+      action={translate('ui.save')}
+      onClose={onClose}
+      defaultValues={{ ...values }}
+      isCheckedByBrowser
+    >
+      <TextField name="name" label={translate('ui.view_name')}>
+        {(control) => <input {...control} maxLength={VIEW_LIMITS.name} data-focus-first />}
+      </TextField>
+      {isShareable && <Sharing viewable={viewable} view={view} />}
+    </FormDialog>
+  )
+}

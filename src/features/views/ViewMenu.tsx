@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { mayChangeView } from '../../../registry/views/saved-view.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
+import { useDefaultView } from './useDefaultView.ts'
+import { useViewActions } from './useViewActions.ts'
+import { useViews } from './useViews.ts'
+import { ViewButton } from './ViewButton.tsx'
+import { ViewPanel } from './ViewPanel.tsx'
+import { showsView, type Viewable } from './viewable.ts'
+
+const load = () => import('./ViewDialog.tsx')
+const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
+
+/** The saved views of a list or report. The user chooses, saves, renames and deletes them. */
+export function ViewMenu({ viewable }: { viewable: Viewable }) {
+  const role = useSession()?.role
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
+  const all = useViews(viewable)
+  const { views = [], areShared, error } = all
+  const first = useDefaultView(viewable, all.views)
+  const current = views.find(({ id }) => String(id) === viewable.view)
+  const isChanged = current !== undefined && !showsView(current, viewable)
+  const actions = useViewActions(viewable, all, current)
+  const toggle = () => {
+    setOpen(!open)
+    preload(load)
+  }
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  const edited = dialog === 'edit' ? current : undefined
+  const ask = (what: 'new' | 'edit') => {
+    close()
+    setDialog(what)
+  }
+  const act = (work: Promise<void>) => {
+    close()
+    void work
+  }
+  return (
+    <div ref={ref} className="view-menu">
+      <ViewButton {...{ current, isChanged }} isOpen={open} onClick={toggle} />
+      {open && (
+        <ViewPanel
+          {...{ viewable, views, current, error }}
+          hasDefault={first !== undefined}
+          onClose={close}
+          actions={{
+            view: current && role && mayChangeView(role, current) ? current : undefined,
+            isChanged,
+            onSaveAs: () => ask('new'),
+            onEdit: () => ask('edit'),
+            onSaveChanges: (view) => act(actions.saveChanges(view)),
+            onDelete: (view) => act(actions.discard(view)),
+          }}
+        />
+      )}
+      {dialog && (
+        <Suspense fallback={<OpeningDialog />}>
+          <ViewDialog
+            viewable={viewable}
+            isShareable={areShared}
+            view={edited}
+            onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.create(naming))}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

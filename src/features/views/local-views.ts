@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { isObject } from '../../platform/api/is-object.ts'
+import { localStore } from '../../platform/layout/local-store.ts'
+import { parseViews } from './parse-views.ts'
+import type { Viewable } from './viewable.ts'
+import type { Views } from './views.ts'
+
+type Stored = Readonly<Record<string, readonly SavedView[]>>
+
+const NONE: readonly SavedView[] = []
+
+/** The views stored in this browser, by user and list or report. They outlast the session. */
+const store = localStore('savedViews', (kept): Stored =>
+  Object.fromEntries(
+    Object.entries(isObject(kept) ? kept : {}).map(([key, views]) => [key, parseViews(views)]),
+  ),
+)
+
+const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
+
+/** Returns the user's views of a list or report in this browser, for providers without views. */
+export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
+  const key = `${useSession()?.id} ${place}`
+  const views = store.use((kept) => kept[key] ?? NONE)
+  return useMemo(() => {
+    const keep = (all: readonly SavedView[]) =>
+      store.write({ ...store.read(), [key]: all.toSorted(byName) })
+    const others = (id: number) => views.filter((view) => view.id !== id)
+    const made = (id: number, version: number, values: ViewValues) => {
+      const view = { ...values, id, version, owner: '', is_mine: true }
+      keep([...others(id), view])
+      return Promise.resolve(view)
+    }
+    return {
+      views,
+      error: null,
+      areShared: false,
+      add: (values) => made(Math.max(0, ...views.map(({ id }) => id)) + 1, 1, values),
+      replace: ({ id, version }, values) => made(id, version + 1, values),
+      remove: async ({ id }) => keep(others(id)),
+    }
+  }, [key, views])
+}

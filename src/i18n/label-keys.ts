@@ -1,2 +1,0 @@
-/** The label keys, which the server needs for its mails too. */
-export * from '../../registry/text/label-keys.ts'

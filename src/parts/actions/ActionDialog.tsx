@@ -1,0 +1,176 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { listExpected } from '../../../registry/changes/expected-values.ts'
+import { LOOKS_FIRST } from '../../../registry/changes/remedies.ts'
+import { getBodyFields, findToggledField } from '../../../registry/entities/endpoints.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { isKeptOffline } from '../../platform/data/queue/queued-change.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useOverride } from '../../platform/extension-points/overrides-context.ts'
+import { KeepsFiles } from '../fields/inputs/uploads/useUpload.ts'
+import { parsedValues, type Values } from '../fields/validation.ts'
+import { FormField } from '../form/FormField.tsx'
+import { readReason } from '../form/OverrideReason.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { LateContent } from '../../platform/ui/overlays/LateContent.tsx'
+import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
+import { useObstacles } from './obstacles/useObstacles.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { rowTexts } from './row-texts.ts'
+import { UnusualReason, usualValues } from './UnusualReason.tsx'
+import { useRowAction } from './useRowAction.ts'
+import { verbAppearance, type RowVerb } from './verbs.ts'
+
+interface ActionDialogProps {
+  reference: RowsReference
+  row: Row
+  verb: RowVerb
+  onClose: () => void
+  onDone?: () => void
+}
+
+/**
+ * Returns the initial values of the dialog: flags are toggled, fields with a usual value get it, and
+ * others keep their values.
+ */
+function initialActionValues(
+  { resource }: RowsReference,
+  verb: RowVerb,
+  row: Row,
+  fieldNames: readonly string[],
+): Values {
+  const flags = fieldNames.filter((name) => resource.fields[name]?.type === 'flag')
+  return {
+    ...row,
+    ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])),
+    ...usualValues(resource, verb, row),
+  }
+}
+
+/** Returns the title, the text and the button of a verb's dialog. */
+function useDialogTexts({ resource }: RowsReference, verb: RowVerb, row: Row) {
+  const getTitle = useRowTitle()
+  const format = useFormat()
+  const texts = { ...rowTexts(resource, row, format), title: getTitle(resource.name, row) }
+  return useVerbWords().describeDialog(resource, verb, row, texts)
+}
+
+interface ActionFieldsProps extends Pick<ActionDialogProps, 'reference' | 'row' | 'verb'> {
+  names: readonly string[]
+}
+
+/** The fields of an action, each with its usual value. */
+function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const texts = rowTexts(resource, row, useFormat())
+  const optional = getTransition(resource, verb)?.optionalFields ?? []
+  const expected = new Map(listExpected(resource, verb))
+  const describeUsual = (usual: string) =>
+    translate('ui.usual_value', {
+      name: translate(fieldLabelKey(resource, usual)),
+      value: texts[usual],
+    })
+  return names.map((name) => {
+    const usual = expected.get(name)
+    return (
+      <FormField
+        key={name}
+        {...{ reference, name }}
+        choosing={{ verb, ids: [row.id] }}
+        hint={usual && describeUsual(usual)}
+        required={!optional.includes(name)}
+      />
+    )
+  })
+}
+
+/** Returns the submission of a verb, and the plan for rows that it would leave to nobody. */
+function useActionSubmit(
+  { reference, row, verb, onClose, onDone }: ActionDialogProps,
+  fieldNames: readonly string[],
+) {
+  const { resource } = reference
+  const act = useRowAction(reference)
+  const handover = usePlannedHandover(resource, verb)
+  const submission = useSubmit(async (values: Values) => {
+    const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
+    const id = await handover.run({ ...data, id: row.id }, async () => {
+      await act(verb, row, data)
+      return row.id
+    })
+    if (id === null) return
+    onClose()
+    onDone?.()
+  })
+  return { ...submission, handover }
+}
+
+function PlainDialog(props: ActionDialogProps) {
+  const { reference, row, verb, onClose } = props
+  const { resource } = reference
+  const translate = useTranslate()
+  const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
+  const shown = findToggledField(resource, verb) ? [] : fieldNames
+  const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
+  const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
+  const Aside = useOverride('asides', resource.name, verb)
+  const texts = useDialogTexts(reference, verb, row)
+  // A refused action without fields to correct would only be refused again.
+  const looksFirst = LOOKS_FIRST.find((one) => one === verb) ?? null
+  const looked = useObstacles(looksFirst, resource.name, row.id)
+  const isKept =
+    verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
+  const isRefused = failure && !failure.canRetry && !failure.needsReason
+  const isFinal = isKept || (isRefused && shown.length === 0)
+  const action = failure?.canRetry ? translate('ui.retry') : texts.action
+  return (
+    <KeepsFiles value={isKeptOffline(resource, verb)}>
+      <FormDialog
+        title={texts.title}
+        text={texts.text}
+        action={isFinal ? undefined : action}
+        cancel={isFinal ? undefined : texts.keep}
+        kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
+        onClose={onClose}
+        look={handover.plan ? 'form' : 'plain'}
+        resource={resource.name}
+        record={record}
+        submit={submit}
+        busy={busy}
+      >
+        {verb === 'forceDelete' && <Referrers looked={looked} />}
+        {verb === 'delete' && (
+          <LateContent>
+            <StayingRows looked={looked} />
+          </LateContent>
+        )}
+        {Aside && <Aside reference={reference} row={row} />}
+        <ActionFields {...{ reference, row, verb }} names={shown} />
+        <SubmitError failure={handover.hideWarning(failure)} />
+        {handover.plan}
+        <UnusualReason
+          {...{ resource, verb, row }}
+          isNeeded={handover.needsReason ?? failure?.needsReason}
+          isExpected={handover.expectsReason}
+        />
+      </FormDialog>
+    </KeepsFiles>
+  )
+}
+
+/**
+ * The confirmation dialog of an action on a row, with the fields of its request. It stays open
+ * until the server has answered.
+ */
+export function ActionDialog(props: ActionDialogProps) {
+  return props.verb === 'restore' ? <RestoreDialog {...props} /> : <PlainDialog {...props} />
+}

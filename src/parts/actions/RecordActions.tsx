@@ -1,0 +1,128 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { getCall } from '../../../registry/entities/access.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { isOffered, useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { findUnions } from '../../platform/data/rows/resources.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { toastError } from '../../platform/ui/overlays/toasts.tsx'
+import { RowActions, type RowActionsProps, useActionDialog } from './RowActions.tsx'
+import { useUnionRow } from './useUnionRow.ts'
+import { appliesToRow, canBeNext, sortVerbs, verbAppearance, type RowVerb } from './verbs.ts'
+
+/** A verb of a union that the row's own entity lacks. */
+interface UnionVerb {
+  verb: RowVerb
+  union: AnyResource
+}
+
+/** Returns the viewer's verbs on rows of an entity through the unions it is a member of. */
+function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
+  const session = useSession()
+  const extensions = useExtensions()
+  return findUnions(resource).flatMap((union) => {
+    const can = entityVerbs(union).filter(
+      (verb) =>
+        !getCall(resource, verb) &&
+        mayDo(session, union, verb) &&
+        isOffered(union, verb, extensions),
+    )
+    return sortVerbs(union, can).map((verb) => ({ verb, union }))
+  })
+}
+
+/** The button and the dialog of a verb that only a union has. */
+function UnionAction({
+  resource,
+  union,
+  verb,
+  row,
+  isNext,
+}: UnionVerb & { resource: AnyResource; row: Row; isNext: boolean }) {
+  const reference = { resource: union, resourceName: union.name }
+  const translate = useTranslate()
+  const getMessage = useErrorMessage()
+  const getMemberRow = useUnionRow()
+  const { ask, dialog } = useActionDialog(reference)
+  const [isLooking, setLooking] = useState(false)
+  const onAsk = async () => {
+    if (isLooking) return
+    setLooking(true)
+    try {
+      const found = await getMemberRow(reference, resource.name, row)
+      if (found) ask(verb, found)
+      else toastError(translate('errors.conflict'))
+    } catch (error) {
+      toastError(getMessage(error).message)
+    }
+    setLooking(false)
+  }
+  return (
+    <>
+      <RowActions
+        {...{ reference, row }}
+        verbs={[verb]}
+        look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
+        onAsk={() => void onAsk()}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Returns the next step of a row, if only a union has it and the row has none of its own. */
+function nextOfUnions(
+  { reference, row, verbs }: RowActionsProps,
+  byUnion: readonly UnionVerb[],
+  today: string,
+): UnionVerb | undefined {
+  const { resource } = reference
+  const state = getState(row, resource.states, today)
+  if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
+  const hasOwn = verbs.some(
+    (verb) => appliesToRow(resource, verb, row, today) && canBeNext(resource, verb),
+  )
+  if (hasOwn) return undefined
+  return byUnion.find(
+    ({ verb, union }) =>
+      appliesToRow(union, verb, row, today) && !verbAppearance(union, verb).destructive,
+  )
+}
+
+/**
+ * All actions of a row on its page, its own and those of its unions, in one order. Destructive
+ * buttons come last, after other buttons.
+ */
+export function RecordActions({ children, ...props }: RowActionsProps & { children?: ReactNode }) {
+  const { reference, row, verbs } = props
+  const { resource } = reference
+  const byUnion = useUnionVerbs(resource)
+  const { today } = useFormat()
+  const next = nextOfUnions(props, byUnion, today)
+  const renderButton = (verb: RowVerb) => {
+    const union = byUnion.find((one) => one.verb === verb)
+    if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
+    return (
+      <UnionAction
+        key={`${union.union.name} ${verb}`}
+        {...{ resource, row }}
+        {...union}
+        isNext={union === next}
+      />
+    )
+  }
+  const all = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
+  return (
+    <>
+      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
+      {children}
+      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
+    </>
+  )
+}

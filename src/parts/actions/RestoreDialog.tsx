@@ -1,0 +1,94 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { type Obstacle, readProblem } from '../../platform/api/problems.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
+import type { Values } from '../fields/validation.ts'
+import { readReason } from '../form/OverrideReason.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { HandoverFields } from '../form/handover.tsx'
+import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { ObstacleList } from './obstacles/ObstacleList.tsx'
+import { findRemedyField, hasNoRemedy, remedyValues } from './obstacles/obstacle-fields.ts'
+import { type ObstaclesState, useObstacles } from './obstacles/useObstacles.ts'
+import { useRowAction } from './useRowAction.ts'
+
+interface RestoreDialogProps {
+  reference: RowsReference
+  row: Row
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Returns the obstacles, including those the provider reported only after the attempt. */
+function useAllObstacles({ obstacles }: ObstaclesState) {
+  const [later, setLater] = useState<readonly Obstacle[]>([])
+  const reported = new Set(obstacles?.map(({ field }) => field))
+  const all = obstacles && [...obstacles, ...later.filter(({ field }) => !reported.has(field))]
+  const learn = (error: unknown) => setLater(readProblem(error)?.obstacles ?? [])
+  return { all, learn }
+}
+
+/** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
+function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
+  const fields = obstacles.flatMap((one) => findRemedyField(resource, one) ?? [])
+  const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
+  return {
+    ...(fields.length > 0 && { values: remedyValues(fields, values) }),
+    ...(others.length > 0 && { with: others }),
+  }
+}
+
+/**
+ * Lists the obstacles to restoring a row with their remedies, and sends everything in one request.
+ */
+export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialogProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const act = useRowAction(reference)
+  const getTitle = useRowTitle()
+  const looked = useObstacles('restore', resource.name, row.id)
+  const { all, learn } = useAllObstacles(looked)
+  const handover = usePlannedHandover(resource, 'restore')
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    const data = { ...listRemedies(reference, all ?? [], values), ...readReason(values) }
+    const id = await handover.run({ ...data, id: row.id }, async () => {
+      try {
+        await act('restore', row, data)
+      } catch (error) {
+        learn(error)
+        throw error
+      }
+      return row.id
+    })
+    if (id === null) return
+    onClose()
+    onDone?.()
+  })
+  const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
+  const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
+  return (
+    <FormDialog
+      title={title}
+      action={canDo ? translate('confirm.restore.do') : undefined}
+      onClose={onClose}
+      look={handover.plan ? 'form' : 'plain'}
+      resource={resource.name}
+      record={row}
+      submit={submit}
+      busy={busy}
+    >
+      {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
+      {!all && !looked.error && <Skeleton />}
+      {all && <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>}
+      {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
+      <SubmitError failure={handover.hideWarning(failure)} />
+      <HandoverFields {...{ handover, failure }} />
+    </FormDialog>
+  )
+}

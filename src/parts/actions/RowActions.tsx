@@ -1,0 +1,119 @@
+import { Suspense, useCallback, useState } from 'react'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { preload } from '../../platform/api/loading.ts'
+import type { ListReference, RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useOverride } from '../../platform/extension-points/overrides-context.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { appliesToRow, verbAppearance, type RowVerb } from './verbs.ts'
+
+const actionDialog = lazyComponent(async () => (await import('./ActionDialog.tsx')).ActionDialog)
+
+/** Loads the code of the dialog. */
+export const loadDialog = (): Promise<unknown> => actionDialog.load()
+
+const preloadDialog = (): void => preload(loadDialog)
+
+interface OpenedActionProps {
+  reference: RowsReference
+  verb: RowVerb
+  row: Row
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** The dialog of an action on a row: a custom one, or the generated one. */
+export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedActionProps) {
+  const Own = useOverride('actions', reference.resource.name, verb)
+  return (
+    <Suspense fallback={<OpeningDialog />}>
+      {Own ? (
+        <Own reference={reference} row={row} onClose={onClose} />
+      ) : (
+        <actionDialog.Screen {...{ reference, verb, row, onClose, onDone }} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Returns the dialog of an action on a row, and the function that opens it. */
+export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
+  const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
+  const ask = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
+  if (!action) return { ask, dialog: null }
+  const dialog = (
+    <OpenedAction
+      reference={reference}
+      {...action}
+      onClose={() => setAction(null)}
+      onDone={() => onDone?.(action.verb)}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** The actions of a row, and the handler of their buttons. */
+export interface RowActionsProps {
+  reference: RowsReference & Partial<Pick<ListReference, 'list'>>
+  row: Row
+  verbs: readonly Verb[]
+  onAsk: (verb: RowVerb, row: Row) => void
+  /**
+   * Returns the class of a button. Pages show labelled buttons; rows show icons, and the label of
+   * the main verb.
+   */
+  look?: (verb: RowVerb, resource: AnyResource) => string
+}
+
+function inRow(verb: RowVerb, resource: AnyResource): string {
+  const { main, destructive } = verbAppearance(resource, verb)
+  if (main) return 'row-action row-action-main'
+  return destructive ? 'row-action row-action-destructive' : 'row-action'
+}
+
+/** The actions that apply to a row. Each button names the row for screen readers. */
+export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
+  const { describeButton } = useVerbWords()
+  const { today } = useFormat()
+  const getTitle = useRowTitle()
+  const title = getTitle(reference.resource.name, row)
+  return verbs.map((verb) => {
+    if (!appliesToRow(reference.resource, verb, row, today)) return null
+    const { icon } = verbAppearance(reference.resource, verb)
+    const name = describeButton(reference.resource, verb, row)
+    const common = {
+      className: look(verb, reference.resource),
+      title: name,
+      'aria-label': `${name}: ${title}`,
+    }
+    const face = (
+      <>
+        <Icon name={icon} />
+        <span>{name}</span>
+      </>
+    )
+    return verb === 'update' && reference.list ? (
+      <Link key={verb} {...common} to={`${reference.list.route}/${row.id}`}>
+        {face}
+      </Link>
+    ) : (
+      <button
+        key={verb}
+        type="button"
+        {...common}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => onAsk(verb, row)}
+      >
+        {face}
+      </button>
+    )
+  })
+}

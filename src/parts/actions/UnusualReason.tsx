@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form'
+import { isUsual, listExpected } from '../../../registry/changes/expected-values.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { parsedValues, type Values } from '../fields/validation.ts'
+import { OverrideReason } from '../form/OverrideReason.tsx'
+
+/** Returns the usual values of a dialog, by the fields that get them. */
+export const usualValues = (resource: AnyResource, verb: Verb, row: Row): Values =>
+  Object.fromEntries(
+    listExpected(resource, verb).map(([name, usual]) => [name, row[usual] ?? null]),
+  )
+
+interface UnusualReasonProps {
+  resource: AnyResource
+  verb: Verb
+  row: Row
+  /** True if the provider asks for the reason. */
+  isNeeded: boolean | undefined
+  /** True if the action will need a reason whatever its values are. */
+  isExpected: boolean
+}
+
+/**
+ * Asks for a reason if a value of the dialog differs from its usual one, also without a connection,
+ * or if the provider has reported a warning.
+ */
+export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: UnusualReasonProps) {
+  const expected = listExpected(resource, verb)
+  const names = expected.map(([name]) => name)
+  const values: unknown[] = useWatch({ name: names })
+  const typed = Object.fromEntries(names.map((name, at) => [name, values[at]]))
+  const parsed = parsedValues(resource, names, typed)
+  const isUnusual = expected.some(([name, usual]) => {
+    const field = resource.fields[name]
+    const isComparable = field && name in parsed && row[usual] !== undefined
+    return isComparable && !isUsual(field, parsed[name], row[usual])
+  })
+  return (
+    <OverrideReason
+      isNeeded={isNeeded}
+      isExpected={isExpected || isUnusual}
+      isRequired={isUnusual}
+    />
+  )
+}

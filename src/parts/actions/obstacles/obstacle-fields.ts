@@ -1,0 +1,78 @@
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Obstacle } from '../../../platform/api/problems.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+/** A field of the dialog that removes an obstacle. */
+export interface ObstacleField {
+  /** The entity of the row itself, or of a row restored with it. */
+  resource: AnyResource
+  name: string
+  /** The name of the field in the form. */
+  source: string
+  /** The references that lead from the row to the field's row; empty for the row itself. */
+  via: readonly string[]
+  /** The label keys along the path. The field's own label is last. */
+  labels: readonly string[]
+}
+
+/**
+ * Returns the entities along a path of references, the row's own first; undefined for an invalid
+ * path.
+ */
+function listPathEntities(
+  resource: AnyResource,
+  via: readonly string[],
+): AnyResource[] | undefined {
+  const found = [resource]
+  for (const name of via) {
+    const field = found.at(-1)?.fields[name]
+    if (field?.type !== 'reference') return undefined
+    found.push(getResource(field.to))
+  }
+  return found
+}
+
+/**
+ * Returns the form field that removes an obstacle; undefined if there is none. A reference of
+ * another row is left out, because its choices may depend on values the form does not have.
+ */
+export function findRemedyField(
+  resource: AnyResource,
+  { remedy, field }: Obstacle,
+): ObstacleField | undefined {
+  const via = field?.split('.') ?? []
+  const name = via.pop()
+  const entities = listPathEntities(resource, via)
+  const target = entities?.at(-1)
+  if (remedy !== 'change' || !name || !entities || !target) return undefined
+  const path = [...via, name]
+  const labels = entities.map((one, at) => fieldLabelKey(one, path[at] ?? ''))
+  if (via.length === 0) return { resource, name, source: name, via, labels }
+  // The form holds the id of the other row under the reference's own name.
+  const source = ['along', ...path].join('.')
+  return target.fields[name]?.type === 'reference'
+    ? undefined
+    : { resource: target, name, source, via, labels }
+}
+
+/** Returns the form value at a name, which may be a path. */
+function getFormValue(values: unknown, source: string): unknown {
+  return source
+    .split('.')
+    .reduce<unknown>((held, name) => (held as Values | undefined)?.[name], values)
+}
+
+/** Returns the values of the remedy fields to send, by their paths from the row. */
+export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
+  const pairs = fields.flatMap(({ resource, name, source, via }) => {
+    const own = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
+    return Object.entries(own).map(([, value]) => [[...via, name].join('.'), value] as const)
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Returns whether no field in the dialog can remove the obstacle. */
+export const hasNoRemedy = (resource: AnyResource, obstacle: Obstacle): boolean =>
+  obstacle.blocks && obstacle.remedy !== 'restore' && !findRemedyField(resource, obstacle)

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Deletion, trashCalls } from '../../../registry/calls/trash-calls.ts'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { call } from '../../platform/api/index.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+
+type Deletions = ReadonlyMap<number, Deletion>
+const NONE: Deletions = new Map()
+
+/**
+ * Returns the authors of the deleted rows, by row id; empty until the response arrives. Without the
+ * request a list shows only the times of deletions.
+ */
+export function useDeletions(resource: AnyResource, rows: readonly Row[] = []): Deletions {
+  const role = useSession()?.role ?? null
+  const isOffered = useExtensions().has(trashCalls.deletions.request)
+  const ids = rows.filter((row) => row.deleted_at).map(({ id }) => id)
+  const isAsked = isOffered && !resource.union && mayReadHistory(role, resource) && ids.length > 0
+  const { data } = useQuery({
+    queryKey: ['deletions', resource.name, ids],
+    queryFn: ({ signal }) => {
+      const values = { entity: resource.name, ids: ids.slice(0, MAX_DELETIONS) }
+      return call(trashCalls.deletions, values, { signal })
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    select: byId,
+  })
+  return (isAsked && data) || NONE
+}
+
+const byId = (deletions: readonly Deletion[]): Deletions =>
+  new Map(deletions.map((one) => [one.id, one]))

@@ -1,0 +1,171 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { findToggledField, verbKey } from '../../../registry/entities/endpoints.ts'
+import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { accessibleLists } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { newRequestId } from '../../platform/api/http.ts'
+import { connection, capabilities } from '../../platform/api/index.ts'
+import { PROBLEMS, readProblem } from '../../platform/api/problems.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import { changeQueue } from '../../platform/data/index.ts'
+import { type Acted, type ActParams, readVersion } from '../../platform/data/mutations.ts'
+import { isKeptOffline, predictValues } from '../../platform/data/queue/queued-change.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useUndoableToast } from '../form/useUndo.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import { focusRow } from '../../platform/layout/row-focus.ts'
+import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
+import { INVERSE, type RowVerb } from './verbs.ts'
+
+/** Returns whether no response arrived, so that the provider may or may not have run the change. */
+function isNetworkError(error: unknown): boolean {
+  const key = readProblem(error)?.messageKey
+  return key === PROBLEMS.network || key === PROBLEMS.timeout
+}
+
+interface RetryableAction extends Pick<ActParams, 'data' | 'version'> {
+  reference: RowsReference
+  row: Row
+  verb: Verb
+}
+
+/**
+ * Returns a function that runs a verb on a row. A verb that is declared as `offline` is kept on this
+ * device while there is no connection, or while earlier changes of the row wait; the result is then
+ * null.
+ */
+function useRetryableAction() {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const getTitle = useRowTitle()
+  const user = useSession()?.id
+  return useCallback(
+    async ({
+      reference,
+      row,
+      verb,
+      data = {},
+      version,
+    }: RetryableAction): Promise<Acted | null> => {
+      const { resource, resourceName } = reference
+      const send = (key?: string) =>
+        provider.act(resourceName, verb, { id: row.id, data, version, key })
+      const isKept = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
+      if (!isKept || user === undefined) return send()
+      const key = newRequestId()
+      const at = new Date().toISOString()
+      const of = { entity: resource.name, id: row.id }
+      const keep = async () => {
+        await changeQueue.add({
+          ...{ key, ...of, name: resourceName, verb, data, doneAt: at, before: row },
+          title: getTitle(resource.name, row),
+          version: readVersion(row),
+          written: predictValues(resource, verb, data, { at, user }),
+        })
+        return null
+      }
+      if (connection.isLost() || changeQueue.hasRow(of)) return keep()
+      try {
+        return await send(key)
+      } catch (error) {
+        if (!isNetworkError(error)) throw error
+        return keep()
+      }
+    },
+    [provider, getTitle, user],
+  )
+}
+
+/** Returns a function that opens a row created by an action. */
+function useOpenCreated() {
+  const session = useSession()
+  const navigate = useNavigate()
+  return useCallback(
+    ({ resource }: RowsReference, { id }: Row) => {
+      const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
+      if (home) navigate(`${home.list.route}/${id}/show`)
+    },
+    [session, navigate],
+  )
+}
+
+/** An action on a row with its values. */
+export interface Act {
+  reference: RowsReference
+  row: Row
+  verb: RowVerb
+  data?: Readonly<Record<string, unknown>>
+  /** The version the row must have. */
+  version?: number
+}
+
+/** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
+export function useAct() {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const retryableAction = useRetryableAction()
+  const translate = useTranslate()
+  const words = useVerbWords()
+  const getTitle = useRowTitle()
+  const refresh = useRefetch()
+  const session = useSession()
+  const toast = useUndoableToast()
+  const open = useOpenCreated()
+
+  return useCallback(
+    async ({ reference, row, verb, data = {}, version }: Act) => {
+      const { resource, resourceName } = reference
+      const title = getTitle(resource.name, row)
+      const act = (name: RowVerb, body = {}) =>
+        provider.act(resourceName, name, { id: row.id, data: body })
+      const from = window.location.pathname
+      const acted = await retryableAction({ reference, row, verb, data, version })
+      await refresh()
+      if (!acted) {
+        toastSuccess(
+          translate('done.kept', { action: words.describeButton(resource, verb, row), title }),
+        )
+        return
+      }
+      const { data: after, batch } = acted
+      if (after.id !== row.id) {
+        const made = getTitle(resource.name, after)
+        const undone = translate('done.undo', { title: made })
+        open(reference, after)
+        toast(words.describeDone(resource, verb, row, made), batch, { undone, from })
+        return
+      }
+      const toggled = findToggledField(resource, verb)
+      const back = toggled ? verb : INVERSE[verb]
+      // If the provider has no undo, the inverse action comes closest.
+      const opposite =
+        batch === undefined && back && mayDo(session, resource, back)
+          ? () => act(back, toggled && { [toggled]: row[toggled] })
+          : undefined
+      const undone = back ? verbKey(resource, back, { ...row, ...data }) : 'undo'
+      toast(
+        words.describeDone(resource, verb, row, title),
+        isFinal(resource, verb) ? undefined : (batch ?? opposite),
+        {
+          undone: translate(`done.${undone}`, { title }),
+          onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),
+        },
+      )
+    },
+    [provider, retryableAction, translate, words, refresh, session, getTitle, toast, open],
+  )
+}
+
+/** Returns a function that runs an action on a row of a list or entity, as `useAct` does. */
+export function useRowAction(reference: RowsReference) {
+  const act = useAct()
+  return useCallback(
+    (verb: RowVerb, row: Row, data?: Act['data']) => act({ reference, row, verb, data }),
+    [act, reference],
+  )
+}

@@ -1,0 +1,27 @@
+import { useDataProvider } from 'ra-core'
+import { useCallback } from 'react'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+
+/**
+ * Returns a function that finds the union row of a member's row, because a union has its own ids.
+ * The result is undefined if the union no longer contains the row.
+ */
+export function useUnionRow() {
+  const provider = useDataProvider<WashboardDataProvider>()
+  return useCallback(
+    async ({ resource, resourceName }: RowsReference, of: string, row: Row) => {
+      if (!resource.union) return row
+      const pointers = Object.entries(resource.fields)
+      const [at, field] = pointers.find(([, one]) => one.type === 'polymorphic') ?? []
+      if (at === undefined || field?.type !== 'polymorphic') return undefined
+      const { data } = await provider.getList<Row>(resourceName, {
+        pagination: { page: 1, perPage: 1 },
+        filter: { [field.typeField]: of, [at]: row.id },
+      })
+      return data.find((one) => one[at] === row.id && one[field.typeField] === of)
+    },
+    [provider],
+  )
+}

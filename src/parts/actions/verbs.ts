@@ -1,0 +1,94 @@
+import { getRefusal } from '../../../registry/entities/life-cycle.ts'
+import { getOwnAction } from '../../../registry/entities/transition.ts'
+import type { Tone } from '../../../registry/words/tones.ts'
+import { type BuiltInVerb, businessVerb, type Verb, VERBS } from '../../../registry/words/verbs.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+
+/** The verbs on an existing row: all except create and read. */
+export type RowVerb = Exclude<Verb, 'read' | 'create'>
+
+/**
+ * The icon and weight of a verb. A destructive verb removes something; a main verb is the row's
+ * purpose.
+ */
+interface Look {
+  icon: string
+  destructive?: true
+  main?: true
+  /** The page of a row emphasizes it, and its list does not. */
+  isNext?: true
+}
+
+/**
+ * The appearance of the built-in verbs, in the order of their buttons. Destructive verbs come last.
+ */
+const LOOKS: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Look>> = {
+  renew: { icon: 'repeat', isNext: true },
+  restore: { icon: 'restore' },
+  update: { icon: 'edit' },
+  invite: { icon: 'mail' },
+  setAccess: { icon: 'key' },
+  cancel: { icon: 'cancelled', destructive: true },
+  delete: { icon: 'trash', destructive: true },
+  forceDelete: { icon: 'purge', destructive: true },
+}
+
+const isChanging = (verb: Verb): verb is keyof typeof LOOKS => Object.hasOwn(LOOKS, verb)
+
+/** The verbs that entities share, in the order of their buttons. */
+const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
+  ...VERBS.filter((one) => businessVerb(one)?.before === verb),
+  verb,
+])
+
+/** The appearance of a verb by its tone. */
+const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
+  good: { main: true },
+  moving: { main: true },
+  stopped: { destructive: true },
+}
+
+/** Returns the appearance of a verb's button. */
+export function verbAppearance(resource: AnyResource, verb: RowVerb): Look {
+  if (isChanging(verb)) return LOOKS[verb]
+  const { icon = 'done', tone = 'plain' } = businessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
+  return { icon, ...BY_TONE[tone] }
+}
+
+/** Returns whether a verb can be the next step of a row, which the row's page emphasizes. */
+export function canBeNext(resource: AnyResource, verb: RowVerb): boolean {
+  const { main, isNext } = verbAppearance(resource, verb)
+  return main === true || isNext === true
+}
+
+/** Returns the verbs that change a row, in the order of their buttons. */
+export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
+  const own = verbs.filter((verb) => getOwnAction(resource, verb))
+  const firstDestructive = ORDER.find((verb) => verbAppearance(resource, verb).destructive)
+  /** Returns the position of a custom action among the buttons. */
+  const getVerb = ({ destructive, main }: Look) =>
+    destructive ? firstDestructive : main ? 'renew' : 'invite'
+  return ORDER.flatMap((verb): RowVerb[] => [
+    ...own.filter((one) => getVerb(verbAppearance(resource, one)) === verb),
+    ...verbs.filter((one) => one === verb),
+  ])
+}
+
+/** The exact inverse of a verb. */
+export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
+  delete: 'restore',
+  cancel: 'restore',
+  restore: 'delete',
+}
+
+/** Returns whether a verb applies to a row in its present state. */
+export function appliesToRow(
+  resource: AnyResource,
+  verb: Verb,
+  row: Readonly<Record<string, unknown>>,
+  today: string,
+): verb is RowVerb {
+  const isKnown =
+    isChanging(verb) || (businessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
+  return isKnown && getRefusal(resource, verb, row, today) === null
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import type { Wiring } from '../../platform/extension-points/types.ts'
+import { controlAttributes } from './Field.tsx'
+
+/** A choice of a select. */
+export type Option = readonly [value: string, label: string]
+
+interface OptionSelectProps {
+  wiring: Wiring
+  /** Empty if no option is chosen. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly Option[]
+  /** True if the select has an empty option, which means any. */
+  any?: boolean
+}
+
+/** A select of one value, or of any. */
+export function OptionSelect({ wiring, value, onChange, options, any = true }: OptionSelectProps) {
+  const translate = useTranslate()
+  return (
+    <select
+      {...controlAttributes(wiring)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {any && <option value="">{translate('ui.any')}</option>}
+      {options.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { fileAddress } from '../../../../registry/values/parse-files.ts'
+import { changeQueue } from '../../../platform/data/index.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { Picture } from '../../../platform/ui/values/Picture.tsx'
+import { safeHref } from '../../../platform/ui/values/SafeLink.tsx'
+
+interface PictureLinkProps {
+  address: string
+  /** The name of the picture in the accessible label of the link. */
+  name: string
+  children: ReactNode
+}
+
+/** A thumbnail that opens its picture in another tab. */
+export function PictureLink({ address, name, children }: PictureLinkProps) {
+  const translate = useTranslate()
+  const shown = changeQueue.shownAddress(address)
+  const stored = fileAddress(shown)?.stored
+  // With its name, a picture would be saved instead of shown.
+  const whole = stored ? `/uploads/${stored}` : shown
+  const href = whole.startsWith('blob:') ? whole : safeHref(whole)
+  return (
+    <a
+      {...{ href, target: '_blank', rel: 'noopener noreferrer' }}
+      aria-label={translate('ui.picture_open', { name })}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A file: its picture or an icon, and its name as a download link. */
+export function FileLink({ address }: { address: string }) {
+  const file = fileAddress(address)
+  if (!file) return <bdi translate="no">{address}</bdi>
+  const shown = changeQueue.shownAddress(address)
+  const isImage = file.kind === 'image'
+  return (
+    <span className="file-link">
+      {isImage && (
+        <PictureLink address={address} name={file.name}>
+          <Picture src={shown} alt="" />
+        </PictureLink>
+      )}
+      <a className="file-link" href={shown} download={file.name}>
+        {!isImage && <Icon name="download" />}
+        <bdi translate="no">{file.name}</bdi>
+      </a>
+    </span>
+  )
+}
+
+/** Several files, each with a download link. */
+export function FileLinks({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <span className="file-links">
+      {addresses.map((address) => (
+        <FileLink key={address} address={address} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { CellProps } from '../../../platform/extension-points/types.ts'
+import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
+import { flag } from './FieldValue.tsx'
+
+/**
+ * The cell of an account's access: whether it can sign in, or that it is locked after wrong
+ * passwords.
+ */
+export function accessCell(props: CellProps): ReactNode {
+  const { row, translate, format } = props
+  const until = String(row.locked_until ?? '')
+  if (!(Date.parse(until) > Date.now())) return flag(props)
+  const label = translate('resources.users.fields.locked_until')
+  return (
+    <span title={`${label} ${format.datetime(until)}`}>
+      <StateBadge tone="stopped">{translate('ui.locked')}</StateBadge>
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
+import type { Choice } from './search.ts'
+
+/** Adds notes to choices. Choices that cannot be chosen come last. */
+export function addNotes(
+  choices: readonly Choice[],
+  notes: ReadonlyMap<number, ChoiceNote> | undefined,
+): readonly Choice[] {
+  if (!notes || notes.size === 0) return choices
+  const noted = choices.map((choice): Choice => ({ ...choice, note: notes.get(choice.id) }))
+  const rank = ({ note }: Choice) => (note ? (note.disabled ? 2 : 1) : 0)
+  return noted.toSorted((one, other) => rank(one) - rank(other))
+}

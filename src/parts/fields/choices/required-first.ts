@@ -1,0 +1,31 @@
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+/**
+ * Returns the reference and its field from which a field is copied; undefined for any other field.
+ */
+export function findCopySource({ fields }: AnyResource, name: string) {
+  const field = fields[name]
+  const [reference = '', theirs = ''] = (field && field.type !== 'id' && field.copies) || []
+  const pointing = fields[reference]
+  return pointing?.type === 'reference' ? { reference, theirs, to: pointing.to } : undefined
+}
+
+/** A field of the target that narrows the choices, and the field of the form that decides it. */
+export type Narrowing = readonly [theirs: string, ours: string]
+
+/**
+ * Returns the label key of the field to fill first. If the deciding field is copied, this is the
+ * reference it is copied from. Cascading selects hold a field of the target itself.
+ */
+export function getRequiredFirstKey(
+  resource: AnyResource,
+  { to }: FieldTypes['reference'],
+  [theirs, ours]: Narrowing,
+): string {
+  return ours in resource.fields
+    ? fieldLabelKey(resource, findCopySource(resource, ours)?.reference ?? ours)
+    : fieldLabelKey(getResource(to), theirs)
+}

@@ -1,0 +1,78 @@
+import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
+import {
+  fold,
+  foldedNumber,
+  foldText,
+  searchWords,
+  spellings,
+} from '../../../../registry/values/search-text.ts'
+
+/** An option of a reference input. */
+export interface Choice {
+  id: number
+  title: string
+  /** Distinguishes choices with the same title, for example by a phone number. */
+  hint?: string
+  note?: ChoiceNote | undefined
+}
+
+/** A choice with its folded texts. */
+interface IndexedChoice {
+  choice: Choice
+  title: string
+  text: string
+  /**
+   * Each text with letters and digits only, so that phone numbers and codes match with any spacing.
+   */
+  compact: readonly string[]
+}
+
+const stripSymbols = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Prepares choices for searching, once for all keystrokes. */
+export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice[] {
+  return choices.map((choice) => {
+    const texts = [choice.title, ...(choice.hint ? [choice.hint] : [])]
+    return {
+      choice,
+      title: foldText(choice.title.trim()),
+      text: foldText(texts.join(' ')),
+      compact: texts.map((text) => stripSymbols(fold(text))),
+    }
+  })
+}
+
+/**
+ * Returns up to `limit` choices that contain every word, or the whole text without spaces and
+ * punctuation.
+ */
+export function searchChoices(
+  index: readonly IndexedChoice[],
+  typed: string,
+  limit: number,
+): Choice[] {
+  const words = searchWords(typed)
+  const folded = fold(typed).trim()
+  const query = foldedNumber(folded) ?? stripSymbols(folded)
+  const found: Choice[] = []
+  for (const { choice, text, compact } of index) {
+    const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))
+    const holds = (word: string) => spellings(word).some((one) => text.includes(one))
+    if (isCompactMatch || words.every(holds)) found.push(choice)
+    if (found.length === limit) break
+  }
+  return found
+}
+
+/**
+ * Returns the choice that a typed text identifies: the only one with that title, or the only search
+ * result.
+ */
+export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
+  if (typed.trim() === '') return undefined
+  const query = foldText(typed.trim())
+  const exact = index.filter(({ title }) => title === query)
+  if (exact.length === 1) return exact[0]?.choice
+  const found = searchChoices(index, typed, 2)
+  return found.length === 1 ? found[0] : undefined
+}

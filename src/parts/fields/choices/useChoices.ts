@@ -1,0 +1,127 @@
+import { formatPhone } from '../../../../registry/characters/phone.ts'
+import { useGetList } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { getChoosableConditions } from '../../../../registry/entities/choices.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { matches } from '../../../../registry/fields/conditions.ts'
+import type { ResourceName } from '#business/words'
+import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../../registry/values/page-sizes.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { SEARCH } from '../../../../registry/values/search-limits.ts'
+import { dataProvider } from '../../../platform/data/index.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { useDebounced } from '../../../platform/ui/useDebounced.ts'
+import type { Narrowing } from './required-first.ts'
+import type { Choice } from './search.ts'
+
+/** The number of rows a search returns, if the provider pages the rows to choose from. */
+const FOUND = 50
+
+/** Returns the values of an entity's `hint` fields, which distinguish rows with the same title. */
+function getHint(name: ResourceName, row: Row): string {
+  const { hint = [], fields } = getResource(name)
+  const values = hint.map((field) => {
+    const shown = fields[field]?.type === 'reference' ? getLabelName(field) : field
+    const value = row[shown]
+    return fields[field]?.type === 'phone' && value ? formatPhone(String(value)) : value
+  })
+  return values.filter((value) => !isEmpty(value)).join(' · ')
+}
+
+/**
+ * Returns whether a row meets the conditions on its fields. A picker's rows have only some fields.
+ */
+function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
+  const checked = Object.entries(where).filter(([name]) => name in row)
+  return matches(row, Object.fromEntries(checked), today)
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
+
+/** Returns the rows that a reference input offers. */
+export function useChoosable(
+  field: FieldTypes['reference'],
+  siblings?: Readonly<Record<string, unknown>>,
+) {
+  const where = useMemo(() => getChoosableConditions(field, getResource(field.to)), [field])
+  return useChoices({ ...field, where }, siblings)
+}
+
+/** Returns the list parameters for the rows to choose from. */
+const buildParams = (
+  { to, where }: Pointing,
+  conditions: Readonly<Record<string, unknown>>,
+  perPage: number,
+) => ({
+  pagination: { page: 1, perPage },
+  sort: { field: getResource(to).title, order: 'ASC' as const },
+  filter: conditions,
+  meta: { where, mostIfPaged: MAX_PER_PAGE },
+})
+
+const NO_ROWS: readonly Row[] = []
+
+/**
+ * Returns the rows found by the typed text, if the provider pages the rows to choose from. Earlier
+ * results stay, so that a chosen row keeps its title.
+ */
+function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) {
+  const [typed, search] = useState('')
+  const key = JSON.stringify([pointing.to, conditions])
+  const [last, setLast] = useState({ key, rows: NO_ROWS })
+  const kept = last.key === key ? last.rows : NO_ROWS
+  const q = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
+  const { data, isFetching } = useGetList<Row>(
+    pointing.to,
+    buildParams(pointing, { ...conditions, q }, FOUND),
+    { enabled: isPaged && q !== '' },
+  )
+  const fresh = isPaged ? data?.filter(({ id }) => kept.every((one) => one.id !== id)) : undefined
+  if (fresh && fresh.length > 0) setLast({ key, rows: [...kept, ...fresh] })
+  return { found: kept, search, isSearching: isFetching }
+}
+
+/**
+ * Returns the rows that a reference can point to, without deleted ones. If they depend on another
+ * field (`within`), `needs` is the missing condition while that field is empty. If there are too
+ * many to load, `search` finds others by the typed text.
+ */
+export function useChoices(pointing: Pointing, siblings: Values = {}) {
+  const { to, where, within = {} } = pointing
+  const { today } = useFormat()
+  const needs: Narrowing | undefined = Object.entries(within).find(([, ours]) =>
+    isEmpty(siblings[ours]),
+  )
+  const isNarrowed = needs === undefined
+  const conditions = isNarrowed
+    ? Object.fromEntries(Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]]))
+    : {}
+  const params = buildParams(pointing, conditions, MAX_WHOLE_LIST)
+  const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
+    enabled: isNarrowed,
+    placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,
+  })
+  const isPaged = isNarrowed && dataProvider.isPaged(to, params)
+  const { found, search, isSearching } = useFoundRows(pointing, conditions, isPaged)
+  const rows = useMemo(() => {
+    if (!isNarrowed || !data) return undefined
+    const loaded = new Set(data.map(({ id }) => id))
+    const all = found.length > 0 ? [...data, ...found.filter(({ id }) => !loaded.has(id))] : data
+    return all.filter((row) => mayMeet(row, where, today))
+  }, [isNarrowed, data, found, where, today])
+  const choices = useMemo(
+    () =>
+      rows?.map((row): Choice => ({
+        id: row.id,
+        title: getTitle(to, row),
+        hint: getHint(to, row),
+      })),
+    [to, rows],
+  )
+  const isLoading = isPending && !choices && isNarrowed
+  return { choices, rows, error, refetch, isPending: isLoading || isSearching, needs, search }
+}

@@ -1,0 +1,57 @@
+import { formatPhone } from '../../../../registry/characters/phone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { searchCalls } from '../../../../registry/calls/search-calls.ts'
+import { parseSearchWords } from '../../../../registry/values/search-words.ts'
+import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
+import type { ResourceName } from '#business/words'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { call } from '../../../platform/api/index.ts'
+import { convertFoundRows } from '../../../platform/data/rows/found-rows.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
+import { useDebounced } from '../../../platform/ui/useDebounced.ts'
+import type { Choice } from './search.ts'
+
+/**
+ * Returns the text that distinguishes a found row, from the fields of its pickers or cards: the
+ * owner of a row, for example.
+ */
+function getHint(to: ResourceName, row: Row): string {
+  const { hint, card = [], fields } = getResource(to)
+  const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')
+  const values = names.map((name) => {
+    const value = row[getLabelName(name)] ?? row[name]
+    return fields[name]?.type === 'phone' && value ? formatPhone(String(value)) : value
+  })
+  return values.filter((value) => typeof value === 'string' && value !== '').join(' · ')
+}
+
+/**
+ * Returns the rows of an entity that match the typed text, from a provider that can search.
+ * `isSearching` is true until the response arrives.
+ */
+export function useFoundChoices(to: ResourceName, typed: string) {
+  const q = useDebounced(typed.trim())
+  const userId = useSession()?.id
+  const isOffered = useExtensions().has(searchCalls.search.request)
+  const isAsked = isOffered && parseSearchWords(q) !== undefined && q.length <= LIMITS.length
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', userId, q, to],
+    queryFn: async ({ signal }) =>
+      convertFoundRows(await call(searchCalls.search, { q, entity: to }, { signal })),
+    enabled: isAsked,
+    // Each search is a new query, because the rows may have changed.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const isSearching = isOffered && (isFetching || q !== typed.trim())
+  const rows = (data ?? []).flatMap((one) => (one.resource.name === to ? one.rows : []))
+  const choices = rows.map((row): Choice => ({
+    id: row.id,
+    title: getTitle(to, row),
+    hint: getHint(to, row),
+  }))
+  return { isAsked, isSearching, choices: isAsked && !isSearching ? choices : [] }
+}

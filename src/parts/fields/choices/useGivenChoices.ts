@@ -1,0 +1,19 @@
+import { registry } from '#business'
+import { getChoices, givenChoices } from '../../../../registry/entities/choices.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+
+/** Returns the values of a choice field that the user may set, and the row's current value. */
+export function useGivenChoices(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  value: unknown,
+): string[] {
+  const role = useSession()?.role
+  const given = role ? givenChoices(registry, role, resource, name) : undefined
+  return getChoices(resource, name, field).filter(
+    (one) => one === value || given?.includes(one) !== false,
+  )
+}

@@ -1,0 +1,91 @@
+import { formatISO, parseISO } from 'date-fns'
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { DayPicker } from 'react-day-picker'
+import { getCustomsLocale } from '../../../../registry/days/customs.ts'
+import { isDay } from '../../../../registry/days/days.ts'
+import { YEARS } from '../../../../registry/values/years.ts'
+import { useWeekdays } from '../../../platform/i18n/format.ts'
+import { directionOf } from '../../../platform/i18n/languages.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+
+export interface CalendarProps {
+  /** The chosen day, `YYYY-MM-DD`; empty for none. */
+  value: string
+  today: string
+  onPick: (day: string) => void
+}
+
+/** Formats parts of a date in a language. */
+const writer = (language: string, how: Intl.DateTimeFormatOptions) => {
+  const { format } = new Intl.DateTimeFormat(getCustomsLocale(language), how)
+  return (date: Date) => format(date)
+}
+
+function Chevron({ orientation }: { orientation?: string }) {
+  return <Icon name={orientation === 'left' ? 'previous' : 'next'} />
+}
+
+const NAMES = {
+  root: 'calendar',
+  months: 'calendar-months',
+  nav: 'calendar-nav',
+  button_previous: 'btn btn-quiet btn-icon',
+  button_next: 'btn btn-quiet btn-icon',
+  month_caption: 'calendar-caption',
+  dropdowns: 'calendar-dropdowns',
+  dropdown: 'input',
+  caption_label: 'hidden',
+  month_grid: 'calendar-grid',
+  day: 'calendar-cell',
+  day_button: 'calendar-day',
+}
+
+/**
+ * A calendar month to choose a day from, by mouse or keyboard. Weeks start as configured for the
+ * business.
+ */
+export function Calendar({ value, today, onPick }: CalendarProps) {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  // The picker represents a day as midnight on the device, as `parseISO` does.
+  const selected = isDay(value) ? parseISO(value) : undefined
+  const whole = writer(language, { dateStyle: 'full' })
+  const month = writer(language, { month: 'long' })
+  const year = writer(language, { year: 'numeric' })
+  const [weekStartsOn = 1] = useWeekdays()
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      captionLayout="dropdown"
+      dir={directionOf(language)}
+      weekStartsOn={weekStartsOn as 0}
+      selected={selected}
+      defaultMonth={selected ?? parseISO(today)}
+      today={parseISO(today)}
+      startMonth={parseISO(`${YEARS.min}-01-01`)}
+      endMonth={parseISO(`${YEARS.max}-12-31`)}
+      onSelect={(date) => onPick(formatISO(date, { representation: 'date' }))}
+      classNames={NAMES}
+      components={{ Chevron }}
+      formatters={{
+        formatWeekdayName: writer(language, { weekday: 'narrow' }),
+        formatDay: writer(language, { day: 'numeric' }),
+        formatMonthDropdown: month,
+        formatYearDropdown: year,
+        formatCaption: writer(language, { month: 'long', year: 'numeric' }),
+      }}
+      labels={{
+        labelDayButton: whole,
+        labelGrid: writer(language, { month: 'long', year: 'numeric' }),
+        labelWeekday: writer(language, { weekday: 'long' }),
+        labelNav: () => translate('days.months'),
+        labelNext: () => translate('days.next_month'),
+        labelPrevious: () => translate('days.previous_month'),
+        labelMonthDropdown: () => translate('days.month'),
+        labelYearDropdown: () => translate('days.year'),
+      }}
+    />
+  )
+}

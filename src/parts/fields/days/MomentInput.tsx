@@ -1,0 +1,82 @@
+import { useTranslate } from 'ra-core'
+import { isDay } from '../../../../registry/days/days.ts'
+import { writeDay } from '../../../platform/i18n/day-text.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { readMoment, writeTime } from '../../../platform/i18n/time-text.ts'
+import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
+import { DayPresets } from './DayPresets.tsx'
+import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
+import { TimeList } from './TimeList.tsx'
+import { type InputAttributes, TypedInput } from './TypedInput.tsx'
+import { useDayVocabulary } from './useDayVocabulary.ts'
+
+interface MomentInputProps extends InputAttributes {
+  /** An instant, a day without a time yet, or the invalid typed text. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Returns the day and the time of a value in a time zone; each is empty if missing. */
+function splitMoment(value: string, timeZone: string) {
+  if (isDay(value)) return { day: value, time: '' }
+  const [day = '', time = ''] = value.includes('T') ? toWallClock(value, timeZone).split('T') : []
+  return { day, time }
+}
+
+/**
+ * An input for an instant in the business's time zone: typed in words, or chosen as a day and a
+ * time.
+ */
+export function MomentInput(props: MomentInputProps) {
+  const translate = useTranslate()
+  const { timeZone } = useFormat()
+  const { words, ...reading } = useDayVocabulary()
+  const { language, today } = reading
+  const { day, time } = splitMoment(props.value, timeZone)
+  const toInstant = (clock: string) => fromWallClock(clock, timeZone) ?? ''
+  const read = (typed: string, isWhole: boolean) => {
+    const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
+    const moment = readMoment(typed, {
+      ...reading,
+      words: words(),
+      now,
+      isWhole,
+      day: day || today,
+    })
+    return moment && toInstant(moment)
+  }
+  return (
+    <TypedInput
+      {...props}
+      placeholder={translate('days.moment_pattern')}
+      icon="calendar"
+      choose={translate('days.choose_moment')}
+      onIntent={prefetchCalendar}
+      read={read}
+      write={(value) => {
+        const shown = splitMoment(value, timeZone)
+        if (!shown.day) return value
+        return [writeDay(shown.day, language), shown.time && writeTime(shown.time, language)]
+          .filter(Boolean)
+          .join(' ')
+      }}
+    >
+      {(pick) => {
+        // A day without a time is not an instant yet.
+        const choose = (one: string) => pick(time ? toInstant(`${one}T${time}`) : one, false)
+        return (
+          <>
+            <DayPresets today={today} value={day} onPick={choose} />
+            <div className="moment-pop">
+              <LazyCalendar value={day} today={today} onPick={choose} />
+              <TimeList
+                value={time}
+                onPick={(at, isSettled) => pick(toInstant(`${day || today}T${at}`), isSettled)}
+              />
+            </div>
+          </>
+        )
+      }}
+    </TypedInput>
+  )
+}

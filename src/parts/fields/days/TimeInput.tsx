@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { readTime, writeTime } from '../../../platform/i18n/time-text.ts'
+import { TimeList } from './TimeList.tsx'
+import { type InputAttributes, TypedInput } from './TypedInput.tsx'
+import { useDayVocabulary } from './useDayVocabulary.ts'
+
+interface TimeInputProps extends InputAttributes {
+  /** The time, `HH:MM`, or the invalid typed text; empty for none. */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** A time input: typed, or chosen from a list. */
+export function TimeInput(props: TimeInputProps) {
+  const translate = useTranslate()
+  const { language, fillers } = useDayVocabulary()
+  const time = readTime(props.value, { language, fillers, isWhole: true }) ?? ''
+  return (
+    <TypedInput
+      {...props}
+      placeholder={translate('days.time_pattern')}
+      icon="clock"
+      choose={translate('days.choose_time')}
+      read={(typed, isWhole) => readTime(typed, { language, fillers, isWhole })}
+      write={(value) => writeTime(value, language)}
+    >
+      {(pick) => <TimeList value={time} onPick={pick} />}
+    </TypedInput>
+  )
+}

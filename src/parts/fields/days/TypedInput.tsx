@@ -1,0 +1,129 @@
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
+
+export type InputAttributes = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'type' | 'children'
+>
+
+export interface TypedInputProps extends InputAttributes {
+  /** The value, or the invalid typed text; empty for none. */
+  value: string
+  /** Called with a value, with the typed text if it is invalid, or with an empty text. */
+  onChange: (value: string) => void
+  /** Reads the typed text, which may be incomplete; undefined for an invalid text. */
+  read: (typed: string, isWhole: boolean) => string | undefined
+  /** Writes a value as a user would type it. */
+  write: (value: string) => string
+  /** The icon and the name of the button that opens the choices. */
+  icon: string
+  choose: string
+  /** Called when the user is about to press the button. */
+  onIntent?: () => void
+  /** Renders the choices. They call `pick` with the value, and whether the choice is complete. */
+  children: (pick: (value: string, isWhole?: boolean) => void) => ReactNode
+}
+
+/**
+ * Keeps the typed text. A complete value is reported at once, any other text when the input loses
+ * the focus.
+ */
+function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = (text: string, isWhole: boolean) => onChange(read(text, isWhole) ?? text.trim())
+  const finish = () => {
+    if (typed !== null) take(typed, true)
+    setTyped(null)
+  }
+  return {
+    forget: () => setTyped(null),
+    attributes: {
+      value: typed ?? write(value),
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTyped(target.value)
+        take(target.value, false)
+      },
+      onKeyDown: ({ key }: { key: string }) => key === 'Enter' && finish(),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        finish()
+        onBlur?.(event)
+      },
+    },
+  }
+}
+
+/** The popup below the input, scrolled into view. */
+function Pop({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      ref={(box) => box?.scrollIntoView?.({ block: 'nearest' })}
+      className="popover day-pop"
+      role="dialog"
+      aria-label={label}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** An input whose value can be typed, or chosen from a popup. */
+export function TypedInput(props: TypedInputProps) {
+  const {
+    value: _,
+    onChange,
+    onBlur: __,
+    read: ___,
+    write: ____,
+    className = 'input',
+    ...rest
+  } = props
+  const { icon, choose, onIntent, children, ...attributes } = rest
+  const typing = useTyping(props)
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div
+      ref={ref}
+      className="day-input"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        // Escape closes only the popup, not the dialog around it.
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <div className="affix">
+        <input
+          {...attributes}
+          {...typing.attributes}
+          className={className}
+          type="text"
+          autoComplete="off"
+        />
+        <IconButton
+          className="affix-end"
+          icon={icon}
+          label={choose}
+          aria-expanded={open}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && (
+        <Pop label={choose}>
+          {children((value, isWhole = true) => {
+            typing.forget()
+            onChange(value)
+            if (isWhole) close()
+          })}
+        </Pop>
+      )}
+    </div>
+  )
+}

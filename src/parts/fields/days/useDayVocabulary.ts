@@ -1,0 +1,25 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { type DayWords, weekdayWords } from '../../../platform/i18n/day-text.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+
+/** Returns the language, the words and the current day for reading typed days and times. */
+export function useDayVocabulary() {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  const { today } = useFormat()
+  const words = (): DayWords => [
+    [translate('days.today'), 0],
+    [translate('days.tomorrow'), 1],
+    [translate('days.after_tomorrow'), 2],
+    [translate('days.yesterday'), -1],
+    [translate('days.in_a_week'), 7],
+    ...weekdayWords(language, today),
+  ]
+  return {
+    language,
+    today,
+    // Created on first typing, because writing the weekdays takes a moment.
+    words,
+    fillers: [translate('days.at'), translate('days.clock')],
+  }
+}

@@ -1,0 +1,111 @@
+import { useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { filterKey } from '../../../../registry/fields/filter-names.ts'
+import { foldText } from '../../../../registry/values/search-text.ts'
+import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import type { FilterProps } from '../../../platform/extension-points/types.ts'
+import type { Option } from './option.ts'
+
+/** The number of options from which the filter has a search box. */
+const MANY = 9
+/** The maximum number of options listed at once. The search box finds the others. */
+const LISTED = 200
+
+type FilterMode = 'is' | 'not'
+
+interface OptionListProps {
+  options: readonly Option[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}
+
+function OptionList({ options, chosen, onToggle }: OptionListProps) {
+  return (
+    <ul className="filter-options">
+      {options.map(({ value, label }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <bdi>{label}</bdi>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the listed options. Those chosen when the filter opened come first. */
+function useShown(options: readonly Option[], typed: string, chosen: readonly string[]) {
+  const [first] = useState(() => new Set(chosen))
+  return useMemo(() => {
+    const text = foldText(typed.trim())
+    const found = options.filter(({ label }) => foldText(label).includes(text))
+    const isFirst = ({ value }: Option) => first.has(value)
+    const rest = found.filter((option) => !isFirst(option))
+    return [...found.filter(isFirst), ...rest].slice(0, LISTED)
+  }, [options, typed, first])
+}
+
+interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'> {
+  options: readonly Option[]
+  /** True while more options load. */
+  isPending?: boolean
+  /** Called with the typed text, if not all options are loaded. */
+  onSearch?: (typed: string) => void
+}
+
+/** A filter for one or several values, or for none of them. */
+export function OptionsFilter(props: OptionsFilterProps) {
+  const { name, filters, onChange, options, isPending = false, onSearch } = props
+  const translate = useTranslate()
+  const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
+  const [typed, setTyped] = useState('')
+  // A user who is already typing when the options arrive must not lose the search box.
+  const [wasPending] = useState(isPending)
+  const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
+  const mode: FilterMode = isNot ? 'not' : 'is'
+  const chosen = filters[keys[mode]] ?? []
+  const shown = useShown(options, typed, chosen)
+  const turn = (next: FilterMode) => {
+    setNot(next === 'not')
+    if (next !== mode) onChange({ [keys[mode]]: [], [keys[next]]: chosen })
+  }
+  const toggle = (value: string) =>
+    onChange({
+      [keys[mode]]: chosen.includes(value)
+        ? chosen.filter((one) => one !== value)
+        : [...chosen, value],
+    })
+  return (
+    <>
+      <Segmented
+        label={translate('ui.filter_how')}
+        values={['is', 'not']}
+        value={mode}
+        renderName={(one) => translate(`ui.filter_${one}`)}
+        onChange={turn}
+      />
+      {(wasPending || options.length >= MANY) && (
+        <input
+          type="search"
+          className="input"
+          aria-label={translate('ui.filter_search')}
+          placeholder={translate('ui.filter_search')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onSearch?.(target.value)
+          }}
+        />
+      )}
+      <OptionList options={shown} chosen={chosen} onToggle={toggle} />
+      <p role="status">
+        {shown.length === 0 && translate(isPending ? 'ui.loading' : 'ui.no_result')}
+      </p>
+    </>
+  )
+}

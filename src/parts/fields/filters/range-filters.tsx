@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core'
+import { isDay } from '../../../../registry/days/days.ts'
+import { resolveDays, RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
+import { filterKey } from '../../../../registry/fields/filter-names.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { DayInput } from '../days/DayInput.tsx'
+import type { FilterProps } from '../../../platform/extension-points/types.ts'
+
+const ENDS = ['from', 'to'] as const
+
+/** Returns the labels and keys of the two ends of a range. */
+function useEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
+  const translate = useTranslate()
+  const field = translate(fieldLabelKey(resource, name))
+  return ENDS.map((operator) => ({
+    key: filterKey({ name, operator }),
+    label: translate(`ui.${operator}`, { field }),
+    short: translate(`ui.filter_${operator}`),
+  }))
+}
+
+/** A filter for a range of numbers. */
+export function RangeFilter(props: FilterProps) {
+  const { filters, onChange } = props
+  return (
+    <div className="filter-range">
+      {useEnds(props).map(({ key, label, short }) => (
+        <label key={key}>
+          <span aria-hidden="true">{short}</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            className="input"
+            dir="ltr"
+            aria-label={label}
+            value={filters[key]?.[0] ?? ''}
+            onChange={({ target }) => onChange({ [key]: target.value ? [target.value] : [] })}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A filter for days: relative periods such as today, or a range of days. */
+export function DaysFilter(props: FilterProps) {
+  const { name, filters, onChange } = props
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const ends = useEnds(props)
+  const [preset] = filters[name] ?? []
+  const none = Object.fromEntries([name, ...ends.map(({ key }) => key)].map((key) => [key, []]))
+  return (
+    <>
+      <div className="filter-presets">
+        {RELATIVE_DAYS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === preset}
+            onClick={() => onChange({ ...none, [name]: one === preset ? [] : [one] })}
+          >
+            {translate(`days.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div className="filter-range filter-days">
+        {ends.map(({ key, label, short }, at) => {
+          const days = resolveDays(preset ?? filters[key]?.[0], today)
+          return (
+            <div key={key}>
+              <span aria-hidden="true">{short}</span>
+              <DayInput
+                aria-label={label}
+                value={(at === 0 ? days?.from : days?.to) ?? ''}
+                onChange={(day) => {
+                  if (day === '' || isDay(day)) onChange({ [name]: [], [key]: day ? [day] : [] })
+                }}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}

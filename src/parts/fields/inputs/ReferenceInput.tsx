@@ -1,0 +1,203 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import type { ResourceName } from '#business/words'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import type { InputProps } from '../../../platform/extension-points/types.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { ChoicesError } from '../choices/ChoicesError.tsx'
+import type { Choice } from '../choices/search.ts'
+import { addNotes } from '../choices/choice-notes.ts'
+import { getRequiredFirstKey } from '../choices/required-first.ts'
+import { useChoices, useChoosable } from '../choices/useChoices.ts'
+import { Combobox } from './combobox/Combobox.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
+import { ReferenceByDay } from './ReferenceByDay.tsx'
+
+/** The number of choices above which the input is a combobox instead of a select. */
+const LONG = 25
+
+/**
+ * Returns whether a reference has a search from the start. Entities with a `hint` have many rows,
+ * unless another field narrows them.
+ */
+const isSearched = ({ to, within = {} }: FieldTypes['reference']): boolean =>
+  getResource(to).hint !== undefined && Object.keys(within).length === 0
+
+/** Keeps the focus when a control is replaced by one of another kind. Returns its handlers. */
+function useKeptFocus(id: string, kind: boolean, onBlur: (() => void) | undefined) {
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hasFocus.current) document.getElementById(id)?.focus()
+  }, [id, kind])
+  return {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+      onBlur?.()
+    },
+  }
+}
+
+type ReferenceProps = InputProps<FieldTypes['reference']>
+
+/** Adds the current value to the choices if its row can no longer be chosen. */
+function withCurrent(
+  choices: readonly Choice[],
+  value: unknown,
+  title?: string,
+): readonly Choice[] {
+  if (title === undefined || typeof value !== 'number') return choices
+  return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
+}
+
+/** Returns a choice as one line of text. Each part is isolated in its own writing direction. */
+const formatChoice = ({ title, hint, note }: Choice) =>
+  [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
+
+/** The select, or combobox, of the rows that a reference can point to. */
+function ReferenceSelect({
+  field,
+  siblings,
+  value,
+  valueTitle,
+  notes,
+  isAsking,
+  creating,
+  onChange,
+  ...rest
+}: ReferenceProps) {
+  const translate = useTranslate()
+  const { choices: current, error, isPending, needs, ...found } = useChoosable(field, siblings)
+  const loaded = isSearched(field) ? (current ?? []) : current
+  const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
+  const isLong = isSearched(field) || (choices !== undefined && choices.length > LONG)
+  const control = {
+    ...controlProps({ field, value, onChange, ...rest }),
+    ...useKeptFocus(rest.id, isLong, rest.onBlur),
+  }
+  if (error && !current) return <ChoicesError error={error} onRetry={found.refetch} />
+  const hint = needs
+    ? translate('ui.choose_first', {
+        field: translate(getRequiredFirstKey(rest.resource, field, needs)),
+      })
+    : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
+  if (choices && isLong) {
+    return (
+      <Combobox
+        wiring={control}
+        choices={choices}
+        isPending={isPending}
+        onSearch={found.search}
+        value={typeof value === 'number' ? value : null}
+        onChange={onChange}
+        creating={creating}
+      />
+    )
+  }
+  return (
+    <select
+      {...control}
+      aria-busy={isPending || isAsking || undefined}
+      value={choices ? inputText(value) : ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{hint}</option>
+      {choices?.map((choice) => (
+        <option
+          key={choice.id}
+          value={choice.id}
+          disabled={choice.note?.disabled && choice.id !== value}
+        >
+          {/* The note on the chosen row is shown below the field. */}
+          {formatChoice(choice.id === value ? { ...choice, note: undefined } : choice)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface CascadeProps {
+  to: ResourceName
+  via: readonly string[]
+  value: unknown
+  onChange: () => void
+  children: (within: Readonly<Record<string, unknown>>) => ReactNode
+}
+
+/** The cascading selects before a reference's own: a country, then its regions, then their towns. */
+function Cascade({ to, via, value, onChange, children }: CascadeProps) {
+  const translate = useTranslate()
+  const [name = '', ...further] = via
+  const resource = getResource(to)
+  const field = resource.fields[name]
+  const { rows } = useChoices({ to })
+  const [chosen, setChosen] = useState<unknown>(null)
+  const parent = rows?.find((row) => row.id === value)?.[name] ?? chosen
+  if (field?.type !== 'reference') return children({})
+  const label = translate(fieldLabelKey(resource, name))
+  const choose = (next: unknown) => {
+    setChosen(next)
+    onChange()
+  }
+  const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
+    <div className="dependent-select">
+      <small aria-hidden="true">{label}</small>
+      <ReferenceSelect
+        id={`via-${to}-${name}`}
+        label={label}
+        required={false}
+        invalid={false}
+        resource={resource}
+        name={name}
+        field={{ ...field, within }}
+        siblings={siblings}
+        value={parent}
+        onChange={choose}
+      />
+    </div>
+  )
+  const [next] = further
+  return (
+    <>
+      {next ? (
+        <Cascade to={field.to} via={further} value={parent} onChange={() => choose(null)}>
+          {(siblings) => select(siblings, { [next]: next })}
+        </Cascade>
+      ) : (
+        select({})
+      )}
+      {children({ [name]: parent })}
+    </>
+  )
+}
+
+/** The input of a reference, with cascading selects (`via`) or a day first (`day`) where declared. */
+export function ReferenceInput(props: ReferenceProps) {
+  const translate = useTranslate()
+  const { via } = props.field
+  const [first] = via ?? []
+  if (props.field.day) return <ReferenceByDay {...props} />
+  if (!via || !first) return <ReferenceSelect {...props} />
+  return (
+    <Cascade
+      to={props.field.to}
+      via={via}
+      value={props.value}
+      onChange={() => props.onChange(null)}
+    >
+      {(siblings) => (
+        <div className="dependent-select">
+          <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
+          <ReferenceSelect
+            {...props}
+            field={{ ...props.field, within: { ...props.field.within, [first]: first } }}
+            siblings={{ ...props.siblings, ...siblings }}
+          />
+        </div>
+      )}
+    </Cascade>
+  )
+}

@@ -1,0 +1,144 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { useTranslate } from 'ra-core'
+import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
+import { searchPhone } from '../../../../../registry/characters/phone.ts'
+import type { Creating } from '../../../../platform/extension-points/types.ts'
+import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
+import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
+import { useUnmatched } from '../../choices/useUnmatched.ts'
+import { NEW, Suggestions } from './Suggestions.tsx'
+
+/** The default number of suggestions shown at once. */
+const SUGGESTIONS = 30
+
+interface ComboboxProps {
+  choices: readonly Choice[]
+  value: number | null
+  onChange: (id: number | null) => void
+  /** True while the choices load. */
+  isPending?: boolean
+  /** The number of suggestions shown at once. */
+  limit?: number
+  /** Called with the typed text, if not all choices are loaded. */
+  onSearch?: (typed: string) => void
+  /** The option that creates a row, listed last. */
+  creating?: Creating | undefined
+  /** The attributes that connect the input with its label and error. */
+  wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
+}
+
+const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
+
+/** Returns the functions that search choices, with phone numbers in any spelling. */
+function useChoiceSearch(choices: readonly Choice[]) {
+  const index = useMemo(() => indexChoices(choices), [choices])
+  const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
+  const plan = useNumberingPlan()
+  return {
+    search: (text: string, limit: number) => searchChoices(index, searchPhone(text, plan), limit),
+    /** Returns the only choice that a typed text can mean. */
+    findMatch: (text: string) => uniqueMatch(choosable, searchPhone(text, plan)),
+  }
+}
+
+function useComboboxState({
+  choices,
+  value,
+  onChange,
+  isPending,
+  limit = SUGGESTIONS,
+  onSearch,
+  creating,
+  wiring,
+}: ComboboxProps) {
+  const selected = choices.find(({ id }) => id === value) ?? null
+  const [typed, setTyped] = useState('')
+  const { search, findMatch } = useChoiceSearch(choices)
+  const { unmatched, leave, forget } = useUnmatched(selected, findMatch)
+  const searched = typed === selected?.title ? '' : typed
+  const found = search(searched, limit)
+  // The typed text stays in the box until the new row exists. While choices load, Enter must not
+  // create a row in place of a match.
+  const canMake = creating && !creating.isDisabled && !isPending
+  const made: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
+  const items = [...found, ...made]
+
+  /** Returns the state after a blur. A text that identifies one choice selects it. */
+  function stateAfterBlur({
+    inputValue,
+  }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
+    const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
+    const match = isTyped ? findMatch(inputValue) : undefined
+    const chosen = match ?? selected
+    return {
+      isOpen: false,
+      highlightedIndex: -1,
+      selectedItem: chosen,
+      inputValue: chosen?.title ?? inputValue,
+    }
+  }
+
+  const box = useCombobox<Choice>({
+    inputId: wiring.id,
+    items,
+    selectedItem: selected,
+    itemToString: (item) => item?.title ?? '',
+    itemToKey: (item) => item?.id,
+    isItemDisabled: ({ note }) => note?.disabled ?? false,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, type }) => {
+      setTyped(inputValue)
+      if (type !== InputBlur) forget()
+      const text = inputValue === selected?.title ? '' : inputValue
+      for (const load of [creating?.search, onSearch]) load?.(text)
+      // A value that its owner sets later empties the text for a moment. Only the user clears the
+      // value.
+      if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem?.id === NEW) creating?.make()
+      else onChange(selectedItem?.id ?? null)
+    },
+    stateReducer: (
+      state: UseComboboxState<Choice>,
+      { changes, type }: UseComboboxStateChangeOptions<Choice>,
+    ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
+  })
+  const onBlur = () => leave(box.inputValue)
+  return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
+}
+
+/** A select with search for many choices. A note says if the typed text is not a choice. */
+export function Combobox(props: ComboboxProps) {
+  const { wiring } = props
+  const translate = useTranslate()
+  const noteId = useId()
+  const { box, items, typed, unmatched, onBlur, ...found } = useComboboxState(props)
+  const { 'aria-labelledby': _, ...input } = box.getInputProps({
+    ...wiring,
+    'aria-describedby': [wiring['aria-describedby'], unmatched && noteId].filter(Boolean).join(' '),
+    onBlur: (event) => {
+      onBlur()
+      wiring.onBlur?.(event)
+    },
+  })
+  const isEmpty = box.isOpen && found.isEmpty
+  return (
+    <div className="picker">
+      <Suggestions
+        {...{ box, items, typed }}
+        newLabel={props.creating?.label}
+        status={isEmpty && translate(props.isPending ? 'ui.loading' : 'ui.no_result')}
+      >
+        <input
+          {...input}
+          aria-busy={props.isPending || undefined}
+          placeholder={translate('ui.choose')}
+        />
+      </Suggestions>
+      <p id={noteId} className="combo-note" role="status">
+        {unmatched && translate('ui.not_chosen', { typed: unmatched })}
+      </p>
+    </div>
+  )
+}

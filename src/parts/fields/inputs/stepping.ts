@@ -1,0 +1,26 @@
+import type { Field } from '../../../../registry/fields/field-types.ts'
+import { type QuantityType, getTraits } from '../../../../registry/fields/traits.ts'
+import { parseValue } from '../../../../registry/values/parse-value.ts'
+
+/** A field with a number that can be increased and decreased. */
+export type Steppable = Extract<Field, { type: QuantityType }>
+/** Up or down. */
+export type Direction = 1 | -1
+
+const countDecimals = (text: string) => text.split('.')[1]?.length ?? 0
+
+/**
+ * Returns the value one step further, with the same number of decimals. Returns undefined at the
+ * limit or for an invalid number. An empty input starts at zero, or at the limit nearest to zero.
+ */
+export function stepValue(field: Steppable, value: unknown, direction: Direction) {
+  const { min = -Infinity, max = Infinity } = field
+  // A value out of range is parsed without the limits. The first step brings it back into range.
+  const parsed = parseValue({ type: field.type, nullable: true }, value)
+  if ('problem' in parsed) return undefined
+  const before = parsed.value === null ? null : Number(parsed.value)
+  const next = Math.min(max, Math.max(min, before === null ? 0 : before + direction))
+  if (next === before) return undefined
+  const decimals = typeof value === 'string' ? countDecimals(value) : 0
+  return getTraits(field.type).kind === 'integer' ? next : next.toFixed(decimals)
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+import { FILE_KINDS } from '../../../../../registry/words/file-kinds.ts'
+import { namedAddress } from '../../../../../registry/values/parse-files.ts'
+import { connection } from '../../../../platform/api/index.ts'
+import { readProblem, PROBLEMS } from '../../../../platform/api/problems.ts'
+import { changeQueue } from '../../../../platform/data/index.ts'
+import { uploadFile } from '../../../../platform/data/upload-file.ts'
+import { shrinkImage } from './shrink-image.ts'
+
+/** True in a form whose values this device may keep while it has no connection. */
+export const KeepsFiles = createContext(false)
+
+const HASH_BYTES = 32
+
+/** Returns an address for a file that only this device has; undefined for an unknown kind. */
+function localAddress({ name }: File): string | undefined {
+  const ending =
+    name
+      .toLowerCase()
+      .replace(/\.jpeg$/, '.jpg')
+      .split('.')
+      .at(-1) ?? ''
+  const isKnown = Object.values(FILE_KINDS).some((endings) => endings.some((one) => one === ending))
+  if (!isKnown) return undefined
+  const bytes = crypto.getRandomValues(new Uint8Array(HASH_BYTES))
+  const hash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return namedAddress(`/uploads/${hash}.${ending}`, name)
+}
+
+const isNetworkError = (error: unknown) => {
+  const key = readProblem(error)?.messageKey
+  return key === PROBLEMS.network || key === PROBLEMS.timeout
+}
+
+/**
+ * Returns a function that uploads a file. A form whose values this device may keep stores the file
+ * here while there is no connection.
+ */
+export function useUpload(maxBytes: number): (file: File) => Promise<string> {
+  const keeps = useContext(KeepsFiles)
+  return async (chosen) => {
+    const file = chosen.type.startsWith('image/') ? await shrinkImage(chosen, maxBytes) : chosen
+    const address = keeps ? localAddress(file) : undefined
+    if (address !== undefined && connection.isLost()) return changeQueue.keepFile(file, address)
+    try {
+      return await uploadFile(file)
+    } catch (error) {
+      if (address === undefined || !isNetworkError(error)) throw error
+      return changeQueue.keepFile(file, address)
+    }
+  }
+}

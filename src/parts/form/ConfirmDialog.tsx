@@ -1,0 +1,47 @@
+import { useSubmit } from './useSubmit.ts'
+import { FormError } from '../../platform/ui/feedback/FormError.tsx'
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
+import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  /** The label of the button. */
+  action: string
+  /** The toast after the action; none by default. */
+  done?: string
+  kind?: 'red' | 'water'
+  onDo: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for confirmation of a final action, runs it, and closes. */
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  done,
+  kind = 'red',
+  ...on
+}: ConfirmDialogProps) {
+  const { submit, busy, failure } = useSubmit(async () => {
+    await on.onDo()
+    if (done) toastSuccess(done)
+    on.onClose()
+  })
+  return (
+    <Dialog title={title} onClose={on.onClose} locked={busy}>
+      <DialogContent
+        action={action}
+        onAction={() => submit()}
+        kind={kind}
+        onCancel={on.onClose}
+        busy={busy}
+      >
+        <FormError error={failure} />
+        <p>{text}</p>
+      </DialogContent>
+    </Dialog>
+  )
+}

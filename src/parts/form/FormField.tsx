@@ -1,0 +1,141 @@
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { listRelatedFields, isConditionallyRequired } from '../../../registry/rules/checks.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getLabelName, getTarget } from '../../../registry/fields/targets.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import type { Field as FieldOf } from '../../../registry/fields/field-types.ts'
+import { dataProvider } from '../../platform/data/index.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import { Input } from '../fields/inputs/Input.tsx'
+import {
+  asRequired,
+  isFormFieldRequired,
+  findFormProblem,
+  findValueProblem,
+  type Values,
+} from '../fields/validation.ts'
+import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { Field } from '../fields/Field.tsx'
+import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
+import { useSiblings } from './choices/useSiblings.ts'
+import { NewButton } from './NewButton.tsx'
+import { TypedPhone } from './SharedPhone.tsx'
+import { StartTimes } from './times/StartTimes.tsx'
+import { useQuickCreate } from './useQuickCreate.ts'
+
+/** Calls back when any of the values changes, unless the value of the field changes with them. */
+function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): void {
+  const now = JSON.stringify(siblings)
+  const before = useRef({ now, value })
+  useEffect(() => {
+    const { now: last, value: lastValue } = before.current
+    before.current = { now, value }
+    if (last !== now && lastValue === value) onChanged()
+  })
+}
+
+/**
+ * Validates a field again when a related field changes. Returns the values of the related fields.
+ */
+function useRevalidation(resource: AnyResource, name: string): Values {
+  const names = listRelatedFields(resource, name)
+  const values: unknown[] = useWatch({ name: names })
+  const { trigger } = useFormContext()
+  const { submitCount } = useFormState()
+  const others = Object.fromEntries(names.map((one, at) => [one, values[at] ?? null]))
+  useOnChange(others, () => {
+    if (submitCount > 0) void trigger(name)
+  })
+  return others
+}
+
+/** Returns the loaded title of a reference, which may no longer be among the choices. */
+function useLoadedTitle(name: string, value: unknown): string | undefined {
+  const record = useRecordContext()
+  const isAsLoaded = record && value !== null && record[name] === value
+  const title = isAsLoaded ? record[getLabelName(name)] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/**
+ * Returns whether a typed text may name a row of the new entity too, so that the input keeps it.
+ */
+function staysTyped(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
+  if (field?.type !== 'polymorphic' || typeof value !== 'string') return false
+  const to = getTarget(field, siblings)
+  return to === undefined || !dataProvider.listsChoosable(to)
+}
+
+interface FormFieldProps {
+  reference: RowsReference
+  name: string
+  /** True if the field must be filled, even if the entity allows rows without it. */
+  required?: boolean
+  /** The verb and rows the value is for, if the form does not save its own row. */
+  choosing?: ChoiceUse
+  /** The text below the input. */
+  hint?: string | undefined
+}
+
+/** A field of an entity in a form: label, input and error. */
+export function FormField({ reference, name, required = false, choosing, hint }: FormFieldProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const field = resource.fields[name]
+  const record = useRecordContext()
+  const isRequired = required || isFormFieldRequired(resource, name, record)
+  const { field: bound, fieldState } = useInput({
+    source: name,
+    validate: (value: unknown, values: Values) => {
+      const missing = isRequired && field ? findValueProblem(asRequired(field), value) : undefined
+      const problem = missing ?? findFormProblem(resource, name, { ...values, [name]: value })
+      return problem && { message: problem.key, args: problem.params ?? {} }
+    },
+  })
+  const others = useRevalidation(resource, name)
+  const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, others)
+  const siblings = useSiblings(resource, field)
+  const { onChange } = bound
+  // The choice is cleared when a field that its choices depend on changes.
+  useOnChange(
+    siblings,
+    () => {
+      if (!staysTyped(field, bound.value, siblings)) onChange(null)
+    },
+    bound.value,
+  )
+  const loadedTitle = useLoadedTitle(name, bound.value)
+  const { notes, isAsking } = useBusy(resource, name, choosing)
+  const creating = useQuickCreate(field, siblings, onChange)
+  const message = fieldState.error?.message
+  if (!field) return null
+  return (
+    <Field
+      label={translate(fieldLabelKey(resource, name))}
+      required={isMarkedRequired}
+      // A flag always has a value, so it is never optional.
+      optional={!isMarkedRequired && field.type !== 'flag'}
+      // An earlier choice may not fit a time that was chosen later.
+      hint={message ? undefined : (notes?.get(Number(bound.value))?.text ?? hint)}
+      error={message ? <ValidationError error={message} /> : undefined}
+      action={creating && <NewButton {...creating} />}
+      short={getTraits(field.type).ordered}
+    >
+      {(wiring) => (
+        <>
+          <Input
+            {...wiring}
+            {...{ resource, name, siblings, notes, isAsking, creating, onChange }}
+            value={bound.value}
+            valueTitle={loadedTitle}
+            onBlur={bound.onBlur}
+          />
+          {field.type === 'phone' && <TypedPhone {...{ resource, name }} value={bound.value} />}
+          <StartTimes resource={resource} name={name} />
+        </>
+      )}
+    </Field>
+  )
+}

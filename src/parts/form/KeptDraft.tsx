@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { tabStorage } from '../../platform/api/storage.ts'
+import type { Values } from '../fields/validation.ts'
+
+/** The time in milliseconds after which a draft belongs to an earlier visit. */
+const FRESH = 15_000
+/**
+ * Vite's events before a form reloads, alone or with its page. Often both occur one after the
+ * other.
+ */
+const RENEWALS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
+
+interface Draft {
+  at: number
+  values: Values
+}
+const getDraftKey = (path: string) => `draft:${path}`
+
+/** Returns the values typed at an address just before its form reloaded. */
+function takeDraft(path: string): Values {
+  const text = tabStorage.getItem(getDraftKey(path))
+  const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
+  return Date.now() - draft.at < FRESH ? draft.values : {}
+}
+
+/**
+ * In development, keeps the typed values of a form when an edit of the sources reloads it. Removed
+ * from builds.
+ */
+export function KeptDraft() {
+  const { getValues, setValue } = useFormContext()
+  const { dirtyFields, isSubmitSuccessful } = useFormState()
+  const dirty = Object.keys(dirtyFields).join()
+
+  useEffect(() => {
+    // Runs after the form has set its initial values.
+    const timer = setTimeout(() => {
+      for (const [name, value] of Object.entries(takeDraft(location.pathname)))
+        setValue(name, value, { shouldDirty: true })
+    })
+    return () => clearTimeout(timer)
+  }, [setValue])
+
+  useEffect(() => {
+    if (isSubmitSuccessful) tabStorage.removeItem(getDraftKey(location.pathname))
+  }, [isSubmitSuccessful])
+
+  useEffect(() => {
+    const hot = import.meta.hot
+    if (!hot || dirty === '') return
+    const keep = () => {
+      const typed = dirty.split(',').map((name) => [name, getValues(name)])
+      const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
+      tabStorage.setItem(getDraftKey(location.pathname), JSON.stringify(draft))
+      // Nothing is lost, so the browser must not ask whether to leave.
+      const pass = (event: Event) => event.stopImmediatePropagation()
+      window.addEventListener('beforeunload', pass, { capture: true, once: true })
+    }
+    for (const event of RENEWALS) hot.on(event, keep)
+    return () => RENEWALS.forEach((event) => hot.off(event, keep))
+  }, [dirty, getValues])
+
+  return null
+}

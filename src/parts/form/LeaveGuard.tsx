@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { readSession } from '../../platform/api/session.ts'
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
+
+/** Asks for confirmation before navigation or closing the page loses unsaved changes. */
+export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
+  const translate = useTranslate()
+  const isDirty = Object.keys(useFormState().dirtyFields).length > 0
+  const [owner] = useState(readSession()?.id)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // After signing out, or as another user, there is nothing to save.
+    const isTheirs = readSession()?.id === owner
+    const isHeld = isDirty && !isSaved?.current && isTheirs
+    return isHeld && currentLocation.pathname !== nextLocation.pathname
+  })
+
+  useEffect(() => {
+    if (!isDirty) return
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isSaved?.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isDirty, isSaved])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog title={translate('ui.leave')} onClose={blocker.reset}>
+      <DialogContent
+        action={translate('ui.leave_do')}
+        onAction={blocker.proceed}
+        kind="red"
+        cancel={translate('ui.leave_not')}
+        onCancel={blocker.reset}
+      >
+        <p>{translate('ui.leave_text')}</p>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { DerivedField } from './DerivedField.tsx'
+import { getSource, listFormNames, withoutDerived } from '../fields/form-names.ts'
+import { FormField } from './FormField.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { ConflictNote } from './conflict/ConflictNote.tsx'
+import { MergeDialog } from './conflict/MergeDialog.tsx'
+import { MergedValues } from './conflict/MergedValues.tsx'
+import { useMerge } from './conflict/useMerge.ts'
+import { readReason } from './OverrideReason.tsx'
+import { FormAside, hasAside } from './aside/FormAside.tsx'
+import { FormGroups } from './groups/FormGroups.tsx'
+import { areLinesEditable, linesToSend } from './lines/lines-values.ts'
+import { LinesField } from './lines/LinesField.tsx'
+import { SubmitError } from './SubmitError.tsx'
+import { SubmitForm } from './SubmitForm.tsx'
+import { HandoverFields, useHandover } from './handover.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+interface ResourceFormProps {
+  reference: ListReference
+  row?: Row
+  /** True if another user has deleted the row. */
+  isGone?: boolean
+  /** Saves against a version of the row, if it has one. Resolves with the address to open. */
+  onSave: (data: Values, version: number | undefined) => Promise<string>
+  /** The address of the link beside the button; without it there is no such link. */
+  back?: string
+  /** Further parts of the form, which show nothing. */
+  children?: ReactNode
+}
+
+/** The button that saves, and the link beside it. */
+function Foot({ busy, back }: Pick<ResourceFormProps, 'back'> & { busy: boolean }) {
+  const translate = useTranslate()
+  return (
+    <div className="form-foot">
+      <Button type="submit" kind="water" busy={busy}>
+        {translate('ui.save')}
+      </Button>
+      {back !== undefined && (
+        <Link className="btn" to={back}>
+          {translate('ui.not_now')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A field of the form. A derived one stands there as long as its source is empty. */
+function OwnField({ reference, name }: { reference: ListReference; name: string }) {
+  const { form } = reference.resource
+  const source = form?.includes(name) ? undefined : getSource(reference.resource, name)
+  const field = <FormField reference={reference} name={name} required={source !== undefined} />
+  return source === undefined ? field : <DerivedField source={source}>{field}</DerivedField>
+}
+
+/** The form of an entity, generated from its declaration. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { reference, row, isGone, onSave, back, children } = props
+  const { resource } = reference
+  const navigate = useNavigate()
+  const { today } = useFormat()
+  const isSaved = useRef(false)
+  // The row at the time the form opened. An update by others must not overwrite what the user
+  // types.
+  const [record] = useState(row)
+  const names = listFormNames(resource, record)
+  const handover = useHandover(resource, record ? 'update' : 'create')
+  const merge = useMerge({
+    resource,
+    names,
+    record,
+    save: async (values, version) => {
+      const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
+      const own = withoutDerived(resource, parsedValues(resource, names, values))
+      const data = { ...own, ...lines, ...readReason(values) }
+      let next: string | undefined
+      const id = await handover.run(record ? { ...data, id: record.id } : data, async () => {
+        next = await onSave(data, version)
+        return Number(record?.id ?? 0)
+      })
+      if (id === null) return
+      isSaved.current = true
+      navigate(next ?? `${reference.list.route}/${id}/show`, { replace: true })
+    },
+  })
+  const { submit, busy, failure } = useSubmit(merge.save)
+
+  return (
+    <div className="page">
+      <SubmitForm
+        className="form"
+        resource={resource.name}
+        record={record}
+        defaultValues={record ? undefined : initialValues(resource, names)}
+        onSubmit={submit}
+      >
+        <SubmitError failure={handover.hideWarning(failure)} />
+        {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
+        <MergedValues values={merge.merged} />
+        <div className="form-body stack">
+          <div className="form-main stack">
+            <FormGroups
+              {...{ resource, names }}
+              renderField={(name) => <OwnField reference={reference} name={name} />}
+            />
+            <LinesField resource={resource} />
+            <HandoverFields {...{ handover, failure }} />
+          </div>
+          {hasAside(resource) && <FormAside resource={resource} />}
+        </div>
+        <Foot {...{ busy, back }} />
+        <LeaveGuard isSaved={isSaved} />
+        {children}
+        {import.meta.hot && <KeptDraft />}
+      </SubmitForm>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
+    </div>
+  )
+}

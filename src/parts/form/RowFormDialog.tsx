@@ -1,0 +1,134 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { FormAside, hasAside } from './aside/FormAside.tsx'
+import { FormField } from './FormField.tsx'
+import { MergeDialog } from './conflict/MergeDialog.tsx'
+import { MergedValues } from './conflict/MergedValues.tsx'
+import { useMerge } from './conflict/useMerge.ts'
+import { readReason } from './OverrideReason.tsx'
+import { SubmitError } from './SubmitError.tsx'
+import { useSavedToast } from './useSavedToast.ts'
+import { HandoverFields, useHandover } from './handover.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+/** The number of fields that fit below each other on a small screen. */
+const FEW = 6
+
+interface RowFormDialogProps {
+  reference: RowsReference
+  /** Values that are sent and not shown, such as the reference to the parent row. */
+  fixed: Values
+  /** The initial values of a new row. */
+  begun?: Values
+  /** The row to edit; without it the form creates a row. */
+  row?: Row
+  onClose: () => void
+  /** Called with the saved row after all queries have been refetched. */
+  onSaved?: (row: Row) => void
+}
+
+interface DialogBodyProps {
+  resource: AnyResource
+  /** Values the form does not ask for. */
+  fixed: Values
+  children: ReactNode
+}
+
+/** The fields of the form, with its summary beside them if it has one. */
+function DialogBody({ resource, fixed, children }: DialogBodyProps) {
+  if (!hasAside(resource)) return children
+  return (
+    <>
+      <div className="form-main stack">{children}</div>
+      <FormAside resource={resource} fixed={fixed} />
+    </>
+  )
+}
+
+/** Returns the saving of a row, and the plan for rows that it would leave to nobody. */
+function useRowSave(
+  { reference, fixed, onClose, onSaved }: RowFormDialogProps,
+  { names, record }: { names: readonly string[]; record: Row | undefined },
+) {
+  const { resource, resourceName } = reference
+  const provider = useDataProvider<WashboardDataProvider>()
+  const saved = useSavedToast(resource)
+  const refresh = useRefetch()
+  const verb = record ? 'update' : 'create'
+  const handover = useHandover(resource, verb)
+  const merge = useMerge({
+    resource,
+    names,
+    record,
+    save: async (values, version) => {
+      const data = { ...parsedValues(resource, names, values), ...fixed, ...readReason(values) }
+      const own = record ? { ...data, id: record.id } : data
+      let row: Row | undefined
+      const id = await handover.run(own, async () => {
+        const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
+        // A form behind this dialog is about to refer to the row, so the toast offers no Undo.
+        saved(verb, onSaved ? { data: answer.data } : answer)
+        row = answer.data
+        return answer.data.id
+      })
+      if (id === null) return
+      onClose()
+      await refresh()
+      onSaved?.(row ?? { ...own, id })
+    },
+  })
+  return { merge, handover }
+}
+
+/** A dialog that creates or edits a row. */
+export function RowFormDialog(props: RowFormDialogProps) {
+  const { reference, fixed, begun, row, onClose } = props
+  const { resource } = reference
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const [record] = useState(row)
+  const names = (resource.form ?? []).filter((name) => !(name in fixed))
+  const { merge, handover } = useRowSave(props, { names, record })
+  const { submit, busy, failure } = useSubmit(merge.save)
+
+  const title = record
+    ? translate('ui.edit', { title: getTitle(resource.name, record) })
+    : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
+  return (
+    <>
+      <FormDialog
+        title={title}
+        action={translate('ui.save')}
+        onClose={onClose}
+        locked={false}
+        look={names.length > FEW || handover.plan ? 'form' : 'plain'}
+        resource={resource.name}
+        record={record}
+        defaultValues={
+          record ? undefined : { ...initialValues(resource, names), ...begun, ...fixed }
+        }
+        submit={submit}
+        busy={busy}
+      >
+        <DialogBody {...{ resource, fixed }}>
+          <SubmitError failure={handover.hideWarning(failure)} />
+          <MergedValues values={merge.merged} />
+          {names.map((name) => (
+            <FormField key={name} reference={reference} name={name} />
+          ))}
+          <HandoverFields {...{ handover, failure }} />
+        </DialogBody>
+      </FormDialog>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
+    </>
+  )
+}

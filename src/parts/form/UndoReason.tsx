@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { loadCode } from '../../platform/api/loading.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useRefusedUndo } from './refused-undo.ts'
+
+// Loads the form library only when needed, because every screen loads this file.
+const load = () => import('./UndoReasonDialog.tsx')
+const UndoReasonDialog = lazy(async () => ({ default: (await loadCode(load)).UndoReasonDialog }))
+
+/** The question for the reason of a refused undo, over whatever screen is open. */
+export function UndoReason() {
+  const undo = useRefusedUndo()
+  if (!undo) return null
+  return (
+    <Suspense fallback={<OpeningDialog />}>
+      <UndoReasonDialog {...undo} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import {
+  computedFields,
+  getComputed,
+  isTotalOfOthers,
+} from '../../../../registry/values/computed/computed.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { getIncludedName } from '../../../../registry/fields/targets.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+interface FactsProps {
+  resource: AnyResource
+  row: Preview['row']
+}
+
+interface IncludedProps {
+  name: string
+  field: FieldTypes['reference']
+  row: Preview['row']
+}
+
+/** Returns the included fields of a chosen row as words: a phone number, the make of a car. */
+function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
+  const { fields } = getResource(field.to)
+  return (field.include ?? []).filter(
+    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, one)]),
+  )
+}
+
+function Included({ name, field, row }: IncludedProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return namesOfIncluded({ name, field, row }).map((one) => (
+    <span key={one}>
+      <FieldValue
+        name={one}
+        row={{ [one]: row[getIncludedName(name, one)] }}
+        resource={getResource(field.to)}
+        {...{ format, translate }}
+      />
+    </span>
+  ))
+}
+
+/** The facts that follow from a form: fields of the chosen rows, and values the server computes. */
+export function Facts({ resource, row }: FactsProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { derivedFields = [], fields, lines } = resource
+  // A form changes no rows that point to its row, except its lines.
+  const isFixed = (name: string) => {
+    const computed = getComputed(fields[name])
+    return computed !== undefined && isTotalOfOthers(fields, computed, [lines?.entity])
+  }
+  // Declared amounts are shown on the receipt.
+  const shown = [
+    ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
+    ...computedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
+  ].filter((name) => !isEmpty(row[name]))
+  const chosen = (resource.form ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    if (field?.type !== 'reference' || isEmpty(row[name])) return []
+    return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
+  })
+  if (shown.length + chosen.length === 0) return null
+  return (
+    <dl className="aside-facts">
+      {chosen.map(([name, field]) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd className="aside-included">
+            <Included {...{ name, field, row }} />
+          </dd>
+        </div>
+      ))}
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd>
+            <FieldValue {...{ name, row, resource, format, translate }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

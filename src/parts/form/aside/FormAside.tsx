@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { computedFields } from '../../../../registry/values/computed/computed.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Values } from '../../fields/validation.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { Money } from '../../../platform/ui/values/Money.tsx'
+import { Facts } from './Facts.tsx'
+import { FreeNames } from './FreeNames.tsx'
+import { PlacesLeft } from './PlacesLeft.tsx'
+import { previewAmounts, Receipt } from './Receipt.tsx'
+import { useComputed } from './useComputed.ts'
+import { usePreview } from './usePreview.ts'
+
+interface FormAsideProps {
+  resource: AnyResource
+  /** Values the form does not ask for. */
+  fixed?: Values
+}
+
+/** Returns whether the entity has facts or prices to show beside its form. */
+export const hasAside = ({ derivedFields, fields }: AnyResource): boolean =>
+  derivedFields !== undefined || computedFields(fields).length > 0
+
+/**
+ * Returns whether the screen has room for a column beside the form; otherwise it is a bar that
+ * opens.
+ */
+const isWide = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
+
+/**
+ * The facts, places left, free people and price that follow from a form, updated while the user
+ * chooses.
+ */
+export function FormAside({ resource, fixed }: FormAsideProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(isWide)
+  const preview = usePreview(resource, fixed)
+  const computed = useComputed(resource, fixed)
+  if (!preview && Object.keys(computed).length === 0) return null
+  const row = { ...preview?.row, ...computed }
+  const places = preview?.places ?? {}
+  const sum = previewAmounts({ resource, row }).at(-1)
+  return (
+    <aside className="form-aside" aria-label={translate('ui.summary')}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>{translate('ui.summary')}</span>
+          {sum && !isOpen && (
+            <span className="aside-sum">
+              <span>{translate(fieldLabelKey(resource, sum))}</span>{' '}
+              <Money {...format.money(String(row[sum]))} />
+            </span>
+          )}
+          <Icon name="chevron" />
+        </summary>
+        <Facts resource={resource} row={row} />
+        <PlacesLeft resource={resource} places={places} />
+        <FreeNames resource={resource} />
+        <Receipt resource={resource} row={row} />
+        {!sum && Object.keys(places).length === 0 && (
+          <p className="aside-hint muted">{translate('ui.summary_hint')}</p>
+        )}
+      </details>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core'
+import { registry } from '#business'
+import { getNoOverlap } from '../../../../registry/changes/busy.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { useChoosable } from '../../fields/choices/useChoices.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { useBusy } from '../choices/useBusy.ts'
+import { useSiblings } from '../choices/useSiblings.ts'
+
+/** The number of names shown. The others are counted. */
+const NAMED = 3
+
+interface FreeProps {
+  resource: AnyResource
+  name: string
+  field: { type: 'reference' } & FieldTypes['reference']
+}
+
+function Free({ resource, name, field }: FreeProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { choices } = useChoosable(field, useSiblings(resource, field))
+  const { notes } = useBusy(resource, name)
+  if (!choices || !notes) return null
+  const free = choices.filter(({ id }) => !notes.has(id))
+  const more = free.length - NAMED
+  return (
+    <div>
+      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dd data-none={free.length === 0 || undefined}>
+        {translate('ui.free_of', { free: number(free.length), of: number(choices.length) })}
+        {free.slice(0, NAMED).map(({ id, title }) => (
+          <small key={id}>
+            <bdi translate="no">{title}</bdi>
+          </small>
+        ))}
+        {more > 0 && <small>{translate('ui.more_names', { number: number(more) })}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** Lists the people who are free at the chosen time, of those the form offers. */
+export function FreeNames({ resource }: { resource: AnyResource }) {
+  const fields = (resource.form ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    const isTaken = getNoOverlap(resource, name, registry) !== undefined
+    return isTaken && field?.type === 'reference' ? [{ name, field }] : []
+  })
+  if (fields.length === 0) return null
+  return (
+    <dl className="aside-facts">
+      {fields.map((one) => (
+        <Free key={one.name} resource={resource} {...one} />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+
+interface PlacesLeftProps {
+  resource: AnyResource
+  places: Preview['places']
+}
+
+/** Shows how many places the choices of a form have left: on a day, or of a voucher. */
+export function PlacesLeft({ resource, places }: PlacesLeftProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const found = Object.entries(places)
+  if (found.length === 0) return null
+  return (
+    <dl className="aside-facts">
+      {found.map(([name, { left, of, own }]) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd data-none={(left === 0 && !own) || undefined}>
+            {translate(own ? 'ui.places_own' : 'ui.places_of', {
+              left: number(left),
+              of: number(of),
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

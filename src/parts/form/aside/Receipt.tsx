@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { amountText } from '../../fields/amount-text.ts'
+import { Money } from '../../../platform/ui/values/Money.tsx'
+
+interface ReceiptProps {
+  resource: AnyResource
+  row: Preview['row']
+}
+
+/**
+ * Returns the amounts that follow from a form and that the role receives; none while their total,
+ * the last, is unknown.
+ */
+export function previewAmounts({ resource, row }: ReceiptProps): readonly string[] {
+  const names = (resource.derivedFields ?? []).filter(
+    (name) => resource.fields[name]?.type === 'money' && name in row,
+  )
+  return isEmpty(row[names.at(-1) ?? '']) ? [] : names
+}
+
+/** The price of a form's choices, line by line. Zero lines are left out. */
+export function Receipt({ resource, row }: ReceiptProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const names = previewAmounts({ resource, row })
+  const sum = names.at(-1)
+  if (names.length < 2) return null
+  return (
+    <dl className="receipt">
+      {names
+        .filter((name) => name === sum || Number(row[name]) !== 0)
+        .map((name) => (
+          <div key={name} data-sum={name === sum || undefined}>
+            <dt>{translate(fieldLabelKey(resource, name))}</dt>
+            <dd>
+              <Money {...format.money(amountText(resource.fields[name], row[name]))} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

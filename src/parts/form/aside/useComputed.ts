@@ -1,0 +1,15 @@
+import { useRecordContext } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { computedValues } from '../../../../registry/values/computed/compute.ts'
+import { withBusinessDecimals } from '../../fields/business-decimals.ts'
+import type { Values } from '../../fields/validation.ts'
+
+/** Returns the computed fields of a form, from its own values while the user types. */
+export function useComputed(resource: AnyResource, fixed: Values = {}): Values {
+  const record = useRecordContext()
+  const names = resource.form ?? []
+  const held: unknown[] = useWatch({ name: [...names] })
+  const typed = Object.fromEntries(names.map((name, at) => [name, held[at]]))
+  return computedValues(withBusinessDecimals(resource).fields, { ...record, ...typed, ...fixed })
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRecordContext } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { decidingFields, hasPreview, type Preview } from '../../../../registry/changes/preview.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Request } from '../../../../registry/entities/requests.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { mayDo } from '../../../platform/access/ability.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { http } from '../../../platform/api/index.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+
+/** The request for a preview. With a provider that lacks it, a form shows no preview. */
+const PREVIEW: Request = 'GET preview/{entity}'
+
+/** The preview before the first response. */
+const NOTHING_KNOWN: Preview = { row: {}, places: {} }
+
+/** Returns the form values that the preview depends on, as the request would send them. */
+function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
+  const names = decidingFields(resource, verb)
+  const held: unknown[] = useWatch({ name: names })
+  const values = Object.fromEntries(names.map((name, at) => [name, held[at]]))
+  const sent = Object.entries({ ...parsedValues(resource, names, values), ...fixed })
+  return Object.fromEntries(sent.filter(([name, value]) => names.includes(name) && !isEmpty(value)))
+}
+
+/**
+ * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
+ * there is none: the provider lacks previews, the role may not save the form, or the request failed.
+ */
+export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
+  const session = useSession()
+  const isOffered = useExtensions().has(PREVIEW)
+  const record = useRecordContext()
+  const verb = record?.id === undefined ? 'create' : 'update'
+  const values = useDecidingValues(resource, verb, fixed)
+  const isPreviewed = isOffered && hasPreview(resource) && mayDo(session, resource, verb)
+  const { data, isPending } = useQuery({
+    queryKey: ['preview', { verb, id: record?.id, values }, resource.name],
+    queryFn: async ({ signal }) => {
+      const id = record?.id === undefined ? {} : { id: record.id }
+      const body = { entity: resource.name, verb, ...id, ...values }
+      return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
+    },
+    enabled: isPreviewed,
+    // The previous preview stays until the next one arrives, so that the layout does not jump.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  return data ?? (isPreviewed && isPending ? NOTHING_KNOWN : undefined)
+}

@@ -1,0 +1,29 @@
+import type { Busy, LongDay } from '../../../../registry/changes/busy.ts'
+import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
+
+/**
+ * Returns the notes on busy people, by id. A person who is busy for all rows cannot be chosen. A
+ * person who is busy for some rows can be chosen, and the note says for how many. The same holds
+ * for a day that becomes too long.
+ */
+export function busyNotes(
+  { busy, unusual }: { busy: readonly Busy[]; unusual: readonly LongDay[] },
+  rows: number,
+  some: (busy: number, of: number) => string,
+): ReadonlyMap<number, ChoiceNote> {
+  const people = new Map<number, Busy[]>()
+  for (const one of busy) people.set(one.id, [...(people.get(one.id) ?? []), one])
+  const of = Math.max(1, rows)
+  const long = unusual.map(({ id, message }): [number, ChoiceNote] => [
+    id,
+    { text: message, disabled: false },
+  ])
+  return new Map([
+    ...long,
+    ...[...people].map(([id, found]): [number, ChoiceNote] => {
+      const [only] = found
+      const text = of === 1 && only ? only.message : some(found.length, of)
+      return [id, { text, disabled: found.length >= of }]
+    }),
+  ])
+}

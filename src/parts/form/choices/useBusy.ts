@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRecordContext, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { registry } from '#business'
+import {
+  type Busy,
+  getNoOverlap,
+  type LongDay,
+  MAX_BUSY_ROWS,
+  startFields,
+  timeFields,
+} from '../../../../registry/changes/busy.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Request } from '../../../../registry/entities/requests.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import type { Verb } from '../../../../registry/words/verbs.ts'
+import { mayDo } from '../../../platform/access/ability.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { http } from '../../../platform/api/index.ts'
+import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
+import { listFormNames, withoutDerived } from '../../fields/form-names.ts'
+import { busyNotes } from './busy-notes.ts'
+import { parsedValues } from '../../fields/validation.ts'
+
+/** The request for busy people. With a provider that lacks it, there are no notes. */
+const BUSY: Request = 'GET busy/{entity}/{field}'
+
+/** The response. Older providers do not report days that become too long. */
+interface BusyAnswer {
+  data: readonly Busy[]
+  unusual?: readonly LongDay[]
+}
+
+/** The verb and the rows a form's value is for. */
+export interface ChoiceUse {
+  verb: Verb
+  ids: readonly number[]
+}
+
+/** The entities whose rows block a person's time. A change of them can change who is busy. */
+const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resource) =>
+  Object.keys(resource.fields).some((field) => getNoOverlap(resource, field, registry))
+    ? [resource.name]
+    : [],
+)
+
+/**
+ * Requests who is busy at the time of a form's rows, and returns a note for each choice. A person
+ * who is busy for all rows cannot be chosen.
+ */
+export function useBusy(
+  resource: AnyResource,
+  name: string,
+  choosing?: ChoiceUse,
+): { notes?: ReadonlyMap<number, ChoiceNote>; isAsking: boolean } {
+  const translate = useTranslate()
+  const session = useSession()
+  const isOffered = useExtensions().has(BUSY)
+  const record = useRecordContext()
+  const own: ChoiceUse = record
+    ? { verb: 'update', ids: [Number(record.id)] }
+    : { verb: 'create', ids: [] }
+  const { verb, ids } = choosing ?? own
+  const noOverlap = getNoOverlap(resource, name, registry)
+  const formNames = listFormNames(resource, record)
+  const names = noOverlap
+    ? timeFields(resource, verb, noOverlap).filter((one) => formNames.includes(one))
+    : []
+  const held: unknown[] = useWatch({ name: names })
+  const values = withoutDerived(
+    resource,
+    parsedValues(resource, names, Object.fromEntries(names.map((one, at) => [one, held[at]]))),
+  )
+  const starts = noOverlap ? startFields(resource, verb, noOverlap) : []
+  // Before a new row has a time, everybody would seem to be free.
+  const isKnown = verb === 'create' ? starts.some((one) => !isEmpty(values[one])) : ids.length > 0
+  const { data, isLoading: isAsking } = useQuery({
+    queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
+    queryFn: async ({ signal }) => {
+      const about = ids.length > 0 ? { ids: ids.join() } : {}
+      const body = { entity: resource.name, field: name, verb, ...about, ...values }
+      const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal }))
+        .body as BusyAnswer
+      return { busy, unusual }
+    },
+    enabled:
+      isOffered &&
+      noOverlap !== undefined &&
+      isKnown &&
+      ids.length <= MAX_BUSY_ROWS &&
+      mayDo(session, resource, verb),
+    gcTime: 0,
+    retry: false,
+  })
+  if (!data) return { isAsking }
+  const notes = busyNotes(data, ids.length, (busy, of) => translate('ui.busy_some', { busy, of }))
+  return { notes, isAsking }
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { Note } from '../../../platform/ui/Note.tsx'
+import { useLastActor } from './useLastActor.ts'
+
+interface ConflictNoteProps {
+  resource: AnyResource
+  /** The row at the time the form opened. */
+  record?: Row
+  /** The current row. */
+  row?: Row
+  /** True if the row has been deleted. */
+  isGone?: boolean
+}
+
+/** Says in an open form who has changed or deleted its row. */
+export function ConflictNote({ resource, record, row, isGone = false }: ConflictNoteProps) {
+  const translate = useTranslate()
+  const isChanged = record !== undefined && record.version !== row?.version
+  const name = useLastActor(resource, row ?? record, isGone || isChanged)
+  return (
+    <div className="conflict-note" role="status">
+      {isGone ? (
+        <Note tone="orange">{translate('ui.deleted_meanwhile', { name })}</Note>
+      ) : (
+        isChanged && <Note tone="orange">{translate('ui.changed_meanwhile', { name })}</Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { LINES } from '../../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { linesToSend } from '../lines/lines-values.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+
+/** The people who changed a field: the user of the form, another user, or both. */
+export type Editors = 'me' | 'them' | 'both'
+
+/** A field that differs between two versions of a row. */
+export interface Difference {
+  name: string
+  by: Editors
+}
+
+/** A row as the form opened it, as the form holds it now, and as another user saved it. */
+export interface Versions {
+  base: Row
+  mine: Values
+  theirs: Row
+}
+
+/** Two versions of a row, and their differences. */
+export interface Conflict {
+  versions: Versions
+  differences: readonly Difference[]
+}
+
+function findEditors(base: unknown, mine: unknown, theirs: unknown): Editors {
+  if (mine === base) return 'them'
+  return theirs === base ? 'me' : 'both'
+}
+
+/** Returns the field with the entity of a polymorphic reference. Both fields form one value. */
+const getTypeField = ({ fields }: AnyResource, name: string): string | undefined => {
+  const field = fields[name]
+  return field?.type === 'polymorphic' ? field.typeField : undefined
+}
+
+/** Returns the comparable value of a field. A polymorphic reference includes its entity. */
+function compared(resource: AnyResource, name: string, parsed: Values): unknown {
+  const value = parsed[name]
+  const kindField = getTypeField(resource, name)
+  if (kindField !== undefined && (value ?? null) !== null)
+    return [parsed[kindField], value].join(' ')
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** Returns the comparable values of a form. Lines are compared in full and in order. */
+function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
+  const { [LINES]: lines } = linesToSend(resource, values)
+  const parsed = parsedValues(resource, names, values)
+  return {
+    ...Object.fromEntries(
+      Object.keys(parsed).map((name) => [name, compared(resource, name, parsed)]),
+    ),
+    ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
+  }
+}
+
+/** Lists the fields in which the form differs from the version another user saved. */
+export function findDifferences(
+  resource: AnyResource,
+  names: readonly string[],
+  versions: Versions,
+): Difference[] {
+  const kinds = names.map((name) => getTypeField(resource, name))
+  const others = names.filter((name) => !kinds.includes(name))
+  // Values are compared in their normal form, because a server may format an instant or an amount
+  // differently.
+  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
+    comparable(resource, names, values),
+  ) as [Values, Values, Values]
+  return [...others, ...(resource.lines ? [LINES] : [])]
+    .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
+    .map((name) => {
+      const values = [base, mine, theirs].map((version) => version[name] ?? null)
+      return { name, by: findEditors(values[0], values[1], values[2]) }
+    })
+}
+
+/** The side to keep of each field. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/**
+ * Returns the choices that need no question: a field that only one side changed takes that side's
+ * value.
+ */
+export function defaultChoices(differences: readonly Difference[]): Choices {
+  const chosen = differences.flatMap(({ name, by }) =>
+    by === 'both' ? [] : [[name, by === 'me' ? 'mine' : 'theirs'] as const],
+  )
+  return Object.fromEntries(chosen)
+}
+
+/** Returns the form's values with the chosen values of the other side. */
+export function mergedValues(
+  resource: AnyResource,
+  { mine, theirs }: Versions,
+  choices: Choices,
+): Values {
+  const chosen = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+  const taken = chosen.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
+  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) }
+}

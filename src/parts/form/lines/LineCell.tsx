@@ -1,0 +1,80 @@
+import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { LINES } from '../../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { isConditionallyRequired } from '../../../../registry/rules/checks.ts'
+import { isRequired } from '../../../../registry/fields/records.ts'
+import { Input } from '../../fields/inputs/Input.tsx'
+import { findFormProblem, type Values } from '../../fields/validation.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceDependencies } from '../choices/useSiblings.ts'
+
+interface LineCellProps {
+  /** The entity of the lines. */
+  resource: AnyResource
+  name: string
+  at: number
+}
+
+/** Returns the loaded title of a line's reference; undefined once another row is chosen. */
+function findTitle(line: Values | undefined, name: string, first: unknown, value: unknown) {
+  const title = line?.[getLabelName(name)]
+  return first === value && typeof title === 'string' ? title : undefined
+}
+
+/** Returns the fields of a line whose choices depend on a field. */
+const listDependents = ({ fields }: AnyResource, name: string) =>
+  Object.keys(fields).filter((other) => choiceDependencies(fields[other]).includes(name))
+
+/** A field of one line: its input and its error. */
+export function LineCell({ resource, name, at }: LineCellProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const field = resource.fields[name]
+  const line = useWatch({ name: `${LINES}.${at}` }) as Values | undefined
+  const { field: bound, fieldState } = useInput({
+    source: `${LINES}.${at}.${name}`,
+    validate: (value: unknown, values: Values) => {
+      const lines = values[LINES] as readonly Values[] | undefined
+      const problem = findFormProblem(resource, name, { ...lines?.[at], [name]: value })
+      return problem && { message: problem.key, args: problem.params ?? {} }
+    },
+  })
+  const { setValue } = useFormContext()
+  const message = fieldState.error?.message
+  if (!field) return null
+  const change = (value: unknown) => {
+    bound.onChange(value)
+    // The choice is cleared when the field that its choices depend on changes.
+    for (const other of listDependents(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
+  }
+  const label = translate('ui.line_cell', {
+    field: translate(fieldLabelKey(resource, name)),
+    line: at + 1,
+  })
+  return (
+    <>
+      <Input
+        id={id}
+        label={label}
+        required={isRequired(field) || isConditionallyRequired(resource, name, line ?? {})}
+        invalid={message !== undefined}
+        {...(message !== undefined && { describedBy: `${id}-error` })}
+        resource={resource}
+        name={name}
+        value={bound.value}
+        valueTitle={findTitle(line, name, bound.value, line?.[name])}
+        siblings={line}
+        onChange={change}
+        onBlur={bound.onBlur}
+      />
+      {message !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <ValidationError error={message} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useTranslate } from 'ra-core'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FreeTime, FreeTimesAnswer } from '../../../../registry/calls/planning-calls.ts'
+import { shiftDays } from '../../../../registry/days/days.ts'
+import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { DayInput } from '../../fields/days/DayInput.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import './free-times.css'
+
+interface FreeTimesProps {
+  /** The visible title. */
+  title?: string
+  day: string
+  onDay: (day: string) => void
+  /** The free times; undefined while the values are not complete or the times load. */
+  answer: FreeTimesAnswer | undefined
+  isLoading: boolean
+  /** The start of the chosen time. */
+  chosen: string | undefined
+  /** Called with a time, and the name of the person who would come. */
+  onChoose: (time: FreeTime, name: string) => void
+}
+
+/**
+ * Returns the ref of a list that begins at its marked time: when it opens, and when it lists another
+ * day or also unusual times.
+ */
+function useMarkedTime(listed: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>('[data-marked]')
+    if (list.current && marked) list.current.scrollTop = marked.offsetTop - list.current.offsetTop
+  }, [listed])
+  return list
+}
+
+/** A time, with its start, the person who would come, and why it needs a reason. */
+function TimeChoice({
+  time,
+  name,
+  group,
+  isChosen,
+  isMarked,
+  onChoose,
+}: {
+  time: FreeTime
+  name: string
+  group: string
+  isChosen: boolean
+  isMarked: boolean
+  onChoose: () => void
+}) {
+  const { time: writeTime } = useFormat()
+  return (
+    <label
+      className="free-time"
+      data-chosen={isChosen || undefined}
+      data-marked={isMarked || undefined}
+    >
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <strong>{writeTime(time.starts_at)}</strong>
+      <span>
+        <bdi translate="no">{name}</bdi>
+        {time.place.map(({ field, title }) => (
+          <small key={field} translate="no">
+            {title ?? '–'}
+          </small>
+        ))}
+        {time.note && <small>{time.note}</small>}
+      </span>
+    </label>
+  )
+}
+
+/** Returns the times to choose from, in order: the free ones, and on request the unusual ones. */
+const listTimes = ({ data, unusual }: FreeTimesAnswer, withUnusual: boolean) =>
+  withUnusual
+    ? [...data, ...unusual].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    : data
+
+/** Shows the times that need a reason, too. */
+function UnusualSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  const translate = useTranslate()
+  return (
+    <label className="check free-times-unusual">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
+      <span>{translate('call.with_reason')}</span>
+    </label>
+  )
+}
+
+/** The free times of a day, each with the person who would come. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { title, day, onDay, answer, isLoading, chosen, onChoose } = props
+  const translate = useTranslate()
+  const group = useId()
+  const [withUnusual, setWithUnusual] = useState(false)
+  const names = new Map(answer?.people.map(({ id, name }) => [id, name]))
+  const times = answer ? listTimes(answer, withUnusual) : []
+  const from = chosen ?? answer?.data[0]?.starts_at ?? ''
+  const marked = times.find(({ starts_at }) => starts_at >= from)
+  const list = useMarkedTime(`${times[0]?.starts_at ?? ''} ${times.length}`)
+  return (
+    <fieldset
+      className="form-group free-times"
+      aria-label={title ?? translate('call.times')}
+      aria-busy={isLoading || undefined}
+    >
+      {title && <legend>{title}</legend>}
+      <div className="free-times-day">
+        <Field label={translate('call.day')} short>
+          {(wiring) => (
+            <DayInput {...controlAttributes(wiring)} value={day} onChange={onDay} hasPresets />
+          )}
+        </Field>
+        <Button icon="next" onClick={() => onDay(shiftDays(day, 1))} disabled={day === ''}>
+          {translate('call.next_day')}
+        </Button>
+      </div>
+      {!answer && !isLoading && <p className="muted">{translate('call.first')}</p>}
+      {answer && times.length === 0 && <p>{translate('call.no_time')}</p>}
+      <div
+        ref={list}
+        className="free-times-list"
+        role="radiogroup"
+        aria-label={translate('call.times')}
+      >
+        {times.map((time) => {
+          const name = names.get(time.person) ?? `#${String(time.person)}`
+          return (
+            <TimeChoice
+              key={time.starts_at}
+              {...{ time, group, name }}
+              isChosen={time.starts_at === chosen}
+              isMarked={time === marked}
+              onChoose={() => onChoose(time, name)}
+            />
+          )
+        })}
+      </div>
+      {answer && answer.unusual.length > 0 && (
+        <UnusualSwitch isOn={withUnusual} onToggle={setWithUnusual} />
+      )}
+    </fieldset>
+  )
+}

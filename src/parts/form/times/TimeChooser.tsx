@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FreeTime } from '../../../../registry/calls/planning-calls.ts'
+import { toWallClock } from '../../../../registry/text/wall-clock.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { FreeTimes } from './FreeTimes.tsx'
+import { type TimedRow, useFreeTimes } from './useFreeTimes.ts'
+
+interface TimeChooserProps {
+  /** The text of the button. */
+  label: ReactNode
+  row: TimedRow
+  /** The text that names a missing value, shown instead of times; undefined for a complete row. */
+  hint?: string | undefined
+  /** The present start of the row. The times of its day are offered first. */
+  startsAt: string | undefined
+  /** The start that was chosen here; by default the present one. */
+  chosen?: string | null
+  onChoose: (time: FreeTime, name: string) => void
+}
+
+/** The times of a row, loaded once they are shown. */
+function Times({
+  row,
+  hint,
+  startsAt,
+  chosen = startsAt,
+  onChoose,
+}: Omit<TimeChooserProps, 'label'>) {
+  const { today, timeZone } = useFormat()
+  const planned = startsAt ? toWallClock(startsAt, timeZone).slice(0, 10) : ''
+  const [day, setDay] = useState(planned > today ? planned : today)
+  const { data, error, isFetching, refetch } = useFreeTimes(hint === undefined ? row : null, day)
+  if (hint !== undefined) return <p className="muted">{hint}</p>
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  return (
+    <FreeTimes
+      {...{ day, answer: data, isLoading: isFetching, onChoose }}
+      onDay={setDay}
+      chosen={chosen ? new Date(chosen).toISOString() : undefined}
+    />
+  )
+}
+
+/** A button that shows the free times of a row, each with who would come, to choose one. */
+export function TimeChooser({ label, ...times }: TimeChooserProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="time-chooser">
+      <Button
+        kind="quiet"
+        icon="clock"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <div id={id}>
+          <Times {...times} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import { rowPages } from '../../platform/access/pages.ts'
+import { accessibleLists } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import type { Viewer } from '../../platform/access/ability.ts'
+
+/** An address within the app. */
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/** Returns where the page or the panel of a removed row leads; undefined for any other address. */
+export function findWayBack(
+  removed: readonly RemovedRows[],
+  { pathname, search }: Address,
+  viewer: Viewer,
+): string | undefined {
+  const isRemoved = (entity: string, id: unknown) =>
+    removed.some((rows) => rows.entity === entity && rows.ids.includes(Number(id)))
+  for (const { resource, list } of accessibleLists(viewer)) {
+    const id = pathname.startsWith(`${list.route}/`)
+      ? pathname.slice(list.route.length + 1).split('/')[0]
+      : undefined
+    if (isRemoved(resource.name, id)) return list.route
+    const query = new URLSearchParams(search)
+    if (pathname !== list.route || !isRemoved(resource.name, query.get('open'))) continue
+    query.delete('open')
+    return [list.route, ...(query.size > 0 ? [String(query)] : [])].join('?')
+  }
+  const isPage = rowPages.some(({ path, of }) => {
+    const [start = ''] = path.split(':')
+    const id = pathname.startsWith(start) ? pathname.slice(start.length) : undefined
+    return of.some((entity) => isRemoved(entity, id))
+  })
+  return isPage ? '/' : undefined
+}
+
+/**
+ * Returns a function that leaves the page of a row that an undo has removed: to the address where
+ * the user came from, or to its list.
+ */
+export function useLeaveRemoved() {
+  const session = useSession()
+  const navigate = useNavigate()
+  return useCallback(
+    async (removed: readonly RemovedRows[], from?: string) => {
+      const back = findWayBack(removed, window.location, session)
+      if (back !== undefined) await navigate(from ?? back)
+    },
+    [session, navigate],
+  )
+}

@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core'
+import { createContext, useContext, useRef } from 'react'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
+import { getTarget } from '../../../registry/fields/targets.ts'
+import { latinDigits } from '../../../registry/values/parsed.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { isOffered, useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { dataProvider } from '../../platform/data/index.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+import type { Creating } from '../../platform/extension-points/types.ts'
+import type { Values } from '../fields/validation.ts'
+import { nameKey } from '../../platform/i18n/label-keys.ts'
+
+/** A request to create a row from within a form: its entity, its values, and a callback. */
+export interface QuickCreateRequest {
+  resource: AnyResource
+  /** The values that are sent without an input. */
+  fixed: Values
+  /** The initial values of the form. */
+  begun: Values
+  onMade: (id: number) => void
+}
+
+/** Opens the dialog of quick create; undefined outside of `QuickCreate`. */
+export const QuickCreateContext = createContext<
+  ((request: QuickCreateRequest) => void) | undefined
+>(undefined)
+
+const PHONE = /^[+\d][\d\s()-]{4,}$/
+
+/** Returns the initial values of a new row from the search text: its title, or a phone number. */
+export function prefillNewRow({ title, fields, form = [] }: AnyResource, typed: string): Values {
+  const text = typed.trim()
+  const phone = form.find((name) => fields[name]?.type === 'phone')
+  const name = phone && PHONE.test(latinDigits(text)) ? phone : title
+  return text !== '' && form.includes(name) && fields[name]?.type !== 'reference'
+    ? { [name]: text }
+    : {}
+}
+
+/**
+ * Returns the values a new row needs to be a valid choice; undefined if its form cannot set them.
+ */
+function getFixedValues(
+  { form = [] }: AnyResource,
+  { where = {}, within = {} }: FieldTypes['reference'],
+  siblings: Values,
+): Values | undefined {
+  if (!Object.keys(within).every((theirs) => form.includes(theirs))) return undefined
+  const equal = Object.entries(where).filter(
+    ([name, value]) => form.includes(name) && ['string', 'number'].includes(typeof value),
+  )
+  const ours = Object.entries(within).map(([theirs, name]) => [theirs, siblings[name]] as const)
+  return Object.fromEntries([...equal, ...ours])
+}
+
+/**
+ * Returns the reference of a polymorphic field to its current entity, if its rows are chosen from a
+ * list.
+ */
+function getReference(field: Field | undefined, siblings: Values) {
+  if (field?.type === 'reference') return field
+  const to = field?.type === 'polymorphic' ? getTarget(field, siblings) : undefined
+  return to && dataProvider.listsChoosable(to) ? { to } : undefined
+}
+
+/**
+ * Returns the button that creates a row for a reference field; undefined if the viewer may not
+ * create one.
+ */
+export function useQuickCreate(
+  field: Field | undefined,
+  siblings: Values,
+  onMade: (id: number) => void,
+): Creating | undefined {
+  const translate = useTranslate()
+  const open = useContext(QuickCreateContext)
+  const session = useSession()
+  const extensions = useExtensions()
+  const typed = useRef('')
+  const reference = getReference(field, siblings)
+  if (!reference || !open) return undefined
+  const resource = getResource(reference.to)
+  const fixed = getFixedValues(resource, reference, siblings)
+  const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
+  if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
+  return {
+    label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
+    // A new car needs its owner, so the fields it depends on come first.
+    isDisabled: Object.values(fixed).some(isEmpty),
+    search: (text) => {
+      typed.current = text
+    },
+    make: () => open({ resource, fixed, begun: prefillNewRow(resource, typed.current), onMade }),
+  }
+}

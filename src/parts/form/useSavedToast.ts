@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Acted } from '../../platform/data/mutations.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useUndoableToast } from './useUndo.ts'
+
+/**
+ * Returns a function that shows a toast after a form was saved, with Undo if the provider supports
+ * it.
+ */
+export function useSavedToast(resource: AnyResource) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const toast = useUndoableToast()
+  return useCallback(
+    (verb: 'create' | 'update', { data, batch }: Acted) => {
+      const title = getTitle(resource.name, data)
+      toast(translate(`done.${verb}`, { title }), batch, {
+        undone: translate('done.undo', { title }),
+      })
+    },
+    [resource, translate, getTitle, toast],
+  )
+}

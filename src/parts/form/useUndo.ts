@@ -1,0 +1,72 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import { readLastRemoved } from '../../platform/data/live/removed-rows.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { focusScreen } from '../../platform/layout/row-focus.ts'
+import { toastError, toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
+import { askForReason } from './refused-undo.ts'
+import { useLeaveRemoved } from './useLeaveRemoved.ts'
+
+/** The way to undo a change: its batch, or another request if the provider has no batches. */
+export type UndoSource = string | ((reason?: string) => Promise<unknown>) | undefined
+
+/**
+ * Returns a function that undoes a change and shows the result. If the undo needs a reason, it asks
+ * for one. Resolves with false if the change stays.
+ */
+export function useUndo() {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const refresh = useRefetch()
+  const leave = useLeaveRemoved()
+  const getMessage = useErrorMessage()
+  return useCallback(
+    async (by: NonNullable<UndoSource>, done: string, from?: string): Promise<boolean> => {
+      const send = async (reason?: string) => {
+        await (typeof by === 'string' ? provider.undo(by, reason) : by(reason))
+        await leave(await readLastRemoved(), from)
+        await refresh()
+        toastSuccess(done)
+      }
+      try {
+        await send()
+        return true
+      } catch (error) {
+        const failure = getMessage(error)
+        if (failure.needsReason) return askForReason({ failure, send })
+        toastError(translate('ui.undo_failed', { reason: failure.message }))
+        return false
+      }
+    },
+    [provider, translate, leave, refresh, getMessage],
+  )
+}
+
+interface Undoable {
+  /** The message after the undo. */
+  undone: string
+  /** Called after the undo. */
+  onUndone?: () => void
+  /** The address to open after the row is removed. The default is its list. */
+  from?: string
+}
+
+/** Returns a function that shows a success toast, with Undo if the change can be undone. */
+export function useUndoableToast() {
+  const translate = useTranslate()
+  const undo = useUndo()
+  return useCallback(
+    (message: string, by: UndoSource, { undone, onUndone, from }: Undoable) => {
+      if (by === undefined) return toastSuccess(message)
+      const run = async () => {
+        // Undo has just removed its own toast, and with it the focus.
+        focusScreen()
+        if (await undo(by, undone, from)) onUndone?.()
+      }
+      return toastSuccess(message, { label: translate('ui.undo'), run: () => void run() })
+    },
+    [translate, undo],
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getIncludedName, getLabelName } from '../../../registry/fields/targets.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+import { PhoneLink } from '../../platform/ui/values/PhoneLink.tsx'
+import type { PlanLine } from './lines.ts'
+
+interface ConcernedPeopleProps {
+  resource: AnyResource
+  lines: readonly PlanLine[]
+}
+
+/** Finds the reference to the person whom a row is for: the first one that brings a phone number. */
+function findContact({ fields }: AnyResource) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'reference') continue
+    const target = getResource(field.to).fields
+    const phone = field.include?.find((one) => target[one]?.type === 'phone')
+    if (phone) return { title: getLabelName(name), phone: getIncludedName(name, phone) }
+  }
+  return undefined
+}
+
+/** The people whom the rows of the chosen lines are for, each once, with their phone numbers. */
+export function ConcernedPeople({ resource, lines }: ConcernedPeopleProps) {
+  const translate = useTranslate()
+  const contact = findContact(resource)
+  const rows = lines.filter(({ isChosen }) => isChosen).map(({ proposal }) => proposal.row)
+  if (!contact || rows.length === 0) return null
+  const people = new Map(
+    rows.map((row) => {
+      const [title, phone] = [row[contact.title], row[contact.phone]].map((one) =>
+        String(one ?? ''),
+      )
+      return [`${title} ${phone}`, { title, phone }] as const
+    }),
+  )
+  return (
+    <section className="plan-concerned">
+      <h3>{translate('planning.concerned', { count: people.size })}</h3>
+      <ul>
+        {[...people].map(([key, { title, phone }]) => (
+          <li key={key}>
+            <bdi translate="no">{title}</bdi> {phone && <PhoneLink phone={phone} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

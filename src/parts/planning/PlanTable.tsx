@@ -1,0 +1,195 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import {
+  suggestionCalls,
+  type Move,
+  type Suggestion,
+  type SuggestionsAnswer,
+} from '../../../registry/calls/planning-calls.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { TimeChooser } from '../form/times/TimeChooser.tsx'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { findCandidate, isMove, type PlanLine, withPerson, withTime } from './lines.ts'
+import { type PlannedChange, PlannedRow } from './PlannedRow.tsx'
+
+interface PlanTableProps {
+  resource: AnyResource
+  /** The field that holds the person. */
+  field: string
+  lines: readonly PlanLine[]
+  people: SuggestionsAnswer['people']
+  onChange: (line: PlanLine) => void
+  /** True if a row without a person is a change as well. */
+  canUnassign?: boolean
+  /** The person who takes none of the rows. Then the rows may move to other times, too. */
+  without?: number
+}
+
+interface LineProps extends Omit<PlanTableProps, 'lines' | 'field'> {
+  line: PlanLine
+  title: string
+}
+
+interface SuggestionProps extends LineProps {
+  suggestion: Suggestion
+}
+
+/** Finds the name of a person among those of the answer. */
+const findName = (people: LineProps['people'], person: number): string =>
+  people.find(({ id }) => id === person)?.name ?? `#${person}`
+
+/** The value of the choice of another time, among those of people. */
+const MOVED = 'moved'
+
+/** The person of a line, and why. */
+function PlannedPerson({ suggestion, line, title, people, ...props }: SuggestionProps) {
+  const { canUnassign = false, onChange } = props
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const { person, time, offered } = line
+  const candidates = suggestion.candidates.map(({ id, note }) => ({
+    id,
+    text: [findName(people, id), note],
+  }))
+  const note = time ? time.note : findCandidate(line)?.note
+  const isProposed = person === suggestion.person && time?.values === undefined
+  const choose = (value: string) =>
+    value === MOVED && offered
+      ? withTime(line, offered)
+      : withPerson(line, value ? Number(value) : null, canUnassign)
+  return (
+    <span className="plan-person">
+      <select
+        className="input"
+        aria-label={translate('planning.person', { title })}
+        value={time ? MOVED : (person ?? '')}
+        onChange={({ target }) => onChange(choose(target.value))}
+      >
+        <option value="">
+          {translate(canUnassign ? 'planning.nobody_takes' : 'planning.unassigned')}
+        </option>
+        {offered && (
+          <option value={MOVED}>
+            {`${offered.name ?? findName(people, offered.person)} · ${datetime(offered.starts_at)}`}
+          </option>
+        )}
+        {candidates.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text.filter(Boolean).join(': ')}
+          </option>
+        ))}
+      </select>
+      <small className={note ? 'plan-note' : 'muted'}>
+        {note ?? (isProposed ? suggestion.reasons.join(' · ') : '')}
+      </small>
+    </span>
+  )
+}
+
+interface MoveProps extends LineProps {
+  move: Move
+}
+
+/** The other time of a line, and who takes it. */
+function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const { time, isChosen } = line
+  const choose = (value: string) => {
+    const next = value ? move.times[Number(value)] : undefined
+    return next ? withTime(line, next) : withPerson(line, null)
+  }
+  return (
+    <span className="plan-person">
+      <select
+        className="input"
+        aria-label={translate('planning.other_time', { title })}
+        value={time ? move.times.findIndex((option) => option === time) : ''}
+        // The choice of a time does not decide whether the line is applied.
+        onChange={({ target }) => onChange({ ...choose(target.value), isChosen })}
+      >
+        <option value="">{translate('planning.nobody_takes')}</option>
+        {move.times.map((option, index) => (
+          <option key={JSON.stringify(option)} value={index}>
+            {[
+              datetime(option.starts_at),
+              findName(people, option.person),
+              ...option.place.map(({ title: place }) => place),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </select>
+      {time && <small className="plan-taker muted">{findName(people, time.person)}</small>}
+      {move.reason && <small className="plan-note">{move.reason}</small>}
+    </span>
+  )
+}
+
+/** The other times of a line, each with who would take it. */
+function OtherTimes({ suggestion, resource, line, title, without, onChange }: SuggestionProps) {
+  const translate = useTranslate()
+  const isOffered = useExtensions().has(suggestionCalls.suggestTimes.request)
+  const start = resource.calendar?.start
+  const { row, member } = suggestion
+  if (!isOffered || without === undefined || start === undefined) return null
+  return (
+    <TimeChooser
+      label={
+        <span>
+          {translate('planning.other_times')}
+          <span className="hidden">{` ${title}`}</span>
+        </span>
+      }
+      row={{ ...member, without }}
+      startsAt={line.time?.starts_at ?? String(row[start])}
+      chosen={line.time?.starts_at ?? null}
+      onChoose={({ starts_at, person, values, place, note }, name) =>
+        onChange(withTime(line, { starts_at, person, values, place, note, name }))
+      }
+    />
+  )
+}
+
+/** Returns what a line makes of its row. */
+const describeChange = ({ person, time }: PlanLine, field: string): PlannedChange => ({
+  values: { [field]: person },
+  startsAt: time?.starts_at,
+  place: time?.place,
+})
+
+/** A line for each row: whether it is applied, who takes it, when, and why. */
+export function PlanTable({ lines, field, ...props }: PlanTableProps) {
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  return (
+    <ol className="plan-table" aria-label={translate('planning.proposals')}>
+      {lines.map((line) => {
+        const { proposal, person, isChosen } = line
+        const title = getTitle(props.resource.name, proposal.row)
+        return (
+          <li key={String(proposal.row.id)}>
+            <PlannedRow
+              resource={props.resource}
+              {...{ title, isChosen }}
+              row={proposal.row}
+              change={isChosen ? describeChange(line, field) : {}}
+              isDisabled={person === null && !props.canUnassign}
+              onToggle={(next) => props.onChange({ ...line, isChosen: next })}
+            />
+            {isMove(proposal) ? (
+              <PlannedTime {...props} {...{ line, title }} move={proposal} />
+            ) : (
+              <>
+                <PlannedPerson {...props} {...{ line, title }} suggestion={proposal} />
+                <OtherTimes {...props} {...{ line, title }} suggestion={proposal} />
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

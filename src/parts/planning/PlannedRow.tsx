@@ -1,0 +1,158 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, type ReactNode } from 'react'
+import type { HeldRow, PlaceChange } from '../../../registry/calls/planning-calls.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { findUnionRowPath } from '../../platform/access/pages.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { fieldLabelKey, stateKey } from '../../platform/i18n/label-keys.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { StateBadge } from '../../platform/ui/values/StateBadge.tsx'
+import './plan-table.css'
+
+type Row = HeldRow['row']
+
+/** What a plan makes of a row. */
+export interface PlannedChange {
+  /** The values that decide the state, such as the person. */
+  values?: Readonly<Record<string, unknown>>
+  startsAt?: string | undefined
+  place?: readonly PlaceChange[] | undefined
+}
+
+interface FactsProps {
+  resource: AnyResource
+  row: Row
+  title: ReactNode
+  change?: PlannedChange
+}
+
+/** Returns the facts of a row's card. */
+const listFacts = ({ card = [] }: AnyResource, row: Row) =>
+  card
+    .map((name) => row[getLabelName(name)])
+    .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+
+/** The state of a row, and the state that the plan leads to if it differs. */
+function RowStates({ resource, row, change }: Omit<FactsProps, 'title'>) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const { states = {} } = resource
+  const [before, after] = [row, { ...row, ...change?.values }].map((values) =>
+    getState(values, states, today),
+  )
+  const shown = [before, ...(after === before ? [] : [after])].filter(
+    (name) => name !== null && name !== undefined,
+  )
+  return shown.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && (
+        <span className="plan-arrow">
+          <span className="hidden">{translate('planning.becomes')}</span>
+        </span>
+      )}
+      <StateBadge tone={states[name]?.tone ?? 'plain'} icon={states[name]?.icon}>
+        {translate(stateKey(resource, name))}
+      </StateBadge>
+    </Fragment>
+  ))
+}
+
+/** The facts of a row: title, time, state and place, with those that the plan changes. */
+function RowFacts({ resource, row, title, change = {} }: FactsProps) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const start = resource.calendar?.start
+  const planned = start ? String(row[start]) : ''
+  const { startsAt = planned, place = [] } = change
+  const isMoved = start !== undefined && Date.parse(startsAt) !== Date.parse(planned)
+  return (
+    <span>
+      <strong>{title}</strong> {start && <time>{datetime(startsAt)}</time>}
+      {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
+      <span className="plan-states row">
+        <RowStates {...{ resource, row, change }} />
+      </span>
+      <small>
+        {listFacts(resource, row).map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && ' · '}
+            <bdi translate="no">{fact}</bdi>
+          </Fragment>
+        ))}
+      </small>
+      {place.map(({ field, title: after }) => (
+        <small key={field} className="plan-place">
+          {translate('planning.place_change', {
+            field: translate(fieldLabelKey(resource, field)),
+            before: String(row[getLabelName(field)] ?? '–'),
+            after: after ?? '–',
+          })}
+        </small>
+      ))}
+    </span>
+  )
+}
+
+interface PlannedRowProps extends Omit<FactsProps, 'title'> {
+  title: string
+  isChosen: boolean
+  isDisabled?: boolean
+  onToggle: (isChosen: boolean) => void
+}
+
+/** The row of a line with what the plan makes of it, and whether the line is applied. */
+export function PlannedRow({ title, isChosen, isDisabled, onToggle, ...facts }: PlannedRowProps) {
+  return (
+    <label className="plan-row">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={({ target }) => onToggle(target.checked)}
+      />
+      <RowFacts {...facts} title={<bdi translate="no">{title}</bdi>} />
+    </label>
+  )
+}
+
+interface HeldRowsProps {
+  resource: AnyResource
+  /** The field that holds the person. */
+  field: string
+  held: readonly HeldRow[]
+}
+
+/** The rows that a plan leaves as they are: each with its person, and a link to decide it by hand. */
+export function HeldRows({ resource, field, held }: HeldRowsProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const getTitle = useRowTitle()
+  if (held.length === 0) return null
+  return (
+    <section className="plan-held">
+      <p>{translate('planning.held', { count: held.length })}</p>
+      <ul className="plan-table" aria-label={translate('planning.held_list')}>
+        {held.map(({ row }) => {
+          const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+          const path = findUnionRowPath(resource, row, viewer)
+          const person = row[getLabelName(field)]
+          return (
+            <li key={String(row.id)}>
+              <div className="plan-row">
+                <RowFacts
+                  {...{ resource, row }}
+                  title={path ? <Link to={path}>{title}</Link> : title}
+                />
+              </div>
+              <bdi translate="no">{typeof person === 'string' ? person : ''}</bdi>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ResourceName } from '#business/words'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import { getResource, registry } from '../../platform/data/rows/resources.ts'
+import type { RowChange } from '../../platform/data/send-changes.ts'
+import type { Values } from '../fields/validation.ts'
+import type {
+  Candidate,
+  HitAnswer,
+  Move,
+  OtherTime,
+  Suggestion,
+  SuggestionsAnswer,
+} from '../../../registry/calls/planning-calls.ts'
+import type { RefusedChange } from '../../../registry/calls/shapes.ts'
+
+/** The list whose rows people have, and the verb and field that give them to another person. */
+export interface Assigning {
+  reference: RowsReference
+  verb: Verb
+  field: string
+}
+
+/** Proposals for rows; only some requests propose moves. */
+export type Proposals = SuggestionsAnswer & Partial<Pick<HitAnswer, 'moves'>>
+
+/** Another time of a row, and who takes it then. */
+export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
+  /** The values that move the row there; a proposed time names its start alone. */
+  values?: OtherTime['values']
+  /** The fields of the place that differ then. */
+  place?: OtherTime['place']
+  /** The name of a person whom only the list of times names. */
+  name?: string
+  /** The reason that is needed to choose the time. */
+  note?: string | null
+}
+
+/** A proposal as the user has left it: who takes the row, when, and whether it is applied. */
+export interface PlanLine {
+  proposal: Suggestion | Move
+  person: number | null
+  /** The other time at which the person takes the row; null for the planned one. */
+  time: PlannedTime | null
+  /** The other time that is offered: the proposed one, or the one chosen last. */
+  offered: PlannedTime | null
+  isChosen: boolean
+}
+
+/** Returns the other time that a proposal names. */
+const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null =>
+  starts_at === null || person === null ? null : { starts_at, person }
+
+/** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
+export const isMove = (proposal: PlanLine['proposal']): proposal is Move => 'times' in proposal
+
+function createMoveLine(move: Move): PlanLine {
+  const time = move.times[0] ?? null
+  return { proposal: move, person: time?.person ?? null, time, offered: time, isChosen: true }
+}
+
+/**
+ * Returns the lines of proposals. Those with a person are chosen, and with `canUnassign` those
+ * without one as well.
+ */
+export function createLines({ data, moves = [] }: Proposals, canUnassign = false): PlanLine[] {
+  const suggested = data.map((suggestion) => {
+    const { person } = suggestion
+    const time = getProposedTime(suggestion)
+    const isChosen = canUnassign || person !== null
+    return { proposal: suggestion, person, time, offered: time, isChosen }
+  })
+  return [...suggested, ...moves.map(createMoveLine)]
+}
+
+/** Returns a line with another person, at the planned time. */
+export const withPerson = (
+  line: PlanLine,
+  person: number | null,
+  canUnassign = false,
+): PlanLine => ({ ...line, person, time: null, isChosen: canUnassign || person !== null })
+
+/** Returns a line at another time, with the person who takes it then. */
+export const withTime = (line: PlanLine, time: PlannedTime): PlanLine => ({
+  ...line,
+  person: time.person,
+  time,
+  offered: time,
+  isChosen: true,
+})
+
+/** Returns the lines with one of them replaced. */
+export const replaceLine = (lines: readonly PlanLine[], line: PlanLine): PlanLine[] =>
+  lines.map((current) => (current.proposal === line.proposal ? line : current))
+
+/** Returns the candidate of a line; undefined for a person who takes the row at another time. */
+export const findCandidate = ({ proposal, person, time }: PlanLine): Candidate | undefined =>
+  time || isMove(proposal) ? undefined : proposal.candidates.find(({ id }) => id === person)
+
+/** Returns whether the change of a line needs a reason. */
+export const needsReason = (line: PlanLine): boolean =>
+  line.isChosen && (findCandidate(line)?.note ?? null) !== null
+
+/** Returns whether the other time of a line needs a reason. */
+export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
+  isChosen && (time?.note ?? null) !== null
+
+/** Returns whether a refused change can be made with a reason. */
+export const hasWarnings = ({ warnings = [] }: RefusedChange): boolean => warnings.length > 0
+
+/** Returns the chosen lines that change their row. A row that nobody has cannot become unassigned. */
+export const listAppliedLines = (lines: readonly PlanLine[], field: string): PlanLine[] =>
+  lines.filter(
+    ({ isChosen, person, proposal }) =>
+      isChosen && (person !== null || proposal.row[field] !== null),
+  )
+
+/** Returns the change of a line: another person, another time, or nobody. */
+function buildChange(
+  { proposal: { row, member }, person, time }: PlanLine,
+  { reference, verb, field }: Assigning,
+  reason: Values,
+): RowChange {
+  const entity = member.entity as ResourceName
+  if (person === null) return { entity, verb: 'update', values: { id: member.id, [field]: null } }
+  if (time === null)
+    return {
+      entity: reference.resource.name,
+      verb,
+      values: { id: row.id, [field]: person, ...reason },
+    }
+  const start = getNoOverlap(getResource(entity), field, registry)?.start
+  const when = time.values ?? (start === undefined ? {} : { [start]: time.starts_at })
+  return { entity, verb: 'update', values: { id: member.id, ...when, [field]: person, ...reason } }
+}
+
+/** Returns the changes of the chosen lines. */
+export const listLineChanges = (
+  lines: readonly PlanLine[],
+  assigning: Assigning,
+  reason: Values,
+): RowChange[] =>
+  listAppliedLines(lines, assigning.field).map((line) => buildChange(line, assigning, reason))

@@ -1,0 +1,80 @@
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { registry } from '../../platform/data/rows/resources.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
+import { findTimeOff } from './time-off.ts'
+
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
+
+/** A person whose time off is recorded. */
+interface OffPerson {
+  id: number
+  title: string
+}
+
+interface Off {
+  /** The button for a person; null where the viewer cannot give their rows away. */
+  renderButton: (person: OffPerson) => ReactNode
+  dialog: ReactNode
+}
+
+/** Returns the buttons by which people are off on a day, and their dialog. */
+export function useAbsence(reference: ListReference, target: string, day: string): Off {
+  const translate = useTranslate()
+  const session = useSession()
+  const isOffered = useExtensions().has(suggestionCalls.suggestForOff.request)
+  const { timeZone } = useFormat()
+  const [person, setPerson] = useState<OffPerson | null>(null)
+  const { resource, list } = reference
+  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const field = verb && assignedField(resource, verb, registry)
+  const timeOff = findTimeOff(session, target)
+  if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
+    return { renderButton: () => null, dialog: null }
+  const { who, from, to } = timeOff.resource.timeOff
+  const renderButton = (one: OffPerson) => (
+    <IconButton
+      icon="cancelled"
+      label={translate('planning.off_person', { name: one.title })}
+      onPointerEnter={() => preload(load)}
+      onFocus={() => preload(load)}
+      onClick={() => setPerson(one)}
+    />
+  )
+  const started = {
+    [who]: person?.id,
+    [from]: fromWallClock(`${day}T00:00`, timeZone),
+    [to]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
+  }
+  const dialog = person && (
+    <Suspense fallback={<OpeningDialog />}>
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.off_person', { name: person.title })}
+        request={suggestionCalls.suggestForOff}
+        buildBody={(record) => ({
+          person: Number(record[who]),
+          from: record[from],
+          to: record[to],
+        })}
+        emptyText={translate('planning.no_rows')}
+        timeOff={{ entity: timeOff, started, action: translate('planning.find') }}
+        personField={who}
+        onClose={() => setPerson(null)}
+      />
+    </Suspense>
+  )
+  return { renderButton, dialog }
+}

@@ -1,0 +1,56 @@
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { loadCode, preload } from '../../platform/api/loading.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { useAssignedField } from './useSuggestions.ts'
+
+const load = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
+
+interface AssignAll {
+  reference: RowsReference
+  /** The verb that assigns a person; nothing is offered for another one. */
+  verb: Verb | undefined
+  /** The rows, named as the request names them. */
+  rows: Readonly<Record<string, unknown>>
+  onDone?: () => void
+}
+
+/** Returns the button that opens the proposals for some rows, and their dialog. Both may be null. */
+export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
+  button: ReactNode
+  dialog: ReactNode
+} {
+  const translate = useTranslate()
+  const field = useAssignedField(reference, verb)
+  const [isOpen, setOpen] = useState(false)
+  if (verb === undefined || field === undefined) return { button: null, dialog: null }
+  const button = (
+    <Button
+      icon="staff"
+      onPointerEnter={() => preload(load)}
+      onFocus={() => preload(load)}
+      onClick={() => setOpen(true)}
+    >
+      {translate('planning.assign_all')}
+    </Button>
+  )
+  const dialog = isOpen && (
+    <Suspense fallback={<OpeningDialog />}>
+      <PlanDialog
+        {...{ reference, verb, field }}
+        title={translate('planning.assign_all')}
+        request={suggestionCalls.suggest}
+        buildBody={() => rows}
+        emptyText={translate('planning.nothing')}
+        onClose={() => setOpen(false)}
+        onDone={onDone}
+      />
+    </Suspense>
+  )
+  return { button, dialog }
+}

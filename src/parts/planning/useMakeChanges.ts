@@ -1,0 +1,28 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { RowChange } from '../../platform/data/send-changes.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useUndoableToast } from '../form/useUndo.ts'
+
+/**
+ * Returns a function that makes the changes of a plan as one batch. `describe` is the toast, which offers Undo.
+ * With `atomic`, one refused change takes all others back.
+ */
+export function useMakeChanges(describe: (count: number) => string, { atomic = false } = {}) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const refetch = useRefetch()
+  const toast = useUndoableToast()
+  return async (changes: readonly RowChange[]) => {
+    const values = { changes, atomic, plan: true }
+    const made = await provider.changeMany(batchCalls.makeChanges, values)
+    const count = made?.done ?? 0
+    if (count > 0)
+      toast(describe(count), made?.batch, {
+        undone: translate('bulk.undone', { count }),
+      })
+    await refetch()
+    return made
+  }
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import { assignedField } from '../../../registry/changes/suggestions.ts'
+import type { RefusedChange } from '../../../registry/calls/shapes.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { mayDo, type Viewer } from '../../platform/access/ability.ts'
+import { useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { loadCode } from '../../platform/api/loading.ts'
+import { readProblem } from '../../platform/api/problems.ts'
+import { listReferences } from '../../platform/data/rows/list-references.ts'
+import { registry } from '../../platform/data/rows/resources.ts'
+import type { RowChange } from '../../platform/data/send-changes.ts'
+import { isObject } from '../../platform/api/is-object.ts'
+import type { Values } from '../fields/validation.ts'
+import type { Handover } from '../form/handover.tsx'
+import { readReason } from '../form/OverrideReason.tsx'
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { type Assigning, hasWarnings, listLineChanges, type PlanLine } from './lines.ts'
+import { useMakeChanges } from './useMakeChanges.ts'
+
+const HandoverPlan = lazy(async () => ({
+  default: (await loadCode(() => import('./HandoverPlan.tsx'))).HandoverPlan,
+}))
+
+/** Finds how the viewer gives rows to people; undefined if they may not. */
+function findAssigning(viewer: Viewer): Assigning | undefined {
+  for (const reference of listReferences()) {
+    const { resource, list } = reference
+    for (const verb of list.actions ?? []) {
+      const field = assignedField(resource, verb, registry)
+      if (field !== undefined && mayDo(viewer, resource, verb)) return { reference, verb, field }
+    }
+  }
+  return undefined
+}
+
+/** Returns whether a change was refused because it would leave rows to people who cannot do them. */
+const isUncovered = (error: unknown): boolean =>
+  (readProblem(error)?.warnings ?? []).some(
+    (warning) => isObject(warning) && warning.code === 'uncovered',
+  )
+
+/** Hands over the rows that a change of an entity would leave to people who cannot do them. */
+export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Verb): Handover {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
+  const [change, setChange] = useState<RowChange | null>(null)
+  const [lines, setLines] = useState<readonly PlanLine[] | null>(null)
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
+  const describe = (count: number) => translate('planning.changed', { count })
+  const makeChanges = useMakeChanges(describe, { atomic: true })
+  const assigning = isOffered ? findAssigning(viewer) : undefined
+
+  async function apply(values: Values, planned: readonly PlanLine[], by: Assigning) {
+    const own: RowChange = { entity: name, verb, values }
+    const made = await makeChanges([own, ...listLineChanges(planned, by, readReason(values))])
+    setRefused(made?.failed ?? [])
+    return made && made.failed.length === 0 ? (made.ids[0] ?? null) : null
+  }
+
+  async function run(values: Values, send: () => Promise<number>): Promise<number | null> {
+    if (change && lines && assigning) return apply(values, lines, assigning)
+    try {
+      return await send()
+    } catch (error) {
+      if (isUncovered(error) && assigning) setChange({ entity: name, verb, values })
+      throw error
+    }
+  }
+
+  const plan = change && assigning && (
+    <Suspense fallback={<Skeleton />}>
+      <HandoverPlan {...{ change, refused, ...assigning }} lines={lines} onPlan={setLines} />
+    </Suspense>
+  )
+  return {
+    run,
+    plan,
+    hideWarning: (failure) => (plan && failure?.needsReason ? null : failure),
+    needsReason: change ? refused.some(hasWarnings) : undefined,
+    expectsReason: lines?.some(({ isChosen }) => !isChosen) ?? false,
+  }
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { call } from '../../platform/api/index.ts'
+import type { RowsReference } from '../../platform/data/rows/list-references.ts'
+import { useAssignedField } from './useSuggestions.ts'
+
+/** The maximum number of rows whose reasons are requested. "Assign all" says them for more. */
+const MAX_ROWS = 60
+
+/**
+ * Returns why nobody can take unassigned rows, by their ids, without those that somebody can take.
+ * `basis` is a text that changes with the rows and off times of the day.
+ */
+export function useTrayReasons(
+  reference: RowsReference,
+  verb: Verb | undefined,
+  ids: readonly number[],
+  basis: string,
+): ReadonlyMap<unknown, string> {
+  const field = useAssignedField(reference, verb)
+  const entity = reference.resource.name
+  const { data } = useQuery({
+    queryKey: ['tray reasons', { entity, verb, ids, basis }],
+    queryFn:
+      verb !== undefined && field !== undefined && ids.length > 0 && ids.length <= MAX_ROWS
+        ? ({ signal }) => call(suggestionCalls.suggest, { entity, verb, ids }, { signal })
+        : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return useMemo(() => {
+    const left = data?.filter(({ person }) => person === null) ?? []
+    return new Map(left.map(({ row, reasons }) => [row.id, reasons.join(' · ')]))
+  }, [data])
+}

@@ -1,0 +1,209 @@
+import {
+  type Key,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { isTruncated } from '../../platform/ui/is-truncated.ts'
+import { Scrollable } from '../../platform/ui/Scrollable.tsx'
+import { type Column, columnClass } from './columns/column.ts'
+import { useHiddenColumns } from './columns/hidable-columns.ts'
+import { useSteadyWidths } from './columns/steady-widths.ts'
+import { editPointed, focusPointed, moveInRows } from './state/row-keys.ts'
+import { type Checkbox, type Editing, SkeletonRows, TableRow } from './TableRow.tsx'
+import type { Selectable } from './selection.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useDrawnRows, useRowSlots } from './useDrawnRows.ts'
+
+const findCell = ({ target }: PointerEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('.truncated') : null
+
+/**
+ * Shows the full text of a truncated cell as a tooltip while the pointer is over it. The title is
+ * set only then, because each title makes the browser style a cell again, and a page has hundreds.
+ */
+function showFullText(event: PointerEvent): void {
+  const cell = findCell(event)
+  const parts = [...(cell?.querySelectorAll('bdi, .muted') ?? [])]
+  if (cell && [cell, ...parts].some(isTruncated))
+    cell.title = parts.map(({ textContent }) => textContent).join(', ')
+}
+
+/** Removes the tooltip, because the cell may belong to another row the next time. */
+function hideFullText(event: PointerEvent): void {
+  findCell(event)?.removeAttribute('title')
+}
+
+/** The footer row, if any column has a footer cell. */
+function TableFooter<R>(props: {
+  columns: readonly Column<R>[]
+  /** Footer cells by column name. Other columns have their declared footer. */
+  footers?: Readonly<Record<string, ReactNode>>
+  /** True if rows have a checkbox before their columns, and actions after them. */
+  hasCheckbox: boolean
+  hasActions: boolean
+}) {
+  const { columns, footers, hasCheckbox, hasActions } = props
+  const footerOf = ({ name, footer }: Column<R>) => footers?.[name] ?? footer
+  if (columns.every((column) => footerOf(column) === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {hasCheckbox && <td className="no-total" />}
+        {columns.map((column) => {
+          const { name, label } = column
+          const footer = footerOf(column)
+          if (footer === undefined) return <td key={name} className="no-total" />
+          return (
+            <td key={name} className={columnClass(column)} data-label={label}>
+              {footer}
+            </td>
+          )
+        })}
+        {hasActions && <td className="no-total" />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Cells that others have changed, highlighted for a moment. */
+export interface CellChanges {
+  /** The changed column names, by row key. */
+  fields: ReadonlyMap<Key, ReadonlySet<string>>
+  /** A new number for every change, so that a cell that changes again is highlighted again. */
+  turn: number
+}
+
+export interface TableProps<R> {
+  /** The table's name, or the id of the element with its name. */
+  label?: string
+  labelledBy?: string
+  /** Must be stable: a new array renders all rows again. */
+  columns: readonly Column<R>[]
+  /** Undefined while loading. */
+  rows: readonly R[] | undefined
+  getKey: (row: R, index: number) => Key
+  sort?: string
+  onSort?: (sort: string) => void
+  /** True if rows can be sorted by several columns. */
+  sortsBySeveral?: boolean
+  /** Sets the width of a column in pixels, or, without a width, that of its content. */
+  onResize?: (name: string, width: number | undefined) => void
+  /** Present if rows can be selected for bulk actions. */
+  selectable?: Selectable<R>
+  /** Renders the actions of a row. Must be stable, like the columns. */
+  renderActions?: (row: R) => ReactNode
+  classOfRow?: (row: R) => string | undefined
+  changed?: CellChanges
+  /** The cell that is being edited, with its row's key. */
+  editing?: Editing & { key: Key }
+  /** The key of the row in the panel. */
+  openKey?: Key
+  /** The current page. Another page scrolls to its first row. */
+  page?: number
+  /** The columns to hide if not all fit, in this order. Without it the rows scroll. */
+  hideOrder?: readonly string[]
+  /** Called with the names of the hidden columns. */
+  onColumnsHidden?: (names: readonly string[]) => void
+  /** Takes the focus when the focused element disappears. */
+  isFocusFallback?: boolean
+  /** Footer cells by column name, if they change while the columns do not. */
+  footers?: Readonly<Record<string, ReactNode>>
+  /** Content below the rows that scrolls with them. */
+  children?: ReactNode
+}
+
+/**
+ * Returns the same object while only the selection changes, so that the other rows need not render.
+ */
+function useCheckbox<R>(
+  selectable: Selectable<R> | undefined,
+  rows: readonly R[] | undefined,
+): Checkbox<R> | undefined {
+  const { getId, getTitle, toggle, extend } = selectable ?? {}
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  return useMemo(() => {
+    if (!getId || !getTitle || !toggle || !extend) return undefined
+    const onToggle = (id: number, isRange: boolean) =>
+      isRange ? extend(id, latest.current?.map(getId) ?? []) : toggle(id)
+    return { getId, getTitle, onToggle }
+  }, [getId, getTitle, toggle, extend])
+}
+
+/** Hides columns that do not fit, and reports which. */
+function useColumnHiding<R>(
+  ref: RefObject<HTMLElement | null>,
+  props: TableProps<R>,
+  releaseWidths: () => void,
+): void {
+  const { columns, hideOrder, selectable, onColumnsHidden } = props
+  const names = columns.map(({ name }) => name)
+  const fitting = hideOrder && { order: hideOrder, columns: names, before: selectable ? 1 : 0 }
+  const away = useHiddenColumns(ref, fitting, releaseWidths)
+  useEffect(() => onColumnsHidden?.(away), [away, onColumnsHidden])
+}
+
+/** The rows of a page as a table. On a phone the same table is laid out as cards. */
+export function Table<R>(props: TableProps<R>) {
+  const { label, labelledBy, columns, rows, getKey, selectable, renderActions } = props
+  const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
+  const { isFocusFallback, editing, openKey, footers, children } = props
+  const ref = useRef<HTMLElement>(null)
+  const checkbox = useCheckbox(selectable, rows)
+  const drawn = useDrawnRows({ rows, getKey, openKey })
+  const lastPage = useRef(page)
+  useEffect(() => {
+    if (lastPage.current === page) return
+    lastPage.current = page
+    ref.current?.scrollTo?.({ top: 0 })
+  }, [page])
+  const isWhole = rows !== undefined && drawn.shown === rows.length
+  const releaseWidths = useSteadyWidths(ref, props, isWhole)
+  useColumnHiding(ref, props, releaseWidths)
+  const getSlot = useRowSlots(drawn.keys, ref)
+  const hasActions = renderActions !== undefined
+  const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
+  return (
+    <Scrollable
+      {...{ label, labelledBy, isFocusFallback }}
+      boxRef={ref}
+      onKeyDown={moveInRows}
+      onClick={focusPointed}
+      onDoubleClick={editPointed}
+      onPointerOver={showFullText}
+      onPointerOut={hideFullText}
+    >
+      <table className="table" aria-busy={!rows}>
+        <TableHead {...head} rows={rows ?? []} />
+        <tbody>
+          {drawn.rows?.map((row, index) => {
+            const key = drawn.keys[index] ?? index
+            return (
+              <TableRow
+                key={getSlot(key)}
+                row={row}
+                className={classOfRow?.(row)}
+                changed={changed?.fields.get(key)}
+                turn={changed?.fields.has(key) ? changed.turn : undefined}
+                isSelected={selectable?.ids.has(selectable.getId(row)) ?? false}
+                isOpen={key === openKey}
+                isWaiting={index >= drawn.shown}
+                editing={editing?.key === key ? editing : undefined}
+                {...{ columns, renderActions, checkbox }}
+              />
+            )
+          })}
+          {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
+        </tbody>
+        {rows && <TableFooter {...{ columns, footers, hasActions }} hasCheckbox={!!selectable} />}
+      </table>
+      {children}
+    </Scrollable>
+  )
+}

@@ -1,0 +1,162 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { type Column, columnAppearance } from './columns/column.ts'
+import { addSortColumn, findSortPosition, type SortPosition, toggleSort } from './state/sort.ts'
+import { type Selectable, SelectAll } from './selection.tsx'
+
+interface ColumnEdgeProps {
+  /** Sets the width of the column in pixels, or, without a width, that of its content. */
+  onResize: (width: number | undefined) => void
+}
+
+/** Follows the pointer until it is released, and reports the width of the column. */
+function draw(event: PointerEvent<HTMLElement>, onResize: ColumnEdgeProps['onResize']): void {
+  const edge = event.currentTarget
+  const width = edge.parentElement?.getBoundingClientRect().width ?? 0
+  const from = event.clientX
+  const way = document.documentElement.dir === 'rtl' ? -1 : 1
+  const follow = (now: globalThis.PointerEvent) => onResize(width + way * (now.clientX - from))
+  const stop = () => {
+    edge.removeEventListener('pointermove', follow)
+    delete edge.dataset.drawn
+  }
+  edge.setPointerCapture(event.pointerId)
+  edge.dataset.drawn = ''
+  edge.addEventListener('pointermove', follow)
+  edge.addEventListener('pointerup', stop, { once: true })
+  edge.addEventListener('pointercancel', stop, { once: true })
+}
+
+/**
+ * The edge of a column's head. Dragging it changes the width; a double click fits the column to its
+ * content. It is for pointers only, because the column chooser does the same by keyboard.
+ */
+function ColumnEdge({ onResize }: ColumnEdgeProps) {
+  return (
+    <span
+      className="col-edge"
+      aria-hidden="true"
+      onPointerDown={(event) => draw(event, onResize)}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  )
+}
+
+interface SortHeadProps {
+  column: Pick<Column<never>, 'name' | 'label' | 'kind' | 'width'>
+  sort: string
+  onSort: () => void
+  /** Adds the column to the sort order. Without it, rows are sorted by one column. */
+  onAlsoSort?: () => void
+  edge: ReactNode
+}
+
+/** The direction of a sorted column, and its position if several columns are sorted. */
+function SortMark({ place, isDescending, count }: SortPosition) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const way = translate(isDescending ? 'ui.descending' : 'ui.ascending')
+  return (
+    <>
+      <Icon name={isDescending ? 'down' : 'up'} />
+      {count > 1 && (
+        <>
+          <small className="sort-place" aria-hidden="true">
+            {number(place)}
+          </small>
+          <span className="hidden">{` ${translate('ui.sort_place', { place, way })}`}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The head of a sortable column. Shift adds the column to the sort order. */
+function SortHead({ column, sort, onSort, onAlsoSort, edge }: SortHeadProps) {
+  const translate = useTranslate()
+  const sorted = findSortPosition(sort, column.name)
+  const way = sorted?.isDescending ? 'descending' : 'ascending'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey || !onAlsoSort) return
+    // Some browsers do not report Shift on the click that follows.
+    event.preventDefault()
+    onAlsoSort()
+  }
+  return (
+    <th
+      scope="col"
+      {...columnAppearance(column)}
+      // Only one head of a table may have it: that of the first sort column.
+      aria-sort={sorted?.place === 1 ? way : undefined}
+      data-sorted={sorted !== undefined || undefined}
+    >
+      <button
+        type="button"
+        title={onAlsoSort && translate('ui.sort_also')}
+        onClick={({ shiftKey }) => (shiftKey && onAlsoSort ? onAlsoSort() : onSort())}
+        onKeyDown={onKeyDown}
+      >
+        <span>{column.label}</span>
+        {sorted && <SortMark {...sorted} />}
+      </button>
+      {edge}
+    </th>
+  )
+}
+
+interface TableHeadProps<R> {
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  /** The sort order; undefined if rows cannot be sorted. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** True if rows can be sorted by several columns. */
+  sortsBySeveral?: boolean
+  /**
+   * Sets the width of a column in pixels, or, without a width, that of its content. Undefined if
+   * columns cannot be resized.
+   */
+  onResize?: (name: string, width: number | undefined) => void
+  selectable?: Selectable<R>
+  hasActions: boolean
+}
+
+/** The heads of a table's columns. */
+export function TableHead<R>(props: TableHeadProps<R>) {
+  const { columns, rows, sort, onSort, sortsBySeveral, onResize, selectable, hasActions } = props
+  const shown = columns.map(({ name }) => name)
+  const translate = useTranslate()
+  return (
+    <thead>
+      <tr>
+        {selectable && <SelectAll selection={selectable} every={rows.map(selectable.getId)} />}
+        {columns.map((column) => {
+          const { name } = column
+          const edge = onResize && <ColumnEdge onResize={(width) => onResize(name, width)} />
+          return sort !== undefined && onSort && !column.unsorted ? (
+            <SortHead
+              key={name}
+              {...{ column, sort, edge }}
+              onSort={() => onSort(toggleSort(sort, name))}
+              onAlsoSort={
+                sortsBySeveral ? () => onSort(addSortColumn(sort, name, shown)) : undefined
+              }
+            />
+          ) : (
+            <th key={name} scope="col" {...columnAppearance(column)}>
+              <span>{column.label}</span>
+              {edge}
+            </th>
+          )
+        })}
+        {hasActions && (
+          <th scope="col" className="row-actions">
+            <span className="hidden">{translate('ui.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isFilterable } from '../../../registry/fields/filter-names.ts'
+import {
+  FieldValue,
+  generatedValue,
+  isNumeric,
+  isTruncatable,
+} from '../fields/cells/FieldValue.tsx'
+import type { Cell } from '../../platform/extension-points/types.ts'
+import type { Format } from '../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import type { Column, ColumnKind } from './columns/column.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The helpers that format values. */
+export interface ValueWriter {
+  translate: (key: string, params?: Record<string, unknown>) => string
+  format: Format
+  /**
+   * The custom cells, by entity and field. Generated cells are not components, because a page has
+   * hundreds of cells.
+   */
+  cells?: Readonly<Record<string, Cell | undefined>>
+}
+
+function getKind({ fields }: AnyResource, name: string): ColumnKind | undefined {
+  if (name === 'state') return 'state'
+  if (fields[name]?.type === 'image') return 'image'
+  return isNumeric(fields[name]) ? 'number' : undefined
+}
+
+/** Builds the column of a field of an entity, or of the state of its rows. */
+export function fieldColumn<R extends Values>(
+  resource: AnyResource,
+  name: string,
+  { translate, format, cells }: ValueWriter,
+): Column<R> {
+  const field = resource.fields[name]
+  const isGenerated = cells && !cells[`${resource.name}.${name}`]
+  const written = (row: R) => ({ name, row, resource, format, translate })
+  return {
+    name,
+    label: translate(fieldLabelKey(resource, name)),
+    kind: getKind(resource, name),
+    cell: (row) =>
+      isGenerated ? (
+        generatedValue(written(row))
+      ) : (
+        // A custom cell may have state, which must stay with its row.
+        <FieldValue key={String(row.id)} {...written(row)} />
+      ),
+    mayBeCut: (row) => isTruncatable(field, name, row),
+    ...(field && !isFilterable(field) && { unsorted: true }),
+  }
+}

@@ -1,0 +1,48 @@
+import { isDay } from '../../../../registry/days/days.ts'
+import type { AnyList, AnyResource } from '../../../../registry/entities/registry.ts'
+import {
+  type Layout,
+  getLayouts,
+  type Span,
+  getSpans,
+  usualSpan,
+} from '../../../../registry/views/layouts.ts'
+
+/** The layout of a list in its address. */
+export interface LayoutState {
+  /** Undefined for the table. */
+  layout?: Exclude<Layout, 'table'>
+  /** The span of a calendar; undefined for the default. */
+  span?: Span
+  /** The current day of a calendar; undefined for today. */
+  day?: string
+}
+
+interface Listed {
+  resource: AnyResource
+  list: AnyList
+}
+
+/** Reads the layout of a list from the query of an address. Unknown values are left out. */
+export function readLayout(query: URLSearchParams, { resource, list }: Listed): LayoutState {
+  const requested = query.get('layout')
+  const layout = getLayouts(resource, list).find((one) => one === requested)
+  if (layout === undefined || layout === 'table') return {}
+  if (layout === 'board') return { layout }
+  const span = getSpans(resource).find((one) => one === query.get('span'))
+  const day = query.get('day') ?? ''
+  return { layout, ...(span && { span }), ...(isDay(day) && { day }) }
+}
+
+/** Writes the layout of a list to the query of an address. Defaults are left out. */
+export function writeLayout(
+  query: URLSearchParams,
+  state: LayoutState,
+  { resource }: Listed,
+): void {
+  const { layout, span, day } = state
+  if (layout) query.set('layout', layout)
+  if (layout !== 'calendar') return
+  if (span && span !== usualSpan(resource)) query.set('span', span)
+  if (day) query.set('day', day)
+}

@@ -1,0 +1,152 @@
+import type { AnyList } from '../../../../registry/entities/registry.ts'
+import { hasTrash } from '../../../../registry/entities/life-cycle.ts'
+import { findFilter, sortableNames } from '../../../../registry/fields/filter-names.ts'
+import { getCurrentPair } from '../../../../registry/fields/former-names.ts'
+import { PER_PAGE, USUAL_PER_PAGE } from '../../../../registry/values/page-sizes.ts'
+import { MAX_SORT_KEYS, sortKeys } from '../../../../registry/values/sort-keys.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
+import { sortParam } from './sort.ts'
+
+/** The id of a saved view in an address. */
+const VIEW = /^[\w-]{1,40}$/
+
+/** The deletion filter: live rows, all rows, or deleted rows. */
+export const DELETION_FILTERS = ['live', 'all', 'only'] as const
+export type DeletionFilter = (typeof DELETION_FILTERS)[number]
+
+/** The state of a list, kept in the URL only. */
+export interface ListState extends LayoutState {
+  page: number
+  perPage: number
+  /** Sort fields, separated by commas; a leading minus means descending. */
+  sort: string
+  q: string
+  deleted: DeletionFilter
+  /** Values by filter name. A row matches any of the values. */
+  filters: Readonly<Record<string, readonly string[]>>
+  /** The id of the chosen saved view. The other keys hold what it shows. */
+  view?: string
+  /** The shown columns; undefined for the declared ones. */
+  columns?: readonly string[]
+  /** The id of the row in the panel. */
+  open?: number
+}
+
+/** The keys of a list's state to change. */
+export type ListStateChange = Partial<ListState>
+
+/** Returns the default sort order of a list. */
+export function defaultSort(list: AnyList): string {
+  return list.sort ?? '-id'
+}
+
+function parseDeletion(list: AnyList, value: string | null): DeletionFilter {
+  if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
+  return value === 'all' || value === 'only' ? value : 'live'
+}
+
+/** Returns the deletion filter of a list. A list without a trash shows live rows. */
+export const shownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
+  hasTrash(list) ? deleted : 'live'
+
+function parseCount(text: string | null, usual: number): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
+}
+
+function isOrder(sort: string, sortable: ReadonlySet<string>): boolean {
+  const keys = sortKeys(sort)
+  const isKnown = keys.every(({ field }) => sortable.has(field))
+  return keys.length > 0 && keys.length <= MAX_SORT_KEYS && isKnown
+}
+
+/** Reads a list's state from the query of an address. Invalid values are left out. */
+export function readAddress(search: string, { resource, list }: ListReference): ListState {
+  const words = [...new URLSearchParams(search)]
+  const query = new URLSearchParams(
+    words.map(([word, value]) => getCurrentPair(resource.fields, word, value)),
+  )
+  const sort = query.get('sort') ?? ''
+  const perPage = parseCount(query.get('perPage'), USUAL_PER_PAGE)
+  const sortable = new Set([...Object.keys(resource.fields), 'state'])
+  const columns = query
+    .get('columns')
+    ?.split(',')
+    .filter((name) => sortable.has(name))
+  const view = query.get('view') ?? ''
+  const open = parseCount(query.get('open'), 0)
+  const names = [...new Set(query.keys())].filter(
+    (name) => findFilter(resource, name) !== undefined,
+  )
+  const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
+  return {
+    page: parseCount(query.get('page'), 1),
+    perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
+    sort: isOrder(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
+    q: query.get('q') ?? '',
+    deleted: parseDeletion(list, query.get('deleted')),
+    filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
+    ...(VIEW.test(view) && { view }),
+    ...(open > 0 && { open }),
+    ...(columns?.length && { columns }),
+    ...readLayout(query, { resource, list }),
+  }
+}
+
+/** Writes a list's state as the query of an address. Defaults are left out. */
+export function writeAddress(state: ListState, { resource, list }: ListReference): string {
+  const query = new URLSearchParams()
+  if (state.view) query.set('view', state.view)
+  writeLayout(query, state, { resource, list })
+  if (state.q) query.set('q', state.q)
+  if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
+  for (const [name, values] of Object.entries(state.filters)) {
+    for (const value of values) query.append(name, value)
+  }
+  if (state.sort !== defaultSort(list)) query.set('sort', state.sort)
+  if (state.page > 1) query.set('page', String(state.page))
+  if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
+  if (state.columns) query.set('columns', state.columns.join(','))
+  if (state.open) query.set('open', String(state.open))
+  const text = query.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}
+
+/** Returns the query of a list without its open row. */
+export function withoutRow(search: string, reference: ListReference): string {
+  const { open, ...state } = readAddress(search, reference)
+  return open === undefined ? search : writeAddress(state, reference)
+}
+
+/** Returns the layout, columns and page size of a list as a query, without search and filters. */
+export function listAppearance(search: string, reference: ListReference): string {
+  if (search === '') return ''
+  const { columns, perPage, layout, span } = readAddress(search, reference)
+  return writeAddress({ ...readAddress('', reference), columns, perPage, layout, span }, reference)
+}
+
+/** Returns a list's state as react-admin's list parameters. */
+export function toListParams(state: ListState) {
+  const filters = Object.entries(state.filters).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  return {
+    pagination: { page: state.page, perPage: state.perPage },
+    sort: sortParam(state.sort),
+    filter: {
+      ...(Object.fromEntries(filters) as Record<string, unknown>),
+      ...(state.q && { q: state.q }),
+      ...(state.deleted !== 'live' && { deleted: state.deleted }),
+    },
+  }
+}
+
+/**
+ * Returns the parameters of a single page, which may arrive before the complete list. Calendars and
+ * boards wait for all rows and draw once.
+ */
+export function toPageParams(state: ListState) {
+  const params = toListParams(state)
+  return state.layout ? params : { ...params, meta: { firstPage: true } }
+}

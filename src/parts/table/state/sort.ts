@@ -1,0 +1,64 @@
+import { MAX_SORT_KEYS, type SortKey, sortKeys } from '../../../../registry/values/sort-keys.ts'
+
+/**
+ * Reads the first key of a sort order as addresses and declarations write it; a leading minus means
+ * descending.
+ */
+export function parseSort(text: string): SortKey {
+  return sortKeys(text)[0] ?? { field: '', isDescending: false }
+}
+
+const written = (keys: readonly SortKey[]): string =>
+  keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',')
+
+/**
+ * Returns a sort order as react-admin's sort parameter. An order by several columns is kept as
+ * text.
+ */
+export function sortParam(text: string) {
+  if (text.includes(',')) return { field: text, order: 'ASC' } as const
+  const { field, isDescending } = parseSort(text)
+  return { field, order: isDescending ? 'DESC' : 'ASC' } as const
+}
+
+/** Reverses the first column of a sort order. */
+export function reverseSort(text: string): string {
+  const [first, ...others] = sortKeys(text)
+  return first ? written([{ ...first, isDescending: !first.isDescending }, ...others]) : text
+}
+
+/** Returns the sort order after a click on a column's head: ascending, then descending. */
+export function toggleSort(text: string, column: string): string {
+  return text === column ? `-${column}` : column
+}
+
+/**
+ * Returns the sort order after adding a column: ascending, then descending, then without it. Hidden
+ * columns are removed from the order, because users could not see the reason for it.
+ */
+export function addSortColumn(text: string, column: string, shown: readonly string[]): string {
+  const keys = sortKeys(text).filter(({ field }) => shown.includes(field))
+  const key = keys.find(({ field }) => field === column)
+  const others = keys.filter(({ field }) => field !== column)
+  if (!key)
+    return written([...others.slice(0, MAX_SORT_KEYS - 1), { field: column, isDescending: false }])
+  if (key.isDescending) return written(others) || column
+  return written(keys.map((one) => (one === key ? { ...one, isDescending: true } : one)))
+}
+
+/**
+ * The position of a column in a sort order, from 1, its direction, and the number of sort columns.
+ */
+export interface SortPosition {
+  place: number
+  isDescending: boolean
+  count: number
+}
+
+/** Returns the position of a column in a sort order; undefined if rows are not sorted by it. */
+export function findSortPosition(text: string, column: string): SortPosition | undefined {
+  const keys = sortKeys(text)
+  const at = keys.findIndex(({ field }) => field === column)
+  const key = keys[at]
+  return key && { place: at + 1, isDescending: key.isDescending, count: keys.length }
+}

@@ -1,0 +1,90 @@
+import type {
+  AnswerOf,
+  Call,
+  SentValues,
+  Shape,
+  WholeAnswer,
+} from '../../../registry/calls/call.ts'
+import type { Http, SendOptions } from './http.ts'
+import { isObject } from './is-object.ts'
+import { problem, PROBLEMS } from './problems.ts'
+
+/** The options of a call; its values are its body. */
+export type CallOptions = Omit<SendOptions, 'body'>
+
+const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
+
+const mayLack = (shape: Shape) =>
+  shape.type === 'null' || shape.nullable === true || shape.optional === true
+
+/** Returns whether a response has the declared shape. Nullable values may be missing. */
+export function hasShape(value: unknown, shape: Shape): boolean {
+  if (value === null || value === undefined) return mayLack(shape)
+  switch (shape.type) {
+    case 'null':
+      return false
+    case 'list':
+      return Array.isArray(value) && value.every((item) => hasShape(item, shape.of))
+    case 'map':
+      return isObject(value) && Object.values(value).every((item) => hasShape(item, shape.of))
+    case 'object':
+      return (
+        isObject(value) &&
+        Object.entries(shape.fields).every(([name, field]) => hasShape(value[name], field))
+      )
+    case 'row':
+      return isObject(value)
+    case 'entity':
+      return typeof value === 'string'
+    default:
+      return typeof value === SCALARS[shape.type]
+  }
+}
+
+const isNothing = (shape: Shape) =>
+  shape.type === 'object' && Object.keys(shape.fields).length === 0
+
+/**
+ * Sends a call; resolves with the body of its response. A response of another shape throws a
+ * problem that names the request.
+ */
+async function sendCall(
+  http: Pick<Http, 'send'>,
+  { request, who, answer, beside = {} }: Call,
+  values: object,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const token = who === 'anybody' ? 'none' : 'renew'
+  const response = await http.send(request, { token, ...options, body: { ...values } })
+  const body = isObject(response.body) ? response.body : {}
+  const isRight =
+    (isNothing(answer) || hasShape(body.data, answer)) &&
+    Object.entries(beside).every(([name, shape]) => hasShape(body[name], shape))
+  if (!isRight) throw problem(PROBLEMS.wrongShape, { request, status: response.status })
+  return body
+}
+
+/** Makes calls, whose types their declarations give. */
+export interface Caller {
+  /** Makes a call; resolves with the `data` of its response. */
+  call: <C extends Call>(
+    declared: C,
+    values: SentValues<C>,
+    options?: CallOptions,
+  ) => Promise<AnswerOf<C>>
+  /** Makes a call; resolves with all that its response has: `data`, and what stands beside it. */
+  callWhole: <C extends Call>(
+    declared: C,
+    values: SentValues<C>,
+    options?: CallOptions,
+  ) => Promise<WholeAnswer<C>>
+}
+
+/** Creates the functions that make calls by an HTTP client. */
+export function createCaller(http: Pick<Http, 'send'>): Caller {
+  const callWhole = (declared: Call, values: object, options?: CallOptions) =>
+    sendCall(http, declared, values, options)
+  const call = async (declared: Call, values: object, options?: CallOptions) =>
+    ((await callWhole(declared, values, options)) as { data: unknown }).data
+  return { call, callWhole } as Caller
+}

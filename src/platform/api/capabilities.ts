@@ -1,0 +1,180 @@
+import { SETTINGS } from '#business/words'
+import { type NumberingPlan, parseNumberingPlan } from '../../../registry/characters/phone.ts'
+import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
+import {
+  type BusinessSettings,
+  readBusinessSettings,
+  USUAL_SETTINGS,
+} from '../../../registry/words/business-settings.ts'
+import type { Http } from './http.ts'
+import { isObject } from './is-object.ts'
+
+/** The response of `GET capabilities`: the provider's extensions of the specification. */
+export interface ProviderCapabilities {
+  extensions: ReadonlySet<string>
+  timeZone: string
+  currency: string
+  /** The number of decimals the provider rounds amounts to. */
+  currencyDecimals: number
+  /** The name, logo and other settings of the business. */
+  business: BusinessSettings
+  /** The dialling rules of the business's country; null without a country. */
+  numberingPlan: NumberingPlan | null
+  /**
+   * The provider has endpoints for the user's own account: forgotten password, sessions, profile.
+   */
+  accounts: boolean
+  /** Visitors can register for an account. */
+  registration: boolean
+  /** The name of the company account that people can sign in with; null without one. */
+  oidc: string | null
+  /** The provider pages, sorts and filters lists itself. */
+  pages: boolean
+  /** The provider adds up fields over all pages of a list. */
+  sums: boolean
+  /** The provider runs a change only once when it receives the same idempotency key again. */
+  idempotencyKeys: boolean
+  /** The provider knows fields by the names of the registry, not by external names. */
+  fieldNames: boolean
+}
+
+/** A store of the provider's capabilities, which are requested once. */
+export interface Capabilities {
+  /** Resolves with the capabilities, or with the defaults if the request fails. Never rejects. */
+  load(): Promise<ProviderCapabilities>
+  /** Requests the capabilities again, after they have changed. Never rejects. */
+  refresh(): Promise<void>
+  /** Returns whether the provider has sent its capabilities, now or on an earlier visit. */
+  isKnown(): boolean
+  /** The snapshot of the store: the same object until it changes. */
+  current(): ProviderCapabilities
+  /** Returns whether the provider supports an extension endpoint. */
+  has(call: Request): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** The capabilities of a provider without extensions, until its response arrives. */
+const DEFAULTS: ProviderCapabilities = {
+  extensions: new Set(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  currency: SETTINGS.currency,
+  currencyDecimals: currencyDecimals(SETTINGS.currency),
+  business: USUAL_SETTINGS,
+  numberingPlan: null,
+  accounts: false,
+  registration: false,
+  oidc: null,
+  pages: false,
+  sums: false,
+  idempotencyKeys: false,
+  fieldNames: false,
+}
+
+/** The storage key of the capabilities of the last visit. `public/boot.js` uses the same key. */
+const STORAGE_KEY = 'capabilities'
+
+function isZone(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads the response of `GET capabilities`. Missing entries get the defaults of a provider without
+ * extensions.
+ */
+export function parseCapabilities(body: unknown): ProviderCapabilities {
+  const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
+  const currency = /^[A-Z]{3}$/.test(String(data.currency))
+    ? String(data.currency)
+    : DEFAULTS.currency
+  const lines = Array.isArray(data.extensions) ? data.extensions : []
+  return {
+    extensions: new Set(lines.filter((line): line is string => typeof line === 'string')),
+    timeZone: isZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
+    currency,
+    currencyDecimals:
+      [0, 1, 2, 3].find((one) => one === data.currencyDecimals) ?? currencyDecimals(currency),
+    business: readBusinessSettings(isObject(data.business) ? data.business : {}),
+    numberingPlan: parseNumberingPlan(data.numberingPlan),
+    accounts: data.accounts === true,
+    registration: data.registration === true,
+    oidc: typeof data.oidc === 'string' && data.oidc !== '' ? data.oidc : null,
+    pages: data.pages === true,
+    sums: data.sums === true,
+    idempotencyKeys: data.idempotencyKeys === true,
+    fieldNames: data.fieldNames === true,
+  }
+}
+
+const readStatus = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>
+
+/**
+ * Reads the stored capabilities of an earlier visit; null if there are none or they are unreadable.
+ */
+function readKept(keeper: Keeper | undefined): string | null {
+  try {
+    const text = keeper?.getItem(STORAGE_KEY) ?? null
+    return text !== null && JSON.parse(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Creates the store of a provider's capabilities. A provider that answers 404 has no extensions.
+ * Stored capabilities of an earlier visit apply until the new ones arrive.
+ */
+export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
+  let stored = readKept(keeper)
+  let snapshot = stored === null ? DEFAULTS : parseCapabilities(JSON.parse(stored))
+  let pending: Promise<ProviderCapabilities> | undefined
+  const listeners = new Set<() => void>()
+
+  function take(body: unknown): void {
+    const text = JSON.stringify(body)
+    if (text === stored) return
+    stored = text
+    keeper?.setItem(STORAGE_KEY, text)
+    snapshot = parseCapabilities(body)
+    for (const listener of listeners) listener()
+  }
+
+  async function request(): Promise<ProviderCapabilities> {
+    try {
+      take((await http.send('GET capabilities', { token: 'none' })).body)
+    } catch (error) {
+      // An unreachable, busy or failing provider says nothing about its capabilities, so the next
+      // load tries again.
+      const status = readStatus(error)
+      if (status === 0 || status >= 429) pending = undefined
+      else if (status === 404) take({})
+    }
+    return snapshot
+  }
+
+  return {
+    load() {
+      pending ??= request()
+      return stored === null ? pending : Promise.resolve(snapshot)
+    },
+    async refresh() {
+      pending = request()
+      await pending
+    },
+    isKnown: () => stored !== null,
+    current: () => snapshot,
+    has: (call) => snapshot.extensions.has(call),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,324 @@
+import { HttpError } from 'ra-core'
+import { type Encoding, parseRequest, type Request } from '../../../registry/entities/requests.ts'
+import { buildUrl, encode, type Fields } from './body.ts'
+import { clearPrefetches, peekPrefetch, type PrefetchedRequest, takePrefetch } from './prefetch.ts'
+import type { Versions } from './versions.ts'
+import { problem, PROBLEMS, readProblem } from './problems.ts'
+import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
+import type { SessionStore } from './session.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
+
+/** The values the request headers are built from. */
+interface HeaderValues {
+  requestId: string
+  language: string
+  /** The content type of the body. The browser sets the type of a form. */
+  type?: string
+  token?: string
+  /** The `ETag` of the cached response. */
+  etag?: string | null
+  /** The version the row must have. */
+  version?: number
+  /** The time of the change, if the device kept it while offline. */
+  doneAt?: string
+  /** The idempotency key. */
+  key?: string
+  /** The requested content type; JSON by default. */
+  accept?: string
+  /** A preference that the provider may honour or ignore. */
+  prefer?: string
+}
+
+/** Returns the headers of a request to the provider. */
+function buildHeaders(values: HeaderValues): Record<string, string> {
+  const { requestId, language, type, token, etag, version, doneAt, key, accept, prefer } = values
+  return {
+    Accept: accept ?? 'application/json',
+    'Accept-Language': language,
+    // The provider's API requires this value on every request, in every language: specification,
+    // section 9.
+    lang: 'du',
+    'X-Request-Id': requestId,
+    ...(type && { 'Content-Type': type }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(etag && { 'If-None-Match': etag }),
+    ...(prefer && { Prefer: prefer }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(doneAt && { 'Done-At': doneAt }),
+    ...(key && { 'Idempotency-Key': key }),
+  }
+}
+
+/** The options of a request in addition to its request line. */
+export interface SendOptions {
+  body?: Fields
+  encoding?: Encoding
+  query?: Fields
+  signal?: AbortSignal
+  /** The `ETag` of a cached response, sent as `If-None-Match`. */
+  etag?: string | null
+  /**
+   * `renew` (the default): the access token, renewed once on 401. `once`: the access token as it
+   * is. `none`: no token.
+   */
+  token?: 'renew' | 'once' | 'none'
+  /** The longest silence of the connection before this request fails, in milliseconds. */
+  timeout?: number
+  /** The version the row must have, sent as `If-Match`. */
+  version?: number
+  /** Sends the change under an idempotency key, so that it takes effect once. */
+  once?: boolean
+  /** The idempotency key of a change whose caller wants to request the response later. */
+  key?: string
+  /** The time of the change, sent as `Done-At`, if the device kept it while offline. */
+  doneAt?: string
+  /** The requested content type, if it is not JSON. */
+  accept?: string
+  /** A preference that the provider may honour or ignore, sent as `Prefer`. */
+  prefer?: string
+  /** Receives the chunks of an endless body as they arrive. The response then has no body. */
+  onText?: (text: string) => void
+  /** Returns the versions that the text of `onText` has named, once it has ended. */
+  getVersions?: () => Versions | null
+}
+
+/** The HTTP client of the provider's API; every request goes through it. */
+export interface Http {
+  send(request: Request, options?: SendOptions): Promise<ApiResponse>
+  /**
+   * Aborts the requests of the session and refuses new ones, because the session is about to end.
+   * The returned function allows requests again.
+   */
+  suspend(): () => void
+  /**
+   * Returns the JSON of a prefetched request with the session's token: the same object until a
+   * caller takes it. Returns undefined if there is none.
+   */
+  ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown
+}
+
+export interface HttpSettings {
+  session: SessionStore
+  /** The language of the interface, in which the provider may write its error messages. */
+  language: () => string
+  fetch?: typeof fetch
+  locks?: Locks
+  /** The longest silence of the connection before a request fails, in milliseconds. */
+  timeout?: number
+  /** Called on status 503: the provider may be down. */
+  onUnavailable?: () => void
+  now?: () => number
+  /** Called on every response, whatever its status. */
+  onResponse?: () => void
+  /** Called when a request did not arrive. */
+  onFailure?: () => void
+}
+
+/**
+ * Returns a random id of 32 hexadecimal digits, which identifies a request or a failure in a log.
+ */
+export function newRequestId(): string {
+  // crypto.randomUUID exists over https and on localhost only.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Returns a signal that aborts after `timeout` milliseconds without a call of `restart`, or when
+ * `outer` is aborted.
+ */
+function idleTimeout(timeout: number, outer?: AbortSignal) {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  let expired = false
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      expired = true
+      controller.abort()
+    }, timeout)
+  }
+  const onAbort = () => controller.abort(outer?.reason)
+  if (outer?.aborted) onAbort()
+  outer?.addEventListener('abort', onAbort)
+  restart()
+  const end = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', onAbort)
+  }
+  return { signal: controller.signal, restart, end, isExpired: () => expired }
+}
+
+/** Creates a switch that aborts all requests at once and refuses new ones, by their signals. */
+function createSuspension() {
+  let allowed = new AbortController()
+  return {
+    suspend(): () => void {
+      allowed.abort()
+      return () => {
+        allowed = new AbortController()
+      }
+    },
+    /** Returns the signal of a request; throws while requests are refused. */
+    getSignal({ signal }: Pick<SendOptions, 'signal'>): AbortSignal {
+      allowed.signal.throwIfAborted()
+      return AbortSignal.any([allowed.signal, signal ?? allowed.signal])
+    },
+  }
+}
+
+/** Returns the response of a prefetched request, which this signal now aborts. */
+function awaitPrefetch(
+  { answer, stop }: PrefetchedRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const abort = () => stop.abort()
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  return answer
+}
+
+/** Reads an endless response until the provider ends it. */
+async function follow(
+  response: Response,
+  onSign: () => void,
+  { onText = () => undefined, getVersions }: SendOptions,
+): Promise<ApiResponse> {
+  await readChunks(response, (text) => {
+    onSign()
+    onText(text)
+  })
+  const { status } = response
+  const versions = getVersions?.() ?? null
+  return { status, body: undefined, etag: null, version: null, versions, notModified: false }
+}
+
+/**
+ * Returns the prefetched response for a request. A change clears all prefetches, because they may
+ * be older than the change.
+ */
+function findPrefetch(method: string, url: string, { etag, accept }: SendOptions, token?: string) {
+  if (method !== 'GET') clearPrefetches()
+  else if (!etag && !accept) return takePrefetch(url, token)
+  return undefined
+}
+
+/** Returns the tokens that no error message may contain. */
+function listSecrets(session: SessionStore, token = ''): string[] {
+  const { accessToken = '', refreshToken = '' } = session.read() ?? {}
+  return [token, accessToken, refreshToken]
+}
+
+/** Reads requests that were prefetched with the token of a session. */
+const createAhead =
+  (session: SessionStore): Http['ahead'] =>
+  (request, query, use) => {
+    const { url } = buildUrl(parseRequest(request), {}, query)
+    const token = session.read()?.accessToken
+    const body = peekPrefetch(url, token)
+    if (body !== undefined && use === 'take') takePrefetch(url, token)
+    return body
+  }
+
+/** The connection broke, or the provider failed. The provider may have run the request. */
+const isUnanswered = (error: unknown) =>
+  error instanceof HttpError && (error.status === 0 || error.status >= 500)
+
+const isNetworkError = (error: unknown) => readProblem(error)?.messageKey === PROBLEMS.network
+
+/** Sends a change under an idempotency key. `change` is a text that identifies the change. */
+type SendOnce = <T>(change: string, send: (key: string) => Promise<T>) => Promise<T>
+
+/**
+ * Creates a sender for changes that must take effect once. If the response is cut off, the sender
+ * repeats the change under the same key. If no response arrives again, the next caller with the
+ * same change reuses the key.
+ */
+function createOnce(newKey: () => string): SendOnce {
+  const unanswered = new Map<string, string>()
+
+  return async (change, send) => {
+    const key = unanswered.get(change) ?? newKey()
+    unanswered.set(change, key)
+    try {
+      const answer = await send(key).catch((error: unknown) => {
+        if (isNetworkError(error)) return send(key)
+        throw error
+      })
+      unanswered.delete(change)
+      return answer
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.delete(change)
+      throw error
+    }
+  }
+}
+
+/**
+ * Creates the HTTP client. It adds headers and token, applies the timeout, and throws an
+ * `HttpError` with a `ProblemBody` on errors.
+ */
+export function createHttp(settings: HttpSettings): Http {
+  const { session, language, timeout = 10_000 } = settings
+  const doFetch = settings.fetch ?? ((input, init) => fetch(input, init))
+
+  async function sendOnce(
+    request: Request,
+    options: SendOptions,
+    token?: string,
+    key?: string,
+  ): Promise<ApiResponse> {
+    const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
+    const encoded = fields && encode(fields, options.encoding)
+    const { etag, version, doneAt, accept, prefer } = options
+    const { method } = parseRequest(request)
+    const prefetched = findPrefetch(method, url, options, token)
+    const requestId = prefetched?.id ?? newRequestId()
+    const common = { requestId, language: language(), type: encoded?.type, token, key }
+    const headers = buildHeaders({ ...common, etag, version, doneAt, accept, prefer })
+    const idle = idleTimeout(options.timeout ?? timeout, options.signal)
+    const init = { method, headers, body: encoded?.body ?? null }
+    const secrets = listSecrets(session, token)
+    try {
+      const response = await (prefetched
+        ? awaitPrefetch(prefetched, idle.signal)
+        : doFetch(url, { ...init, signal: idle.signal }))
+      idle.restart()
+      settings.onResponse?.()
+      if (response.status === 503) settings.onUnavailable?.()
+      if (options.onText && response.ok) return await follow(response, idle.restart, options)
+      const text = await readText(response, idle.restart)
+      return parseResponse(response, text, { request, requestId, secrets })
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason
+      if (idle.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (error instanceof Error && 'status' in error) throw error
+      settings.onFailure?.()
+      throw problem(PROBLEMS.network, { request, requestId, status: 0 })
+    } finally {
+      idle.end()
+    }
+  }
+
+  const tokenRefresh = createTokenRefresh({
+    session,
+    locks: settings.locks,
+    send: sendOnce,
+    now: settings.now,
+  })
+
+  const { suspend, getSignal } = createSuspension()
+  const once = createOnce(newRequestId)
+
+  async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
+    if (options.token === 'none') return sendOnce(request, options)
+    if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
+    const signal = getSignal(options)
+    const createSend = (key?: string) => (token?: string) =>
+      sendOnce(request, { ...options, signal }, token, key)
+    const sendWithKey = (key?: string) => tokenRefresh.withToken(request, createSend(key), signal)
+    if (!options.once) return sendWithKey(options.key)
+    return once(JSON.stringify([request, options.body]), sendWithKey)
+  }
+  return { send, suspend, ahead: createAhead(session) }
+}

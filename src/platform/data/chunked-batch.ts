@@ -1,0 +1,89 @@
+import { HttpError } from 'ra-core'
+import { getCall } from '../../../registry/entities/access.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+import { act, actMany } from './mutations.ts'
+import type { Deps } from './queries.ts'
+import { getReference } from './rows/list-references.ts'
+import type { BatchParams, BatchResult, FailedRow } from './batch-params.ts'
+import type { BatchTask } from './send-changes.ts'
+
+/** The number of rows sent together where the provider has a bulk endpoint. */
+const TOGETHER = 100
+
+interface Outcome {
+  done: number
+  failed: readonly FailedRow[]
+  batches: readonly string[]
+}
+
+/** Changes one row through the provider's endpoint for single rows. */
+async function one(deps: Deps, name: string, verb: Verb, id: number, data: BatchParams['data']) {
+  try {
+    const { batch } = await act(deps, name, verb, { id, data })
+    return { done: 1, failed: [], batches: batch === undefined ? [] : [batch] }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { done: 0, failed: [{ id, error }], batches: [] }
+  }
+}
+
+/**
+ * Changes several rows in one request. If the request is refused, changes them one by one to find
+ * the refused rows.
+ */
+async function together(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  ids: readonly number[],
+  data: BatchParams['data'],
+): Promise<Outcome> {
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) return one(deps, name, verb, only, data)
+  try {
+    await actMany(deps, name, verb, { ids, data })
+    return { done: ids.length, failed: [], batches: [] }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    // Without a response the rows may be changed already. A second request would be refused.
+    if (error.status === 0 || error.status >= 500)
+      return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
+    const outcomes: Outcome[] = []
+    for (const id of ids) outcomes.push(await one(deps, name, verb, id, data))
+    return joined(outcomes)
+  }
+}
+
+const joined = (outcomes: readonly Outcome[]): Outcome => ({
+  done: outcomes.reduce((sum, { done }) => sum + done, 0),
+  failed: outcomes.flatMap(({ failed }) => failed),
+  batches: outcomes.flatMap(({ batches }) => batches),
+})
+
+/**
+ * Changes rows through the endpoints of the specification, some at a time. Stopping keeps the rows
+ * changed so far.
+ */
+export async function runInChunks(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  { rows, data }: BatchParams,
+  { signal, onProgress }: BatchTask,
+): Promise<BatchResult> {
+  if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+  const { ids } = rows
+  const size = getCall(getReference(name).resource, verb)?.many ? TOGETHER : 1
+  const outcomes: Outcome[] = []
+  let at = 0
+  onProgress(0, ids.length)
+  for (; at < ids.length && !signal.aborted; at += size) {
+    outcomes.push(await together(deps, name, verb, ids.slice(at, at + size), data))
+    onProgress(Math.min(at + size, ids.length), ids.length)
+  }
+  const { done, failed, batches } = joined(outcomes)
+  const stopped = at < ids.length
+  const refused = failed.length
+  return { total: ids.length, done, same: 0, refused, failed, stopped, batches }
+}

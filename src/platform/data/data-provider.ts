@@ -1,0 +1,204 @@
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  UpdateManyParams,
+  UpdateParams,
+} from 'ra-core'
+import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { BatchAnswer } from './server-batch.ts'
+import { getCall } from '../../../registry/entities/access.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { Where } from '../../../registry/fields/conditions.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
+import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
+import { runChange } from './run-change.ts'
+import type { BatchParams, BatchResult } from './batch-params.ts'
+import { type BatchTask, type SendChanges, sendChanges } from './send-changes.ts'
+import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
+import { getReference } from './rows/list-references.ts'
+import { refuseUnknownField } from './rows/unknown-name.ts'
+import {
+  act,
+  type Acted,
+  actMany,
+  type ActManyParams,
+  type ActParams,
+  createVersionedChanges,
+  takeBack,
+  type TakeBackParams,
+  undo,
+  readVersion,
+} from './mutations.ts'
+import type { Row } from './rows/normalise.ts'
+import { type Deps, Queries } from './queries.ts'
+import type { ReferenceTitle } from './reference-titles.ts'
+import type { ReportAnswer } from './report-answer.ts'
+import { readReport, type ReportParams } from './reports.ts'
+
+/** Returns the verb behind react-admin's delete. Entities without a trash delete for good. */
+function getDeletion(name: string): Verb {
+  return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
+}
+
+/** Throws a problem if a value's name is no field of the entity. */
+function refuseUnknownData(
+  name: string,
+  verb: Verb,
+  data: Readonly<Record<string, unknown>>,
+): void {
+  const { resource } = getReference(name)
+  refuseUnknownField(resource, getBodyFields(resource, verb), data)
+}
+
+/** Runs a read that the caller may abort. Rejects with the reason of the signal in that case. */
+async function runAbortable<T>(
+  signal: AbortSignal | undefined,
+  read: () => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const answer = await read()
+  signal?.throwIfAborted()
+  return answer
+}
+
+type Result = Promise<{ data: Row }>
+
+/** react-admin's data provider with synchronous cache reads and the verbs of the registry. */
+export interface WashboardDataProvider extends DataProvider {
+  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
+  peekList(resource: string, params: ListParams): ListResult | undefined
+  /**
+   * Returns whether one response lists all rows that a picker offers. If not, the picker searches
+   * by the typed text.
+   */
+  listsChoosable(resource: string, where?: Where): boolean
+  /**
+   * Returns whether a list has been loaded, however old. Until then its first page stands in for
+   * it.
+   */
+  knowsList(resource: string, params: ListParams): boolean
+  /** Returns whether the provider pages a list, because it is too long to load completely. */
+  isPaged(resource: string, params: ListParams): boolean
+  /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
+  peekSums(
+    resource: string,
+    filter: ListParams['filter'],
+    fields: readonly string[],
+  ): ListSums | undefined
+  /** Returns a prefetched page of a list; undefined without one. */
+  peekPage(resource: string, params: ListParams): ListResult | undefined
+  /** Returns the id and title of each row that a cached list's rows refer to by a field. */
+  referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
+  /** Requests a report, or a tile's report. */
+  getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
+  act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
+  /**
+   * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
+   * Resolves with the rows that it has removed.
+   */
+  undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
+  /** Takes back all changes that match filters of the history, or previews it. */
+  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
+  /** Merges two rows of an entity, or previews the merge. */
+  merge(resource: string, params: MergeParams): Promise<Merged>
+  /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */
+  runBatch(list: string, verb: Verb, params: BatchParams, task: BatchTask): Promise<BatchResult>
+  /** Previews a batch. Resolves with null if the provider cannot preview. */
+  tryBatch(
+    list: string,
+    verb: Verb,
+    params: BatchParams,
+    signal?: AbortSignal,
+  ): Promise<BatchAnswer | null>
+  /**
+   * Makes several changes in one request: an import, a plan or a series. Resolves with null if it
+   * was stopped.
+   */
+  changeMany: SendChanges
+  actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
+  restore(resource: string, params: { id: Identifier }): Result
+  forceDelete(resource: string, params: { id: Identifier }): Result
+  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): Result
+}
+
+// react-admin's methods are generic in the caller's record type; ours return `Row`.
+type GenericMethods = Pick<
+  DataProvider,
+  'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
+>
+
+/**
+ * Creates the data provider. It translates react-admin's methods into requests by the declarations
+ * alone. Lists come from the cache and the list engine, or page by page from a provider that pages
+ * them itself.
+ */
+export function createDataProvider(deps: Deps): WashboardDataProvider {
+  const queries = new Queries(deps)
+  const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
+  const change = createVersionedChanges(perform)
+  const getList = (name: string, params: ListParams) =>
+    runAbortable(params.signal, () => queries.getList(name, params))
+
+  const standard = {
+    getList,
+    getOne: (name: string, { id, signal }: GetOneParams) =>
+      runAbortable(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
+    getMany: (name: string, { ids, signal }: GetManyParams) =>
+      runAbortable(signal, async () => ({ data: await queries.getMany(name, ids.map(Number)) })),
+    getManyReference: (name: string, params: GetManyReferenceParams) => {
+      const { target, id, filter, ...rest } = params
+      return getList(name, { ...rest, filter: { ...filter, [target]: id } })
+    },
+    create: async (name: string, { data }: CreateParams) => {
+      refuseUnknownData(name, 'create', data)
+      return perform(name, 'create', { data })
+    },
+    update: async (name: string, { id, data, previousData }: UpdateParams) => {
+      refuseUnknownData(name, 'update', data)
+      return change(name, 'update', { id, data, version: readVersion(data, previousData) })
+    },
+    delete: (name: string, { id, previousData }: DeleteParams) =>
+      change(name, getDeletion(name), { id, version: readVersion(previousData) }),
+  }
+  return {
+    ...(standard as GenericMethods),
+    supportAbortSignal: true,
+    updateMany: async (name: string, { ids, data }: UpdateManyParams) => {
+      refuseUnknownData(name, 'update', data)
+      return changeTogether(deps, name, 'update', { ids, data })
+    },
+    deleteMany: (name: string, { ids }: DeleteManyParams) =>
+      changeTogether(deps, name, getDeletion(name), { ids }),
+    peekList: (name, params) => queries.peekList(name, params),
+    listsChoosable: (name, where) => queries.listsChoosable(name, where),
+    knowsList: (name, params) => queries.knowsList(name, params),
+    isPaged: (name, params) => queries.isPaged(name, params),
+    peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
+    peekPage: (name, params) => queries.peekPage(name, params),
+    referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
+    getReport: (report, params) => readReport(deps, report, params),
+    act: perform,
+    undo: (batch, reason) => undo(deps, batch, reason),
+    takeBack: (params) => takeBack(deps, params),
+    merge: (name, params) => mergeRows(deps, name, params),
+    runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
+    tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
+    changeMany: (declared, values, task) =>
+      'dryRun' in values && values.dryRun
+        ? sendChanges(deps.http, declared, values, task)
+        : runChange(deps, ({ http }) => sendChanges(http, declared, values, task)),
+    actMany: (name, verb, params) => actMany(deps, name, verb, params),
+    restore: (name, params) => perform(name, 'restore', params),
+    forceDelete: (name, params) => perform(name, 'forceDelete', params),
+    cancel: (name, params) => perform(name, 'cancel', params),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Request } from '../../../../registry/entities/requests.ts'
+import type { Http } from '../../api/http.ts'
+import { parseVersions, type Versions } from '../../api/versions.ts'
+
+/** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
+export function createEventParser(onData: (data: string) => void): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const events = (rest + text).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const lines = event.split('\n').filter((line) => line.startsWith('data:'))
+      if (lines.length > 0)
+        onData(lines.map((line) => line.slice('data:'.length).trim()).join('\n'))
+    }
+  }
+}
+
+/** The event stream. Screens poll a provider without it. */
+export const EVENTS: Request = 'GET events'
+
+/**
+ * The silence in milliseconds after which the stream counts as lost. The server sends a heartbeat
+ * every 10 s.
+ */
+const SILENCE = 25_000
+/** The pause in milliseconds before the first reconnect. It doubles with each further attempt. */
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+
+interface Settings {
+  http: Http
+  signal: AbortSignal
+  /** Called with the versions of each event, and with whether it is the first of its stream. */
+  onVersions: (versions: Versions, isNewStream: boolean) => void
+  /** Resolves after a number of milliseconds. Rejects when the signal is aborted. */
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** All tabs lose a server at the same moment and must not return at the same moment. */
+const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
+
+/**
+ * Follows the event stream until the signal is aborted. Each event carries all current versions, so
+ * a comparison finds changes missed between two streams.
+ */
+export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
+  let pause = FIRST_PAUSE
+  let isNewStream = true
+  const onText = createEventParser((data) => {
+    pause = FIRST_PAUSE
+    onVersions(parseVersions(data), isNewStream)
+    isNewStream = false
+  })
+  while (!signal.aborted) {
+    isNewStream = true
+    // The reason of the end does not matter: the rows stay on the screen, and actions report their
+    // own errors.
+    await http.send(EVENTS, { signal, timeout: SILENCE, onText }).catch(() => {})
+    await sleep(spread(pause), signal).catch(() => {})
+    pause = Math.min(2 * pause, LONGEST_PAUSE)
+  }
+}

@@ -1,0 +1,37 @@
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { matches, type Where } from '../../../registry/fields/conditions.ts'
+import type { Row } from './rows/normalise.ts'
+
+/** The id and title of a row that other rows refer to. */
+export interface ReferenceTitle {
+  id: number
+  title: string
+}
+
+const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
+
+function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
+  const label = getLabelName(field)
+  const titles = new Map<number, string>()
+  for (const row of rows) {
+    const id = row[field]
+    const title = row[label]
+    if (typeof id !== 'number' || titles.has(id) || typeof title !== 'string') continue
+    if (matches(row, where)) titles.set(id, title)
+  }
+  return [...titles].map(([id, title]) => ({ id, title }))
+}
+
+/** Returns the rows that others refer to by a field, computed once for the same array of rows. */
+export function readReferenceTitles(
+  rows: readonly Row[],
+  field: string,
+  where: Where,
+): readonly ReferenceTitle[] {
+  const entries = cache.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
+  cache.set(rows, entries)
+  const key = JSON.stringify([field, where])
+  const titles = entries.get(key) ?? collect(rows, field, where)
+  entries.set(key, titles)
+  return titles
+}

@@ -1,0 +1,20 @@
+import { type FoundGroups, searchCalls } from '../../../../registry/calls/search-calls.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { findReference } from './list-references.ts'
+import type { Row } from './normalise.ts'
+import { unwrapRows } from './unwrap.ts'
+
+/** The found rows of one entity, the best match first. */
+export interface FoundRows {
+  resource: AnyResource
+  rows: readonly Row[]
+}
+
+/** Converts found rows to the declared types. Entities that are not declared are left out. */
+export function convertFoundRows(groups: FoundGroups): FoundRows[] {
+  const { request } = searchCalls.search
+  return groups.flatMap(({ entity, rows }) => {
+    const { resource } = findReference(entity) ?? {}
+    return resource ? [{ resource, rows: unwrapRows({ data: rows }, resource, request).rows }] : []
+  })
+}

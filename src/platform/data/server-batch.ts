@@ -1,0 +1,77 @@
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
+import type { AnswerOf } from '../../../registry/calls/call.ts'
+import { createCaller } from '../api/call.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { getReference } from './rows/list-references.ts'
+import type { Deps } from './queries.ts'
+import type { BatchParams, BatchResult } from './batch-params.ts'
+import { type BatchTask, type Made, rowError, sendChanges, SILENCE } from './send-changes.ts'
+
+/** The result of a verb on many rows, or of its preview. */
+export type BatchAnswer = AnswerOf<typeof batchCalls.batch>
+
+/** Returns how a request names rows: by their ids, or by a list and its filter. */
+export function nameRows(name: string, rows: BatchParams['rows']) {
+  const { list, listName } = getReference(name)
+  // A list that includes deleted rows shows live rows unless its filter says otherwise.
+  const shown = list?.deleted === 'with' ? { deleted: 'live' } : {}
+  return 'ids' in rows
+    ? { ids: rows.ids }
+    : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except }
+}
+
+function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
+  const { resource } = getReference(name)
+  const chosen = { ...nameRows(name, rows), ...('ids' in rows ? {} : { expected }) }
+  return { entity: resource.name, verb, ...chosen, values: data, atomic }
+}
+
+function readResult(verb: Verb, made: Made<typeof batchCalls.batch>): BatchResult {
+  const { of, done, changed, refused, failed, batch } = made
+  // Other verbs may leave the row itself unchanged.
+  const same = verb === 'update' ? done - changed : 0
+  const named = failed.map((row) => ({
+    id: row.id,
+    ...(row.title !== null && { title: row.title }),
+    error: rowError(batchCalls.batch.request, row),
+  }))
+  const batches = done > 0 && batch !== undefined ? [batch] : []
+  return { total: of, done, same, refused, failed: named, stopped: false, batches }
+}
+
+/** The result of a batch that was stopped: nothing changed. */
+const NOTHING: BatchResult = {
+  total: 0,
+  done: 0,
+  same: 0,
+  refused: 0,
+  failed: [],
+  stopped: true,
+  batches: [],
+}
+
+/**
+ * Runs a batch in one request. Stopping it undoes everything, or comes too late and undoes nothing.
+ */
+export async function runOnServer(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: BatchParams,
+  task: Partial<BatchTask>,
+): Promise<BatchResult> {
+  const made = await sendChanges(deps.http, batchCalls.batch, buildBody(name, verb, params), task)
+  return made ? readResult(verb, made) : NOTHING
+}
+
+/** Previews a batch. */
+export function tryOnServer(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: BatchParams,
+  signal?: AbortSignal,
+): Promise<BatchAnswer> {
+  const values = { ...buildBody(name, verb, params), dryRun: true }
+  return createCaller(deps.http).call(batchCalls.batch, values, { signal, timeout: SILENCE })
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { registry } from '#business'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { ResourceName } from '#business/words'
+import type {
+  ActionProps,
+  AsideProps,
+  Cell,
+  FilterProps,
+  InputProps,
+  ListProps,
+  View,
+} from './types.ts'
+
+type Registry = typeof registry
+type FieldKey = {
+  [N in ResourceName]: `${N}.${keyof Registry[N]['fields'] & string}`
+}[ResourceName]
+type ListKey = { [N in ResourceName]: `${N}.${keyof Registry[N]['lists'] & string}` }[ResourceName]
+type ActionKey = `${ResourceName}.${Verb}`
+
+/** The components that can replace generated ones or be added to them. */
+interface Override {
+  cells: Cell
+  inputs: ComponentType<InputProps>
+  filters: ComponentType<FilterProps>
+  actions: ComponentType<ActionProps>
+  /** A note in the generated dialog of an action. */
+  asides: ComponentType<AsideProps>
+  /** The screens of a list, by its view. */
+  screens: { readonly [V in View]?: ComponentType<ListProps> }
+  /** A tool next to the list's New button. */
+  tools: ComponentType<ListProps>
+}
+interface Keys extends Record<keyof Override, string> {
+  cells: FieldKey
+  inputs: FieldKey
+  filters: FieldKey
+  actions: ActionKey
+  asides: ActionKey
+  screens: ListKey
+  tools: ListKey
+}
+
+/**
+ * The table of overrides, by an entity and its field, list or verb. An unknown name does not
+ * compile.
+ */
+export type Overrides = {
+  readonly [K in keyof Override]: { readonly [N in Keys[K]]?: Override[K] }
+}
+type Table = {
+  readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
+}
+
+/** The context of the overrides. Only the composition root imports them and provides it. */
+export const OverridesContext = createContext<Table>({
+  cells: {},
+  inputs: {},
+  filters: {},
+  actions: {},
+  asides: {},
+  screens: {},
+  tools: {},
+})
+
+/** Returns the override of an entity's field, list or verb; undefined without one. */
+export function useOverride<K extends keyof Override>(
+  kind: K,
+  resource: ResourceName,
+  name: string,
+): Override[K] | undefined {
+  return useContext(OverridesContext)[kind][`${resource}.${name}`]
+}

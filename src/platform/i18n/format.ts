@@ -1,0 +1,87 @@
+import { useI18nProvider } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import type { CurrencyDisplay } from '../../../registry/words/business-settings.ts'
+import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
+import { capabilities } from '../api/index.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { getWeekdays } from './languages.ts'
+import { memoizeLast } from './memoize-last.ts'
+import { clocksDiffer, type Zone, zoneName } from './zone.ts'
+
+/** Formatters for the user's language and the business's currency and time zone. */
+export interface Format extends ValueFormat {
+  /** The name of the business's time zone if the device uses another; otherwise null. */
+  zone: Zone | null
+}
+
+/**
+ * Returns the name of a time zone if the device uses another. Memoised, because it takes as long as
+ * drawing a row.
+ */
+const getOtherZone = memoizeLast(
+  (language: string, timeZone: string, device: string, _today: string) =>
+    clocksDiffer(timeZone, device) ? zoneName(getCustomsLocale(language), timeZone) : null,
+)
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Builds the formatters for a language, a time zone, and a currency with its decimals. */
+export function createFormat(
+  language: string,
+  timeZone: string,
+  currency: string,
+  decimals?: number,
+  display?: CurrencyDisplay,
+): Format {
+  return {
+    ...createValueFormat(language, timeZone, currency, new Date(), decimals, display),
+    // The device's time zone may change.
+    get zone() {
+      return getOtherZone(language, timeZone, deviceZone(), getLocalDay(timeZone, new Date()))
+    },
+  }
+}
+
+const buildFormat = memoizeLast(
+  (
+    language: string,
+    timeZone: string,
+    currency: string,
+    decimals: number,
+    display: CurrencyDisplay,
+    _today: string,
+  ) => createFormat(language, timeZone, currency, decimals, display),
+)
+
+/** Returns the formatters for a language, a time zone and a currency: the same object all day. */
+export const getFormat = (
+  language: string,
+  timeZone: string,
+  currency: string,
+  decimals: number = currencyDecimals(currency),
+  display: CurrencyDisplay = 'code',
+): Format =>
+  buildFormat(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
+
+/** Returns the weekdays, 0 for Sunday, in the order of the business's week. */
+export function useWeekdays(): readonly number[] {
+  const { subscribe, current } = capabilities
+  const { currency, business } = useSyncExternalStore(subscribe, current, current)
+  return getWeekdays(currency, business.weekStart)
+}
+
+/** Returns the formatters for the current language and the provider's business. */
+export function useFormat(): Format {
+  const language = useI18nProvider().getLocale()
+  const { subscribe, current } = capabilities
+  const {
+    timeZone,
+    currency,
+    currencyDecimals: decimals,
+    business,
+  } = useSyncExternalStore(subscribe, current, current)
+  // Evaluated at every render, because the day changes at midnight.
+  return getFormat(language, timeZone, currency, decimals, business.currencyDisplay)
+}

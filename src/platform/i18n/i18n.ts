@@ -1,0 +1,156 @@
+import i18next, { type InitOptions } from 'i18next'
+import type { I18nProvider } from 'ra-core'
+import { getI18nProvider } from 'ra-i18n-i18next'
+import { useSyncExternalStore } from 'react'
+import { deriveLabel } from '../../../registry/text/derive-label.ts'
+import { LANGUAGE_PARAM, LANGUAGE_KEY, languageDetector } from './language-detector.ts'
+import { LANGUAGES } from './languages.ts'
+import { dedupePunctuation } from './texts/dedupe-punctuation.ts'
+import { createInterpolation } from './texts/interpolate.ts'
+import { textsBackend } from './texts/texts-backend.ts'
+import {
+  addEnglish,
+  textsUrl,
+  hasTexts,
+  languageCode,
+  loadTexts,
+  needsEnglish,
+  noteFailure,
+  STOCK,
+  readRawText,
+} from './texts/texts.ts'
+
+/** Returns the current language. */
+export function language(): string {
+  return i18next.resolvedLanguage ?? 'en'
+}
+
+/** Removes the language from the address once the user has chosen another. */
+function removeLanguageParam(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(LANGUAGE_PARAM)) return
+  address.searchParams.delete(LANGUAGE_PARAM)
+  history.replaceState(history.state, '', address)
+}
+
+async function changeLocale(next: string): Promise<void> {
+  await loadTexts(next)
+  await i18next.changeLanguage(next)
+  removeLanguageParam()
+}
+
+let provider: I18nProvider | undefined
+const listeners = new Set<() => void>()
+
+/** Uses i18next only for texts that need more than interpolation. */
+function translateFully(locale: string, stock: I18nProvider): I18nProvider['translate'] {
+  const fillIn = createInterpolation((key) => readRawText(locale, key))
+  return (key, values) => fillIn(key, values) ?? stock.translate(key, values)
+}
+
+/** Fills a sentence with labels, which a language may lack. */
+const withLabels = (text: string, values: Readonly<Record<string, unknown>> = {}): string =>
+  Object.values(values).reduce<string>(
+    (result, value) =>
+      typeof value === 'string' && value !== ''
+        ? result.replaceAll(value, deriveLabel(value) ?? value)
+        : result,
+    text,
+  )
+
+/** Shows a missing label as the words of its name, never as its key. Logs missing texts. */
+function withReadableLabels(
+  translate: I18nProvider['translate'],
+  onMissing: () => void,
+): I18nProvider['translate'] {
+  return (key, values) => {
+    const text = translate(key, values)
+    if (text === key) {
+      onMissing()
+      return deriveLabel(key, values?.smart_count) ?? key
+    }
+    return withLabels(text, values)
+  }
+}
+
+/**
+ * Shows English for the texts that the language lacks, once loaded. Without them nothing changes.
+ */
+async function loadEnglishFallback(stock: I18nProvider): Promise<void> {
+  const isNew = await addEnglish(language()).catch(() => false)
+  if (isNew) provide(stock)
+}
+
+/** Builds a new provider for each language, so that every component that translates renders again. */
+function provide(stock: I18nProvider): void {
+  const locale = language()
+  const translate = withReadableLabels(
+    translateFully(locale, stock),
+    () => void loadEnglishFallback(stock),
+  )
+  provider = { ...stock, translate, changeLocale, getLocale: () => locale }
+  const root = document.documentElement
+  // Writing an unchanged value makes the browser style the whole page again.
+  if (root.lang !== locale) root.lang = locale
+  for (const listener of listeners) listener()
+}
+
+/** Follows a choice of language in another tab. If its texts fail to load, nothing changes. */
+function followOtherTabs({ key, newValue }: StorageEvent) {
+  if (key !== LANGUAGE_KEY || newValue === null) return
+  const next = LANGUAGES.find(({ locale }) => locale === languageCode(newValue))
+  if (next && next.locale !== language()) changeLocale(next.locale).catch(() => undefined)
+}
+
+/**
+ * The format of a label within a sentence. German texts do not use it, because nouns keep their
+ * capitals.
+ */
+const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLowerCase(locale)
+
+const OPTIONS: InitOptions = {
+  // Without `lng` i18next uses the detector.
+  lng: undefined,
+  // English is loaded only for a language with missing texts.
+  fallbackLng: (code?: string) => (code === undefined || needsEnglish(code) ? ['en'] : []),
+  supportedLngs: LANGUAGES.map(({ locale }) => locale),
+  load: 'languageOnly',
+  fallbackNS: STOCK,
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: false,
+  postProcess: [dedupePunctuation.name],
+  interpolation: { escapeValue: false, formatSeparator: ',' },
+  maxParallelReads: 10,
+  maxRetries: 5,
+  retryTimeout: 350,
+}
+
+/** Detects the language and loads its texts, or those of English if that fails. */
+export async function startI18n(): Promise<void> {
+  i18next.on('failedLoading', noteFailure)
+  const detecting = i18next.use(textsBackend(textsUrl)).use(languageDetector).use(dedupePunctuation)
+  const stock = await getI18nProvider(detecting, OPTIONS, [...LANGUAGES])
+  i18next.services.formatter?.add('lowercase', lowercase)
+  if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
+  if (!hasTexts(language())) throw new Error('no texts could be loaded')
+  i18next.on('languageChanged', () => provide(stock))
+  window.addEventListener('storage', followOtherTabs)
+  // In development, edited texts appear at once.
+  import.meta.hot?.on('washboard:texts', async () => {
+    await i18next.reloadResources([language()])
+    provide(stock)
+  })
+  provide(stock)
+}
+
+/** Subscribes to changes of the language; returns the function that unsubscribes. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns react-admin's i18n provider for the current language. */
+export function useI18n(): I18nProvider | undefined {
+  return useSyncExternalStore(onLanguageChange, () => provider)
+}

@@ -1,0 +1,40 @@
+import { type Weekday, WEEKDAYS } from '../../../registry/words/weekdays.ts'
+import { memoizeLast } from './memoize-last.ts'
+
+/** The interface's languages, by their own names. */
+export const LANGUAGES = [
+  { locale: 'en', name: 'English' },
+  { locale: 'fr', name: 'Français' },
+  { locale: 'de', name: 'Deutsch' },
+  { locale: 'pt', name: 'Português' },
+  { locale: 'ar', name: 'العربية' },
+] as const
+
+interface WeekInfo {
+  /** Monday is 1, Sunday 7. */
+  firstDay: number
+}
+type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+/** `Intl.Locale` week information: newer engines have a method, older ones a property, some neither. */
+function weekInfo(locale: WithWeek): WeekInfo {
+  return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
+}
+
+const buildWeekdays = memoizeLast(
+  (currency: string, start: Weekday | 'usual'): readonly number[] => {
+    const country = new Intl.Locale('und', { region: currency.slice(0, 2) })
+    const firstDay = start === 'usual' ? weekInfo(country).firstDay : WEEKDAYS.indexOf(start)
+    return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
+  },
+)
+
+/**
+ * Returns the weekdays, 0 for Sunday, from the first day of the week. Without one, weeks start as in
+ * the business's country, which is the start of the currency's ISO 4217 code. Those of `EUR` start
+ * on Monday.
+ */
+export const getWeekdays = (currency: string, start: Weekday | null = null): readonly number[] =>
+  buildWeekdays(currency, start ?? 'usual')
+
+export { getDirection as directionOf } from '../../../registry/days/customs.ts'

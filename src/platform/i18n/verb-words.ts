@@ -1,0 +1,104 @@
+import { type TranslateFunction, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { verbKey } from '../../../registry/entities/endpoints.ts'
+import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { type ActionText, ownText } from '../../../registry/text/action-text.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { nameKey } from './label-keys.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The title of a row, and its values as texts by field. */
+type DialogTexts = Readonly<Record<string, string>> & { title: string }
+
+/** Returns the text that an entity has of its own for a key, otherwise the general one. */
+const entityText = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
+  translate(`resources.${name}.${key}`, { _: translate(key) })
+
+/** Returns a function that reads a text of a custom action. */
+const translateOwn =
+  (translate: TranslateFunction) =>
+  (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
+    const text = ownText(resource, verb, part)
+    if (!text) return undefined
+    const translated = translate(text.key)
+    return translated === text.key ? text.english : translated
+  }
+
+/** Returns a function that adds to the text of a final verb that nobody can undo it. */
+const explainFinal =
+  (translate: TranslateFunction) =>
+  (resource: AnyResource, verb: Verb, text: string | undefined): string | undefined =>
+    isFinal(resource, verb) ? [text, translate('ui.final')].filter(Boolean).join(' ') : text
+
+/** Returns the texts of verbs. Custom actions use the texts of their declaration. */
+export function verbWords(translate: TranslateFunction) {
+  const own = translateOwn(translate)
+  const say = (resource: AnyResource, key: string) => entityText(translate, resource, key)
+  const explain = explainFinal(translate)
+  const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
+    own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
+  return {
+    /** The button. */
+    describeButton,
+    /** The permission. */
+    describePermission: (resource: AnyResource | undefined, verb: Verb): string =>
+      (resource && own(resource, verb, 'label')) ?? translate(`rights.${verb}`),
+    /** The confirmation dialog. */
+    describeDialog(resource: AnyResource, verb: Verb, row: Row, texts: DialogTexts) {
+      const { title } = texts
+      const label = own(resource, verb, 'label')
+      if (label !== undefined)
+        return {
+          title: translate('own_action.title', { label, title }),
+          text: explain(resource, verb, own(resource, verb, 'confirm')),
+          action: label,
+        }
+      const word = verbKey(resource, verb, row)
+      return {
+        title: translate(`confirm.${word}.title`, texts),
+        text: explain(resource, verb, say(resource, `confirm.${word}.text`)),
+        action: say(resource, `confirm.${word}.do`),
+        keep: verb === 'cancel' ? say(resource, 'confirm.cancel.keep') : undefined,
+      }
+    },
+    /** The confirmation dialog for several rows. */
+    describeBulkDialog(resource: AnyResource, verb: Verb, count: number) {
+      const label = own(resource, verb, 'label')
+      const name = translate(nameKey(resource), { smart_count: count })
+      if (label === undefined)
+        return {
+          title: translate(`bulk.${verb}.title`, { count, name }),
+          text: explain(resource, verb, say(resource, `bulk.${verb}.text`)),
+          keep: verb === 'cancel' ? say(resource, 'bulk.cancel.keep') : undefined,
+        }
+      const text = own(resource, verb, 'confirm') ?? translate('own_action.many_text')
+      return {
+        title: translate('own_action.many', { label, count, name }),
+        text: explain(resource, verb, text),
+      }
+    },
+    /** The sentence of the toast. */
+    describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
+      const done = own(resource, verb, 'done')
+      return done === undefined
+        ? translate(`done.${verbKey(resource, verb, row)}`, { title })
+        : translate('own_action.done', { title, done })
+    },
+    /** The verb in the history. A verb that no longer exists is shown by its name. */
+    describeChange(resource: AnyResource | undefined, verb: string): string {
+      const done = resource && own(resource, verb, 'done')
+      if (done !== undefined) return done
+      const key = `history.verbs.${verb}`
+      const sentence = translate(key)
+      return sentence === key ? verb : sentence
+    },
+  }
+}
+
+/** Returns the texts of verbs in the current language. */
+export function useVerbWords() {
+  const translate = useTranslate()
+  return useMemo(() => verbWords(translate), [translate])
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '../../../registry/days/days.ts'
+import { yearOffsets } from './clocks.ts'
+
+function formatZoneName(
+  locale: string,
+  timeZone: string,
+  how: 'shortOffset' | 'shortGeneric',
+  at: Date,
+): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: how }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Returns whether two time zones differ at any time of the coming year. */
+export function clocksDiffer(one: string, other: string, now = new Date()): boolean {
+  const day = formatDay(now)
+  return one !== other && yearOffsets(one, day) !== yearOffsets(other, day)
+}
+
+/** The names of a time zone. */
+export interface Zone {
+  /** The name with the offset: `Arabian Time (GMT+3)`. */
+  name: string
+  /** The offset alone: `GMT+3`. */
+  offset: string
+}
+
+/** Returns the names of a time zone in a language. */
+export function zoneName(locale: string, timeZone: string, now = new Date()): Zone {
+  const [name, offset] = [
+    formatZoneName(locale, timeZone, 'shortGeneric', now),
+    formatZoneName(locale, timeZone, 'shortOffset', now),
+  ]
+  return { name: name === offset ? offset : `${name} (${offset})`, offset }
+}

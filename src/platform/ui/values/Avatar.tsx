@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { thumbnailAddress } from '../../../../registry/values/parse-files.ts'
+import { safeHref } from './SafeLink.tsx'
+
+function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
+}
+
+/** A person's photo, or their initials if no photo can be shown. */
+export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const safe = src ? safeHref(thumbnailAddress(src)) : undefined
+  return (
+    <span className="avatar" aria-hidden="true">
+      {safe && broken !== src ? (
+        <img src={safe} alt="" onError={() => setBroken(src ?? null)} />
+      ) : (
+        getInitials(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { thumbnailAddress } from '../../../../registry/values/parse-files.ts'
+import { Icon } from '../drawings/Icon.tsx'
+import { safeHref } from './SafeLink.tsx'
+
+/** An image as a thumbnail, or an icon if it cannot be shown. */
+export function Picture({ src, alt }: { src: string | null; alt: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  // Only this page makes blob URLs, for files that are not sent yet.
+  const safe = src?.startsWith('blob:') ? src : src ? safeHref(thumbnailAddress(src)) : undefined
+  const shown = safe !== undefined && broken !== src
+  return (
+    <span className="picture">
+      {shown ? (
+        <img src={safe} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        <Icon name="image" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import { useSubmit } from '../../parts/form/useSubmit.ts'
+import { Note } from '../../platform/ui/Note.tsx'
+import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
+import { useInboxMails } from './useInboxMails.ts'
+
+/** The choice of how often the user has their inbox mailed. It is stored at once. */
+export function InboxMails() {
+  const translate = useTranslate()
+  const id = useId()
+  const { data, error, refetch, change } = useInboxMails()
+  const { submit, busy, failure } = useSubmit(async (pace: InboxPace) => {
+    await change(pace)
+    toastSuccess(translate(`inbox_mails.changed.${pace}`))
+  })
+  if (!data) return <Pending error={error} onRetry={refetch} />
+  return (
+    <div className="profile-look stack">
+      <div className="popover-row">
+        <label htmlFor={id}>{translate('inbox_mails.choice')}</label>
+        <select
+          id={id}
+          className="input"
+          value={data.pace}
+          disabled={busy}
+          onChange={({ target }) => submit(target.value as InboxPace)}
+        >
+          {INBOX_PACES.map((pace) => (
+            <option key={pace} value={pace}>
+              {translate(`inbox_mails.paces.${pace}`, { hour: DAILY_TIME })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {failure && <Note tone="red">{failure.message}</Note>}
+    </div>
+  )
+}

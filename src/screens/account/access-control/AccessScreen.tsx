@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { Navigate } from 'react-router'
+import { ADMIN, type Role, ROLES } from '#business/words'
+import { maySeeRights, type Viewer } from '../../../platform/access/ability.ts'
+import { NOT_AUTHORIZED } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { useTitle } from '../../../platform/layout/title.tsx'
+import { Note } from '../../../platform/ui/Note.tsx'
+import { Matrix } from './Matrix.tsx'
+import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import { Screens } from './Screens.tsx'
+
+/** The subject of the shown permissions: the user, or a role. */
+type Subject = Role | 'own'
+
+interface SubjectSwitchProps {
+  subject: Subject
+  onChange: (subject: Subject) => void
+}
+
+function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const renderName = (one: Subject) =>
+    one === 'own' ? translate('ui.access_own') : translate(`roles.${one}`)
+  return (
+    <div className="access-choice row">
+      <span id={id}>{translate('ui.access_whose')}</span>
+      <Segmented
+        labelledBy={id}
+        values={['own', ...ROLES]}
+        value={subject}
+        renderName={renderName}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** The screen of the user's own permissions. An admin can also see those of each role. */
+export function AccessScreen() {
+  const translate = useTranslate()
+  const session = useSession()
+  const [subject, setSubject] = useState<Subject>('own')
+  useTitle(translate('ui.access'))
+  if (!maySeeRights(session)) return <Navigate to={NOT_AUTHORIZED} replace />
+  const isOwn = subject === 'own'
+  const viewer: Viewer = isOwn ? session : { role: subject }
+  const isRestricted = isOwn && session?.ability !== undefined
+  return (
+    <div className="page access">
+      <header className="access-head row">
+        <p>{translate('ui.access_text')}</p>
+        {session?.role === ADMIN && <SubjectSwitch subject={subject} onChange={setSubject} />}
+      </header>
+      {isRestricted && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
+      <h2>{translate('ui.access_screens')}</h2>
+      <Screens viewer={viewer} isOwn={isOwn} />
+      <h2>{translate('ui.access_rights')}</h2>
+      <Matrix viewer={viewer} />
+    </div>
+  )
+}

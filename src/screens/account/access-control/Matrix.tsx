@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core'
+import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
+import { isStandard, type Verb, VERBS } from '../../../../registry/words/verbs.ts'
+import type { Viewer } from '../../../platform/access/ability.ts'
+import { useExtensions, useCapabilitiesLoaded } from '../../../platform/access/rights.ts'
+import { nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { listRights } from './rights-matrix.ts'
+
+function Cell({ label, allowed }: { label: string; allowed: boolean }) {
+  const translate = useTranslate()
+  return (
+    <td className={allowed ? 'allowed' : 'denied'} data-label={label}>
+      {allowed ? <Icon name="check" /> : <i aria-hidden="true" />}
+      <span className="hidden">{translate(allowed ? 'ui.yes' : 'ui.no')}</span>
+    </td>
+  )
+}
+
+/** The table of the viewer's rights: a row for each entity, a column for each verb. */
+export function Matrix({ viewer }: { viewer: Viewer }) {
+  const translate = useTranslate()
+  // Nobody has a right to a request the provider does not support.
+  const isLoaded = useCapabilitiesLoaded()
+  const groups = listRights(viewer, useExtensions())
+  const { describePermission } = useVerbWords()
+  const label = (right: Verb) => describePermission(undefined, right)
+  const hasOwn = groups.some(({ entities }) =>
+    entities.some(({ rights }) => [...rights].some((right) => !isStandard(right))),
+  )
+  return (
+    <section
+      className="access-table"
+      aria-label={translate('ui.access_rights')}
+      aria-busy={!isLoaded}
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('ui.access_what')}</th>
+            {VERBS.map((right) => (
+              <th key={right} scope="col">
+                {label(right)}
+              </th>
+            ))}
+            {hasOwn && <th scope="col">{translate('ui.access_own_actions')}</th>}
+          </tr>
+        </thead>
+        {groups.map(({ group, entities }) => (
+          <tbody key={group}>
+            <tr className="access-group">
+              <th scope="rowgroup" colSpan={VERBS.length + (hasOwn ? 2 : 1)}>
+                {translate(`menu.${group}`)}
+              </th>
+            </tr>
+            {entities.map(({ resource, rights }) => (
+              <tr key={resource.name}>
+                <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
+                {VERBS.map((right) => (
+                  <Cell key={right} label={label(right)} allowed={rights.has(right)} />
+                ))}
+                {hasOwn && (
+                  <td data-label={translate('ui.access_own_actions')}>
+                    {[...rights]
+                      .filter((right) => !isStandard(right))
+                      .map((right) => describePermission(resource, right))
+                      .join(', ')}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
+import { mayOpenRoute, type Viewer } from '../../../platform/access/ability.ts'
+import {
+  accessibleLists,
+  accessibleReports,
+  HISTORY_SCREEN,
+} from '../../../platform/access/rights.ts'
+import { listLabelKey, reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+
+/** The screens the viewer may open, by menu group. The user's own are links. */
+export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
+  const translate = useTranslate()
+  const screens = [
+    ...accessibleLists(viewer).map((reference) => ({
+      group: reference.resource.menu,
+      route: reference.list.route,
+      label: translate(listLabelKey(reference)),
+    })),
+    ...accessibleReports(viewer).map((report) => ({
+      group: REPORTS_GROUP,
+      route: report.route,
+      label: translate(reportLabelKey(report)),
+    })),
+    ...(mayOpenRoute(viewer, HISTORY_SCREEN.access)
+      ? [{ group: REPORTS_GROUP, route: HISTORY_SCREEN.path, label: translate('history.title') }]
+      : []),
+  ]
+  return (
+    <dl className="access-screens">
+      {MENU_GROUPS.map((group) => {
+        const inGroup = screens.filter((screen) => screen.group === group)
+        if (inGroup.length === 0) return null
+        return (
+          <div key={group}>
+            <dt className="muted tiny">{translate(`menu.${group}`)}</dt>
+            {inGroup.map(({ route, label }) => (
+              <dd key={route}>{isOwn ? <Link to={route}>{label}</Link> : label}</dd>
+            ))}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,92 @@
+import type { accountCalls } from '../../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../../registry/calls/call.ts'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { parseScope, scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
+import { registry, reports } from '#business'
+import { CurrentPasswordField } from '../../../features/auth/fields.tsx'
+import { useTwoFactor } from '../two-factor/useTwoFactor.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { TextField } from '../../../parts/form/TextField.tsx'
+import { FormDialog } from '../../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { SecretOnce } from './SecretOnce.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { scopeGroups } from './scope-groups.ts'
+
+type NewKey = SentValues<typeof accountCalls.addApiKey>
+/** The values of the form; a choice gives text. */
+type NewKeyValues = Record<keyof NewKey, string>
+
+/** The lifetimes of a key in days. */
+const DAYS = [7, 30, 90, 365] as const
+const EMPTY: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
+
+interface NewKeyDialogProps {
+  /** Resolves with the key. */
+  onAdd: (given: NewKey) => Promise<string>
+  onClose: () => void
+}
+
+/**
+ * A dialog for the name, lifetime and permissions of a new API key, and the password. Afterwards it
+ * shows the key.
+ */
+export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
+  const translate = useTranslate()
+  const [key, setKey] = useState<string>()
+  const { role, email } = useSession() ?? {}
+  const hasPassword = useTwoFactor().data?.password ?? true
+  const submission = useSubmit(async (given: NewKeyValues) =>
+    setKey(await onAdd({ ...given, days: Number(given.days) })),
+  )
+  const words = {
+    label: translate('api_keys.key'),
+    about: translate('api_keys.created'),
+    copy: translate('api_keys.copy'),
+    copied: translate('api_keys.copied'),
+  }
+  return (
+    <FormDialog
+      {...submission}
+      title={translate('api_keys.new')}
+      action={translate('api_keys.create')}
+      onClose={onClose}
+      look="wide"
+      defaultValues={{ ...EMPTY }}
+      isCheckedByBrowser
+      result={key !== undefined && <SecretOnce secret={key} words={words} onClose={onClose} />}
+    >
+      <TextField
+        name="name"
+        label={translate('api_keys.name')}
+        hint={translate('api_keys.name_hint')}
+      >
+        {(control) => <input {...control} maxLength={60} data-focus-first />}
+      </TextField>
+      <TextField name="days" label={translate('api_keys.days')}>
+        {(control) => (
+          <select {...control}>
+            {DAYS.map((days) => (
+              <option key={days} value={days}>
+                {translate('api_keys.for_days', { smart_count: days })}
+              </option>
+            ))}
+          </select>
+        )}
+      </TextField>
+      {role && (
+        <ScopeChoice
+          name="scope"
+          label={translate('api_keys.scope')}
+          missing={translate('api_keys.none_chosen')}
+          counted="api_keys.chosen"
+          groups={scopeGroups(scopeOfRole(role, registry, reports))}
+          read={parseScope}
+          write={scopeText}
+        />
+      )}
+      {hasPassword && <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { accountCalls } from '../../../../registry/account/account-calls.ts'
+import type { SentValues } from '../../../../registry/calls/call.ts'
+import { call } from '../../../platform/api/index.ts'
+import { useTranslate } from 'ra-core'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { CurrentPasswordField, SecondCodeField } from '../../../features/auth/fields.tsx'
+import { FormDialog } from '../../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+
+/** Turns the second step off, by password and code. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const email = useSession()?.email
+  const submission = useSubmit(async (given: SentValues<typeof accountCalls.endTwoFactor>) => {
+    await call(accountCalls.endTwoFactor, given)
+    toastSuccess(translate('two_factor.turned_off'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      {...submission}
+      title={translate('two_factor.turn_off_title')}
+      text={translate('two_factor.turn_off_text')}
+      action={translate('two_factor.turn_off')}
+      kind="red"
+      onClose={onClose}
+      defaultValues={{ current: '', code: '' }}
+      isCheckedByBrowser
+    >
+      <CurrentPasswordField email={email} isFirst />
+      <SecondCodeField isFirst={false} />
+    </FormDialog>
+  )
+}

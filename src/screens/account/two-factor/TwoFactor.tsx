@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
+import { NewCodesDialog } from './NewCodesDialog.tsx'
+import { SetUpDialog } from './SetUpDialog.tsx'
+import { TurnOffDialog } from './TurnOffDialog.tsx'
+import { type TwoFactorState, useTwoFactor } from './useTwoFactor.ts'
+
+type Open = 'set-up' | 'codes' | 'off' | null
+
+function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open) => void }) {
+  const translate = useTranslate()
+  if (!state.on)
+    return <Button onClick={() => onOpen('set-up')}>{translate('two_factor.set_up')}</Button>
+  return (
+    <div className="two-factor-buttons row">
+      <Button onClick={() => onOpen('codes')}>{translate('two_factor.new_codes')}</Button>
+      {!state.required && (
+        <Button onClick={() => onOpen('off')}>{translate('two_factor.turn_off')}</Button>
+      )}
+    </div>
+  )
+}
+
+/** The second step of the account's sign-in, with its buttons. */
+export function TwoFactor() {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<Open>(null)
+  const { data, error, refetch } = useTwoFactor()
+  async function close() {
+    setOpen(null)
+    await refetch()
+  }
+  if (!data) return <Pending error={error} onRetry={refetch} />
+  // Where a company signs people in, its second step counts.
+  if (!data.password) return <p>{translate('two_factor.no_password')}</p>
+  return (
+    <>
+      {data.on && (
+        <p className="two-factor-state row">
+          <StateBadge tone="good">{translate('two_factor.on')}</StateBadge>
+          <span>{translate('two_factor.left', { count: data.recoveryCodes })}</span>
+        </p>
+      )}
+      <Buttons state={data} onOpen={setOpen} />
+      {open === 'set-up' && <SetUpDialog onClose={close} />}
+      {open === 'codes' && <NewCodesDialog onClose={close} />}
+      {open === 'off' && <TurnOffDialog onClose={close} />}
+    </>
+  )
+}

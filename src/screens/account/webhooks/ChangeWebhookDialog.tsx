@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { webhookHost, type Webhook } from './useWebhooks.ts'
+import { type WebhookValues, WebhookDialog } from './WebhookDialog.tsx'
+
+interface ChangeWebhookDialogProps {
+  webhook: Webhook
+  onChange: (given: WebhookValues) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A dialog to change the URL and the events of a webhook. */
+export function ChangeWebhookDialog({ webhook, onChange, onClose }: ChangeWebhookDialogProps) {
+  const translate = useTranslate()
+  const { url, events } = webhook
+  const submission = useSubmit(async (given: WebhookValues) => {
+    await onChange(given)
+    toastSuccess(translate('webhooks.changed', { name: webhookHost(given) }))
+    onClose()
+  })
+  return (
+    <WebhookDialog
+      {...submission}
+      title={translate('webhooks.change_of', { name: webhookHost(webhook) })}
+      given={{ url, events }}
+      note={translate('webhooks.change_text')}
+      action={translate('ra.action.save')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { parseEvents } from '../../../../registry/account/webhook.ts'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Note } from '../../../platform/ui/Note.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { toastError, toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { ScopeWords } from '../../../features/auth/access/ScopeWords.tsx'
+import { useAttemptWords } from './useAttemptWords.ts'
+import { webhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts'
+
+/** The dialogs of a webhook. */
+export type WebhookDialogName = 'deliveries' | 'change' | 'rotate' | 'end'
+const DIALOGS: readonly WebhookDialogName[] = ['deliveries', 'change', 'rotate', 'end']
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const { waiting, failing_since: since, stopped_at, stopped_why, both_until } = webhook
+  return (
+    <>
+      {waiting > 0 && <small>{translate('webhooks.waiting', { smart_count: waiting })}</small>}
+      {both_until && (
+        <small>{translate('webhooks.both_until', { moment: datetime(both_until) })}</small>
+      )}
+      {stopped_at && stopped_why && (
+        <Note tone="red">
+          {translate(`webhooks.stopped.${stopped_why}`, { moment: datetime(stopped_at) })}
+        </Note>
+      )}
+      {since && !stopped_at && (
+        <Note tone="orange">{translate('webhooks.failing', { moment: datetime(since) })}</Note>
+      )}
+    </>
+  )
+}
+
+interface WebhookItemProps extends Pick<ReturnType<typeof useWebhooks>, 'test' | 'resume'> {
+  webhook: Webhook
+  onAsk: (dialog: WebhookDialogName) => void
+}
+
+/** A webhook: its URL, its events, its state and its actions. */
+export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) {
+  const translate = useTranslate()
+  const describeAttempt = useAttemptWords()
+  const name = webhookHost(webhook)
+  const testing = useSubmit(async () => {
+    const attempt = await test(webhook)
+    const why = describeAttempt(attempt)
+    if (why) toastError(translate('webhooks.test_failed', { why }))
+    else toastSuccess(translate('webhooks.test_taken'))
+  })
+  const resuming = useSubmit(async () => {
+    await resume(webhook)
+    toastSuccess(translate('webhooks.resumed', { name }))
+  })
+  const failure = testing.failure ?? resuming.failure
+  return (
+    <li className="session row">
+      <div>
+        <code dir="ltr">{webhook.url}</code>
+        <small className="scope-words">
+          <ScopeWords scope={parseEvents(webhook.events)} />
+        </small>
+        <Facts webhook={webhook} />
+        {failure && <Note tone="red">{failure.message}</Note>}
+      </div>
+      <div className="webhook-acts">
+        {webhook.stopped_at && (
+          <Button
+            busy={resuming.busy}
+            onClick={() => resuming.submit()}
+            aria-label={translate('webhooks.resume_of', { name })}
+          >
+            {translate('webhooks.resume')}
+          </Button>
+        )}
+        <Button
+          busy={testing.busy}
+          onClick={() => testing.submit()}
+          aria-label={translate('webhooks.test_of', { name })}
+        >
+          {translate('webhooks.test')}
+        </Button>
+        {DIALOGS.map((dialog) => (
+          <Button
+            key={dialog}
+            onClick={() => onAsk(dialog)}
+            aria-label={translate(`webhooks.${dialog}_of`, { name })}
+          >
+            {translate(`webhooks.${dialog}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

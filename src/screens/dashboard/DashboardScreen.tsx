@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { Navigate } from 'react-router'
+import { getFirstScreen, useCapabilitiesLoaded, useTiles } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { Tile } from './Tile.tsx'
+
+/** The start page: the tiles of the viewer's role. */
+export function DashboardScreen() {
+  const translate = useTranslate()
+  const format = useFormat()
+  useTitle(translate('menu.today'), format.date(format.today))
+  const isKnown = useCapabilitiesLoaded()
+  const viewer = useSession()
+  const tiles = useTiles()
+  if (tiles.length === 0) {
+    // A provider of the bare specification has no tiles.
+    return isKnown ? <Navigate to={getFirstScreen(viewer)} replace /> : <ScreenSkeleton />
+  }
+  return (
+    <div className="dashboard">
+      {tiles.map((tile) => (
+        <Tile key={tile.name} tile={tile} isSingle={tiles.length === 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import type { Line } from '../../../registry/reports/report-answer.ts'
+import { type AnyTile, tileAboutKey, tileKey } from '../../../registry/reports/tile.ts'
+import type { Tone } from '../../../registry/words/tones.ts'
+import { routeOfTile } from '../../platform/access/rights.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { Bars } from './Bars.tsx'
+import { Jobs } from './Jobs.tsx'
+import { Numbers } from './Numbers.tsx'
+import { type BodyProps, useTile } from './useTile.ts'
+
+/** The number of rows of a tile among others. A single tile shows its whole day. */
+const FEW = 5
+const ALL = 100
+
+/** The content of a tile by its kind. */
+const BODIES = {
+  figure: () => null,
+  bars: Bars,
+  rows: Jobs,
+} satisfies { [S in AnyTile['show']]: (props: BodyProps) => ReactNode }
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  const { message, canRetry } = useErrorMessage()(error)
+  return (
+    <div className="tile-failed row" role="alert">
+      <Icon name="alert" />
+      <p>{message}</p>
+      {canRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
+  return (
+    <div className="tile-skeleton" data-show={show}>
+      <Skeleton shape="figure" />
+      {show !== 'figure' && <Skeleton shape={show === 'bars' ? 'bars' : 'lines'} />}
+    </div>
+  )
+}
+
+/** The time of the last refresh, and a refresh button. */
+function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () => void }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    <span className="tile-at muted tiny">
+      {at && <time dateTime={at}>{translate('dashboard.at', { time: format.time(at) })}</time>}
+      <IconButton icon="refresh" label={translate('ui.refresh')} onClick={onRefresh} />
+    </span>
+  )
+}
+
+/** Returns the tone of a tile whose main number is not zero. */
+function getTone({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
+  return Number(totals[first] ?? 0) === 0 ? undefined : tone
+}
+
+/** A tile of the start page: its numbers, and links to their rows. */
+export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
+  const translate = useTranslate()
+  const id = useId()
+  const { data, error, isFetching, refetch } = useTile(tile, isSingle ? ALL : FEW)
+  const again = () => void refetch()
+  const Body = BODIES[tile.show]
+  return (
+    <section
+      className="tile"
+      data-show={tile.show}
+      data-alone={isSingle}
+      data-tone={getTone(tile, data?.totals)}
+      aria-labelledby={id}
+    >
+      <header className="tile-head muted">
+        <Icon name={tile.icon} />
+        <h2 id={id}>
+          <Link to={routeOfTile(tile)} title={translate(tileAboutKey(tile.name))}>
+            {translate(tileKey(tile.name))}
+          </Link>
+        </h2>
+        <Refreshed at={data?.at} onRefresh={again} />
+      </header>
+      <div className="tile-body" aria-busy={isFetching}>
+        {error ? (
+          <Failed error={error} onRetry={again} />
+        ) : (
+          !data && <TileSkeleton show={tile.show} />
+        )}
+        {data && (
+          <>
+            <Numbers tile={tile} answer={data} />
+            <Body tile={tile} answer={data} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

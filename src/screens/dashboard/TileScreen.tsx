@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../../registry/reports/tile.ts'
+import { DASHBOARD_PATH } from '../../platform/access/rights.ts'
+import { ReportScreen } from '../report/ReportScreen.tsx'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+
+/** The link back to the start page, and the definition of the tile. */
+function TileIntro({ tile }: { tile: AnyTile }) {
+  const translate = useTranslate()
+  return (
+    <div className="drill-down-filters row">
+      <Link className="btn" to={DASHBOARD_PATH}>
+        <Icon name="previous" />
+        <span>{translate('menu.today')}</span>
+      </Link>
+      <span className="muted">{translate(tileAboutKey(tile.name))}</span>
+    </div>
+  )
+}
+
+/** The rows of a tile, shown as a report. */
+export function TileScreen({ tile }: { tile: AnyTile }) {
+  const report = useMemo(() => asReport(tile), [tile])
+  const live = {
+    title: tileKey(tile.name),
+    section: 'menu.today',
+    intro: <TileIntro tile={tile} />,
+  }
+  return <ReportScreen report={report} live={live} />
+}

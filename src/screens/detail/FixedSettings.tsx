@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core'
+import { useId, useSyncExternalStore } from 'react'
+import { capabilities } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+
+/** The settings of the business that nobody changes in the app, with the reason. */
+export function FixedSettings() {
+  const translate = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  const { subscribe, current } = capabilities
+  const { timeZone, currency, currencyDecimals, numberingPlan } = useSyncExternalStore(
+    subscribe,
+    current,
+    current,
+  )
+  const facts = {
+    time_zone: timeZone,
+    currency,
+    decimals: format.number(currencyDecimals),
+  }
+  return (
+    <section className="page field-list stack" aria-labelledby={id}>
+      <h3 id={id}>{translate('business.fixed')}</h3>
+      <dl className="field-facts">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{translate(`business.${name}`)}</dt>
+            <dd>
+              <bdi translate="no">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{translate('business.fixed_text')}</p>
+      {numberingPlan && <p>{translate('business.phone_text')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useCapabilitiesLoaded } from '../../platform/access/rights.ts'
+import { useVerbs } from '../../parts/actions/useVerbs.ts'
+import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
+import type { Values } from '../../parts/fields/validation.ts'
+import { RowForm } from '../../parts/planning/row-forms.tsx'
+import { useSavedToast } from '../../parts/form/useSavedToast.ts'
+import { listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { RowNavigation } from './RowNavigation.tsx'
+import { RowNotFound } from '../../platform/layout/NotFound.tsx'
+
+/** Saves a row, shows a toast with Undo, and returns the address of its page. */
+export function useSave({ resource, resourceName, list }: ListReference, id?: number) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const refresh = useRefetch()
+  const saved = useSavedToast(resource)
+  return async (data: Values, version: number | undefined) => {
+    const verb = id === undefined ? 'create' : 'update'
+    const answer = await provider.act(resourceName, verb, { id, data, version })
+    await refresh()
+    saved(verb, answer)
+    return `${list.route}/${answer.data.id}/show`
+  }
+}
+
+/** The screen that creates a row. */
+export function CreateScreen({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  const save = useSave(reference)
+  const { canCreate } = useVerbs(reference)
+  const title = translate('ui.new', {
+    name: translate(nameKey(reference.resource), { smart_count: 1 }),
+  })
+  useTitle(title, translate(listLabelKey(reference)))
+  const isKnown = useCapabilitiesLoaded()
+  if (!canCreate)
+    return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton shape="form" />
+  return (
+    <>
+      <RowNavigation reference={reference} />
+      <RowForm reference={reference} onSave={save} back={reference.list.route} />
+    </>
+  )
+}
+
+interface EditFormProps {
+  reference: ListReference
+  row: Row
+  isRemoved: boolean
+}
+
+function EditForm({ reference, row, isRemoved }: EditFormProps) {
+  const translate = useTranslate()
+  const save = useSave(reference, row.id)
+  const getTitle = useRowTitle()
+  const title = getTitle(reference.resource.name, row)
+  useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
+  return (
+    <RowForm
+      reference={reference}
+      row={row}
+      isGone={isRemoved}
+      onSave={save}
+      back={`${reference.list.route}/${row.id}/show`}
+    />
+  )
+}
+
+/** Returns the last editable version of the row, so that an open form stays. */
+function useOpened(id: number, row: Row | undefined): Row | undefined {
+  const [opened, setOpened] = useState(row)
+  if (row && row !== opened) setOpened(row)
+  return opened?.id === id ? opened : undefined
+}
+
+/** The screen that edits a row. A deleted row must be restored first. */
+export function EditScreen({ reference }: { reference: ListReference }) {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
+  const { rowVerbs } = useVerbs(reference)
+  const status = error && 'status' in error ? error.status : undefined
+  const isKnown = useCapabilitiesLoaded()
+  const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
+  const isRemoved = !Number.isInteger(id) || status === 404 || refused === true
+  const row = useOpened(id, isKnown && !isRemoved ? data : undefined)
+  if (!row && isRemoved) return <RowNotFound reference={reference} />
+  return (
+    <>
+      <RowNavigation reference={reference} id={id} />
+      {row ? (
+        <EditForm key={id} reference={reference} row={row} isRemoved={isRemoved} />
+      ) : (
+        <div className="page" aria-busy={!error}>
+          <Pending error={error} onRetry={refetch} shape="form" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Detail } from '../../../registry/words/detail.ts'
+import { Access } from '../../features/auth/access/Access.tsx'
+import { RecordActions } from '../../parts/actions/RecordActions.tsx'
+import type { RowActionsProps } from '../../parts/actions/RowActions.tsx'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { RowState } from '../../parts/fields/cells/FieldValue.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { DeletedNote } from './DeletedNote.tsx'
+import { FieldGroups } from './groups/FieldGroups.tsx'
+import { Highlights } from './highlights/Highlights.tsx'
+import { History } from './history/History.tsx'
+import { RowLines } from './RowLines.tsx'
+import { MergeButton } from '../../features/merging/MergeButton.tsx'
+import { Related } from './related/Related.tsx'
+import { DeskLink } from '../../features/desk/DeskLink.tsx'
+import { Occurrences } from '../../features/series/Occurrences.tsx'
+import { SeriesButton } from '../../features/series/SeriesButton.tsx'
+import { Threads } from './Thread.tsx'
+import { UncoveredNote } from './UncoveredNote.tsx'
+
+interface RecordViewProps {
+  resource: AnyResource
+  row: Row
+  detail?: Detail
+  isEditable: boolean
+  /** The actions of the row. */
+  actions: Omit<RowActionsProps, 'row'>
+  /** The dialogs of the actions. */
+  children?: ReactNode
+}
+
+/** A row with its fields, related rows and history, on its own page or in the panel. */
+export function RecordView({
+  resource,
+  row,
+  detail,
+  isEditable,
+  actions,
+  children,
+}: RecordViewProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const getTitle = useRowTitle()
+  return (
+    <>
+      <article className="page record">
+        <header className="record-head row">
+          <h2 tabIndex={-1} data-screen-title data-focus-fallback>
+            <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+          </h2>
+          <RowState {...{ row, resource, translate, format }} />
+          <div className="record-actions">
+            <RecordActions {...actions} row={row}>
+              <MergeButton resource={resource} row={row} />
+              <SeriesButton resource={resource} row={row} />
+              <DeskLink resource={resource} row={row} />
+            </RecordActions>
+          </div>
+        </header>
+        {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
+        <UncoveredNote resource={resource} row={row} />
+        <Highlights resource={resource} id={row.id} />
+        <FieldGroups {...{ resource, row, detail, isEditable }} />
+        <RowLines resource={resource} row={row} />
+        {children}
+      </article>
+      <Occurrences resource={resource} row={row} />
+      <Threads resource={resource} id={row.id} />
+      <Related resource={resource} id={row.id} row={row} />
+      <Access resource={resource} id={row.id} />
+      <History {...{ resource, row, isEditable }} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { fieldColumn } from '../../parts/table/field-column.tsx'
+import { Table } from '../../parts/table/Table.tsx'
+
+const getKey = ({ id }: Row) => id
+
+function LinesTable({
+  child,
+  columns,
+  rows,
+}: {
+  child: AnyResource
+  columns: readonly string[]
+  rows: readonly Row[]
+}) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const label = translate(nameKey(child), { smart_count: PLURAL })
+  const shown = useMemo(
+    () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
+    [child, columns, translate, format],
+  )
+  return (
+    <section className="row-lines" aria-label={label}>
+      <h3>{label}</h3>
+      {rows.length === 0 ? (
+        <p className="lines-none">{translate('ui.lines_none')}</p>
+      ) : (
+        <Table label={label} columns={shown} rows={rows} getKey={getKey} />
+      )}
+    </section>
+  )
+}
+
+/** The lines of a row on its page. */
+export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
+  const rows = row[LINES]
+  if (!lines || !Array.isArray(rows)) return null
+  return <LinesTable child={getResource(lines.entity)} columns={lines.columns} rows={rows} />
+}

@@ -1,0 +1,50 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { useNavigate, useParams } from 'react-router'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { RowNotFound } from '../../platform/layout/NotFound.tsx'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { RecordView } from './RecordView.tsx'
+import { RowNavigation } from './RowNavigation.tsx'
+import { useRecordActions } from './useRecordActions.ts'
+
+function Page({ reference, row }: { reference: ListReference; row: Row }) {
+  const { resource, list } = reference
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
+    onEdit: () => void navigate(`${list.route}/${row.id}`),
+    onRemoved: () => void navigate(list.route),
+  })
+  const title = useRowTitle()(resource.name, row)
+  useTitle(title, translate(listLabelKey(reference)))
+  const actions = { reference, verbs, look, onAsk: ask }
+  return (
+    <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
+      {dialog}
+    </RecordView>
+  )
+}
+
+/** The page of one row of a list. */
+export function ShowScreen({ reference }: { reference: ListReference }) {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
+  const status = error && 'status' in error ? error.status : undefined
+  if (!Number.isInteger(id) || status === 404) return <RowNotFound reference={reference} />
+  return (
+    <>
+      <RowNavigation reference={reference} id={id} />
+      {data ? (
+        <Page reference={reference} row={data} />
+      ) : (
+        <div className="page" aria-busy={!error}>
+          <Pending error={error} onRetry={refetch} shape="record" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { useCallback, useState } from 'react'
+import { SINGLE_ID } from '../../../registry/entities/single.ts'
+import { useCapabilitiesLoaded } from '../../platform/access/rights.ts'
+import { useVerbs } from '../../parts/actions/useVerbs.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { NotFound } from '../../platform/layout/NotFound.tsx'
+import { Pending } from '../../platform/ui/feedback/Pending.tsx'
+import type { Values } from '../../parts/fields/validation.ts'
+import { FollowRow } from '../../parts/form/FollowRow.tsx'
+import { RowForm } from '../../parts/planning/row-forms.tsx'
+import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { FixedSettings } from './FixedSettings.tsx'
+import { useSave } from './FormScreens.tsx'
+import { FieldGroups } from './groups/FieldGroups.tsx'
+import { History } from './history/History.tsx'
+
+interface SingleProps {
+  reference: ListReference
+  row: Row
+}
+
+/** The form of the row. It opens again with the saved row, and stays where it is. */
+function SingleForm({ reference, row }: SingleProps) {
+  const save = useSave(reference, SINGLE_ID)
+  const { version } = row
+  const [opened, setOpened] = useState({ version, times: 0 })
+  const reopen = useCallback(
+    () => setOpened(({ times }) => ({ version, times: times + 1 })),
+    [version],
+  )
+  const onSave = async (data: Values, of: number | undefined) => {
+    await save(data, of)
+    reopen()
+    return reference.list.route
+  }
+  return (
+    <RowForm key={opened.times} {...{ reference, row, onSave }}>
+      <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
+    </RowForm>
+  )
+}
+
+/** The page of an entity with one row: its form, or its fields for roles that only read it. */
+export function SingleScreen({ reference }: { reference: ListReference }) {
+  const { resource, resourceName } = reference
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<Row>(resourceName, { id: SINGLE_ID })
+  const { rowVerbs } = useVerbs(reference)
+  const isKnown = useCapabilitiesLoaded()
+  useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`))
+  if (error && 'status' in error && error.status === 404) return <NotFound />
+  if (!data || !isKnown)
+    return (
+      <div className="page" aria-busy={!error}>
+        <Pending error={error} onRetry={refetch} shape="form" />
+      </div>
+    )
+  return (
+    <>
+      {rowVerbs.includes('update') ? (
+        <SingleForm reference={reference} row={data} />
+      ) : (
+        <article className="page record">
+          <FieldGroups resource={resource} row={data} isEditable={false} />
+        </article>
+      )}
+      {resource.settings && <FixedSettings />}
+      <History resource={resource} row={data} isEditable={rowVerbs.includes('update')} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { accessibleLists } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
+import { RowActions, useActionDialog } from '../../parts/actions/RowActions.tsx'
+import { useVerbs } from '../../parts/actions/useVerbs.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+import { useRefetch } from '../../platform/data/useRefetch.ts'
+import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
+import { initialValues, parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { FormField } from '../../parts/form/FormField.tsx'
+import { SubmitError } from '../../parts/form/SubmitError.tsx'
+import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
+import { useSubmit } from '../../parts/form/useSubmit.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { polymorphicRelations } from './related/polymorphic-relations.ts'
+
+interface ThreadProps {
+  reference: ListReference
+  fixed: Values
+}
+
+/** Returns the author of an entry, which the server sets on creation. */
+function getAuthor({ fields }: AnyResource, row: Row): string {
+  const [name] =
+    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
+  return String((name && row[getLabelName(name)]) ?? '')
+}
+
+function Entry({ reference, row }: { reference: ListReference; row: Row }) {
+  const { resource } = reference
+  const format = useFormat()
+  const { rowVerbs } = useVerbs(reference)
+  const { ask, dialog } = useActionDialog(reference)
+  return (
+    <li>
+      <p translate="no">{String(row[resource.title])}</p>
+      <footer>
+        <small>
+          <bdi translate="no">{getAuthor(resource, row)}</bdi> ·{' '}
+          <time>{format.datetime(String(row.created_at))}</time>
+        </small>
+        <RowActions
+          reference={reference}
+          row={row}
+          verbs={rowVerbs.filter((verb) => verb === 'delete')}
+          onAsk={ask}
+        />
+      </footer>
+      {dialog}
+    </li>
+  )
+}
+
+/** Resets the form after each saved entry. */
+function DeletedMessages({ count }: { count: number }) {
+  const { reset } = useFormContext()
+  useEffect(() => {
+    if (count > 0) reset()
+  }, [count, reset])
+  return null
+}
+
+/** The form that adds an entry. It is cleared after the server has stored the entry. */
+function AddBox({ reference, fixed }: ThreadProps) {
+  const { resource, resourceName } = reference
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useRefetch()
+  const [count, setCount] = useState(0)
+  const names = [resource.title]
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    const data = { ...parsedValues(resource, names, values), ...fixed }
+    await provider.act(resourceName, 'create', { data })
+    setCount(count + 1)
+    await refresh()
+  })
+  return (
+    <SubmitForm
+      className="thread-add"
+      resource={resource.name}
+      defaultValues={initialValues(resource, names)}
+      onSubmit={submit}
+    >
+      <SubmitError failure={failure} />
+      <FormField reference={reference} name={resource.title} required />
+      <Button type="submit" icon="plus" busy={busy}>
+        {translate('ui.thread_add')}
+      </Button>
+      <DeletedMessages count={count} />
+    </SubmitForm>
+  )
+}
+
+function Thread({ reference, fixed }: ThreadProps) {
+  const translate = useTranslate()
+  const { canCreate } = useVerbs(reference)
+  const [[target = '', id] = [], ...rest] = Object.entries(fixed)
+  const { data, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
+    target,
+    id: String(id),
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: Object.fromEntries(rest),
+  })
+  const title = translate(nameKey(reference.resource), { smart_count: PLURAL })
+  return (
+    <section className="page thread" aria-label={title}>
+      <h3>{title}</h3>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((row) => (
+            <Entry key={row.id} reference={reference} row={row} />
+          ))}
+        </ul>
+      )}
+      {canCreate && <AddBox reference={reference} fixed={fixed} />}
+    </section>
+  )
+}
+
+/** The threads of a row, such as its notes, each with a form to add an entry. */
+export function Threads({ resource, id }: { resource: AnyResource; id: number }) {
+  const session = useSession()
+  return polymorphicRelations(resource.name)
+    .filter(({ isThread }) => isThread)
+    .map(({ to, filter }) => {
+      const reference = accessibleLists(session).find((one) => one.resource === getResource(to))
+      return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
+    })
+}

@@ -1,0 +1,90 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Detail } from '../../../../registry/words/detail.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { amountText } from '../../../parts/fields/amount-text.ts'
+import { fieldLabelKey, groupKey } from '../../../platform/i18n/label-keys.ts'
+import { visibleContents, type ContentsGroup } from './contents.ts'
+import { FieldItem } from './FieldItem.tsx'
+import { RowPosition } from './MapLink.tsx'
+
+interface FieldGroupsProps {
+  resource: AnyResource
+  row: Row
+  /** The detail page of the list, if it has its own. */
+  detail?: Detail
+  /** True if the viewer may fill in missing fields. */
+  isEditable: boolean
+}
+
+type OfRow = Pick<FieldGroupsProps, 'resource' | 'row'>
+
+/** Returns the row with one of its amounts formatted for a receipt. */
+const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
+  ...row,
+  [name]: amountText(fields[name], row[name]),
+})
+
+function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
+  const { resource, row, group, isSingle } = props
+  const translate = useTranslate()
+  const id = useId()
+  const getType = (name: string) => resource.fields[name]?.type
+  const { total } = group
+  const isOnReceipt = (name: string) => total !== undefined && getType(name) === 'money'
+  const items = group.fields.filter((name) => getType(name) !== 'coordinate')
+  const list = (
+    <>
+      {items.length > 0 && (
+        <dl>
+          {items.map((name) => (
+            <FieldItem
+              key={name}
+              {...{ resource, name }}
+              row={isOnReceipt(name) ? asOnReceipt(resource, row, name) : row}
+              isTotal={name === total}
+            />
+          ))}
+        </dl>
+      )}
+      <RowPosition resource={resource} row={row} fields={group.fields} />
+    </>
+  )
+  if (isSingle) return <div className="field-group">{list}</div>
+  return (
+    <section className="field-group" data-group={group.name} aria-labelledby={id}>
+      <h3 id={id}>{translate(groupKey(group.name))}</h3>
+      {list}
+    </section>
+  )
+}
+
+/** The missing fields, in one line. */
+function Missing({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
+  const translate = useTranslate()
+  const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
+  return <p className="muted tiny">{translate('ui.not_given', { fields })}</p>
+}
+
+/** The fields of a row: the main facts first, then groups of related fields. */
+export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
+  const { facts, groups, record, missing } = visibleContents(resource, row, detail)
+  const each = (names: readonly string[]) =>
+    names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
+  const isSingle = groups.length === 1 && facts.length === 0
+  return (
+    <div className="field-list stack">
+      {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
+      {groups.length > 0 && (
+        <div className="field-groups">
+          {groups.map((group) => (
+            <Group key={group.name} {...{ resource, row, group, isSingle }} />
+          ))}
+        </div>
+      )}
+      {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
+      {record.length > 0 && <dl className="field-record muted tiny">{each(record)}</dl>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { findRowPath } from '../../../platform/access/pages.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
+import { PictureLink } from '../../../parts/fields/cells/FileLinks.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import { IncludedFields } from './IncludedFields.tsx'
+
+interface FieldItemProps {
+  resource: AnyResource
+  row: Row
+  name: string
+  /** True for the total of the amounts before it. */
+  isTotal?: boolean
+}
+
+interface PointedProps {
+  /** The page of the row that a reference points to. */
+  to: string | undefined
+  /** The address of a picture, which is shown whole. */
+  picture: string | undefined
+  label: string
+  children: ReactNode
+}
+
+function Pointed({ to, picture, label, children }: PointedProps) {
+  if (picture !== undefined)
+    return (
+      <PictureLink address={picture} name={label}>
+        {children}
+      </PictureLink>
+    )
+  return to ? <Link to={to}>{children}</Link> : children
+}
+
+/** A field of a row with its label. A reference links to the page of its row. */
+export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const session = useSession()
+  const field = resource.fields[name]
+  const to = field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
+  const label = translate(fieldLabelKey(resource, name))
+  const picture = field?.type === 'image' ? String(row[name]) : undefined
+  return (
+    <div data-type={field?.type} data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Pointed {...{ to, picture, label }}>
+          <FieldValue {...{ name, row, resource, format, translate }} />
+        </Pointed>
+        {field?.type === 'reference' && field.include && (
+          <IncludedFields name={name} field={field} row={row} />
+        )}
+      </dd>
+    </div>
+  )
+}

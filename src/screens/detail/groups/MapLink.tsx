@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { SafeLink } from '../../../platform/ui/values/SafeLink.tsx'
+import { mapUrl } from './map.ts'
+
+/** A link to a map of a place. */
+export function MapLink({ href }: { href: string }) {
+  const translate = useTranslate()
+  return (
+    <SafeLink href={href}>
+      <Icon name="map" />
+      <span>{translate('ui.map')}</span>
+    </SafeLink>
+  )
+}
+
+interface RowPositionProps {
+  resource: AnyResource
+  row: Row
+  /** The fields of the group. Coordinates are shown as a map link. */
+  fields: readonly string[]
+}
+
+/** The map link of a row that is a place itself. */
+export function RowPosition({ resource, row, fields }: RowPositionProps) {
+  const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
+  const [latitude, longitude] = fields.filter(isCoordinate)
+  if (!latitude || !longitude) return null
+  const words = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
+  const href = mapUrl({
+    latitude: row[latitude],
+    longitude: row[longitude],
+    words: words.map((name) => String(row[name])),
+  })
+  return (
+    href && (
+      <p className="included row">
+        <MapLink href={href} />
+      </p>
+    )
+  )
+}

@@ -1,0 +1,169 @@
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { isDeleted } from '../../../../registry/entities/life-cycle.ts'
+import { choicesImpliedByState } from '../../../../registry/entities/states.ts'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import {
+  getComputed,
+  isOfOwnRow,
+  readOperand,
+} from '../../../../registry/values/computed/computed.ts'
+import { minus, plus, readExact } from '../../../../registry/values/computed/exact.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import {
+  DETAIL_GROUPS,
+  type Detail,
+  type DetailGroup,
+  fieldsOfDetail,
+} from '../../../../registry/words/detail.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { amountText } from '../../../parts/fields/amount-text.ts'
+
+/** The number of fields below which a page needs no groups. */
+const FEW = 8
+
+/** A group of related fields. */
+export interface ContentsGroup {
+  name: DetailGroup
+  fields: string[]
+  /** The total of the other amounts. A group with a total is drawn as a receipt. */
+  total?: string
+}
+
+/** The content of a row's page. */
+export interface Contents {
+  facts: string[]
+  groups: ContentsGroup[]
+  /** The fields with the times of creation and change. */
+  record: string[]
+  /** The empty fields of the form. */
+  missing: string[]
+}
+
+/**
+ * Returns the group of a field by its type. Fields that the server sets over time are not facts.
+ */
+function getGroup({ fields }: AnyResource, name: string): DetailGroup {
+  const field = fields[name]
+  if (!field) return 'about'
+  const isStamp = field.type === 'datetime' && field.setOn !== undefined
+  return isStamp ? 'record' : (getTraits(field.type).group ?? 'about')
+}
+
+/**
+ * Returns the detail page of an entity that declares none: its fields grouped by type, or together
+ * if they are few.
+ */
+export function defaultDetail(resource: AnyResource, row?: Row): Detail {
+  // The heading shows the state. For a row in the trash it shows the deletion instead.
+  const stateChoices = row && isDeleted(row) ? [] : choicesImpliedByState(resource)
+  const names = Object.keys(resource.fields).filter(
+    (name) => name !== 'deleted_at' && !stateChoices.includes(name),
+  )
+  const isRecord = (name: string) => getGroup(resource, name) === 'record'
+  const shown = names.filter((name) => !isRecord(name))
+  const isFew = shown.length <= FEW
+  const groups = DETAIL_GROUPS.map((group): [DetailGroup, string[]] => [
+    group,
+    group === 'record'
+      ? names.filter((name) => isRecord(name) && name !== 'id')
+      : shown.filter((name) => (isFew ? 'about' : getGroup(resource, name)) === group),
+  ])
+  return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
+}
+
+const isAmount = ({ fields }: AnyResource, name: string) => fields[name]?.type === 'money'
+
+/** Returns whether the amounts, with their signs, add up to another amount. */
+function isExactSum(
+  resource: AnyResource,
+  parts: readonly string[],
+  total: string,
+  row: Row,
+): boolean {
+  const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+  const sum = parts
+    .map(readAmount)
+    .reduce((one, other) => one && other && plus(one, other), readExact('0'))
+  const expected = readAmount(total)
+  return sum !== null && expected !== null && minus(sum, expected).digits === 0n
+}
+
+/** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
+function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
+  const computed = getComputed(fields[name])
+  return computed !== undefined && !isOfOwnRow(fields, computed)
+}
+
+/** Returns whether a field is computed by addition or subtraction. */
+function isSum({ fields }: AnyResource, name: string): boolean {
+  const computed = getComputed(fields[name])
+  const read = computed === undefined ? undefined : readOperand(computed)
+  return read?.kind === 'combined' && (read.word === 'add' || read.word === 'subtract')
+}
+
+/**
+ * Returns the last amount of a group that is the total of those before it: in a declared `money`
+ * group, or by its computation. Equal values alone may be a coincidence.
+ */
+function findTotal(
+  resource: AnyResource,
+  names: readonly string[],
+  isReceipt: boolean,
+  row: Row,
+): string | undefined {
+  const amounts = names.filter((name) => isAmount(resource, name) && !isEmpty(row[name]))
+  return amounts.findLast(
+    (name, at) =>
+      at > 0 &&
+      (isReceipt ? !isOfOtherRows(resource, name) : isSum(resource, name)) &&
+      isExactSum(resource, amounts.slice(0, at), name, row),
+  )
+}
+
+/** Returns the empty form fields that need attention. A reference may be left empty on purpose. */
+function listMissing(
+  { fields, form = [], checks = [] }: AnyResource,
+  names: readonly string[],
+  row: Row,
+) {
+  const alternatives = checks.flatMap((check) => ('exactlyOne' in check ? check.exactlyOne : []))
+  return names.filter(
+    (name) =>
+      form.includes(name) &&
+      name in row &&
+      isEmpty(row[name]) &&
+      fields[name]?.type !== 'reference' &&
+      !alternatives.includes(name),
+  )
+}
+
+/**
+ * Returns the content of a row's page: no empty fields, none that the heading shows, and none the
+ * viewer may not read.
+ */
+export function visibleContents(
+  resource: AnyResource,
+  row: Row,
+  detail: Detail | undefined = resource.detail,
+): Contents {
+  const { facts = [], groups } = detail ?? defaultDetail(resource, row)
+  const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
+  const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
+    const name = key as DetailGroup
+    const isReceipt = detail !== undefined && name === 'money'
+    const total = findTotal(resource, fields, isReceipt, row)
+    // A receipt leaves out parts that are zero, but not a zero total or what was paid of it.
+    const parts = total === undefined ? [] : fields.slice(0, fields.indexOf(total))
+    const isNothing = (field: string) =>
+      parts.includes(field) && isAmount(resource, field) && Number(row[field]) === 0
+    const visible = fields.filter((field) => isShown(field) && !isNothing(field))
+    const hasParts = visible.some((field) => parts.includes(field) && isAmount(resource, field))
+    return { name, fields: visible, ...(total !== undefined && hasParts && { total }) }
+  })
+  return {
+    facts: facts.filter(isShown),
+    groups: shown.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
+    record: shown.find(({ name }) => name === 'record')?.fields ?? [],
+    missing: listMissing(resource, fieldsOfDetail({ facts, groups }), row),
+  }
+}

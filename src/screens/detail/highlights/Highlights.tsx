@@ -1,0 +1,129 @@
+import { useGetList, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { getState } from '../../../../registry/fields/conditions.ts'
+import { findUnionRowPath } from '../../../platform/access/pages.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { RowActions, useActionDialog } from '../../../parts/actions/RowActions.tsx'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { RowState } from '../../../parts/fields/cells/FieldValue.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { listLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import { sortParam } from '../../../parts/table/state/sort.ts'
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { FieldItem } from '../groups/FieldItem.tsx'
+import type { RelationContext } from '../related/filter-relations.ts'
+import {
+  findEditList,
+  findOwnRow,
+  type HighlightedRelation,
+  listHighlights,
+  listHighlightVerbs,
+} from './highlights.ts'
+import './highlights.css'
+
+/** The rows of a kind that are shown. The tabs below have the others. */
+const SHOWN = 3
+
+interface HighlightProps {
+  relation: HighlightedRelation
+  context: RelationContext
+}
+
+/** The actions of a highlighted row, with their dialog. */
+function HighlightActions({ relation, context, row }: HighlightProps & { row: Row }) {
+  const { today } = useFormat()
+  const own = findOwnRow(relation.reference.resource, row)
+  const { resource } = own
+  const list = findEditList(resource, context)
+  const reference = list ?? { resource, resourceName: resource.name }
+  const { ask, dialog } = useActionDialog(reference)
+  const verbs = listHighlightVerbs(own, relation.highlight, context, today).filter(
+    (verb) => verb !== 'update' || list,
+  )
+  return (
+    <>
+      <div className="highlight-actions">
+        <RowActions {...{ reference, verbs }} row={own.row} look={() => 'btn'} onAsk={ask} />
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+/** A highlighted row: its title, state, fields and actions. */
+function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row }) {
+  const { reference, highlight } = relation
+  const { resource } = reference
+  const translate = useTranslate()
+  const format = useFormat()
+  const getTitle = useRowTitle()
+  const to = findUnionRowPath(resource, row, context.viewer)
+  const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+  return (
+    <li>
+      <div className="highlight-head row">
+        {to ? <Link to={to}>{title}</Link> : title}
+        {getState(row, resource.states, format.today) !== null && (
+          <RowState {...{ row, resource, translate, format }} />
+        )}
+      </div>
+      <dl className="highlight-fields">
+        {highlight.columns
+          .filter((name) => name in resource.fields)
+          .map((name) => (
+            <FieldItem key={name} {...{ resource, row, name }} />
+          ))}
+      </dl>
+      <HighlightActions {...{ relation, context, row }} />
+    </li>
+  )
+}
+
+/** The rows of one kind that stand at the top of a page; nothing where there are none. */
+function HighlightedRows({ relation, context }: HighlightProps) {
+  const { reference, list, filter, highlight } = relation
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { data, total = 0 } = useGetList<Row>(reference.resourceName, {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: sortParam(highlight.sort),
+    filter: { ...filter, state: highlight.states },
+  })
+  const label = list
+    ? translate(listLabelKey(list))
+    : translate(nameKey(reference.resource), { smart_count: PLURAL })
+  if (!data) return <Skeleton shape="lines" />
+  if (data.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <h3>
+        {label} {total > SHOWN && <small>{number(total)}</small>}
+      </h3>
+      <ul>
+        {data.map((row) => (
+          <HighlightedRow key={row.id} {...{ relation, context, row }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The open related rows of a row, by kind, at the top of its page. */
+export function Highlights({ resource, id }: { resource: AnyResource; id: number }) {
+  const viewer = useSession()
+  const extensions = useExtensions()
+  const context = useMemo(() => ({ viewer, extensions }), [viewer, extensions])
+  const relations = useMemo(() => listHighlights(resource, id, context), [resource, id, context])
+  if (relations.length === 0) return null
+  return (
+    <div className="highlights stack">
+      {relations.map((relation) => (
+        <HighlightedRows key={relation.key} {...{ relation, context }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Highlight } from '../../../../registry/entities/related.ts'
+import { mayDo } from '../../../platform/access/ability.ts'
+import { accessibleLists, isOffered } from '../../../platform/access/rights.ts'
+import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import type { Relation, RelationContext } from '../related/filter-relations.ts'
+import { listRelations } from '../related/relations.ts'
+
+/** Related rows that stand at the top of a page. */
+export interface HighlightedRelation extends Relation {
+  highlight: Highlight
+}
+
+const isHighlighted = (relation: Relation): relation is HighlightedRelation =>
+  relation.highlight !== undefined
+
+/** Returns the related rows that stand at the top of the page of a row. */
+export const listHighlights = (
+  resource: AnyResource,
+  id: number,
+  context: RelationContext,
+): HighlightedRelation[] => listRelations(resource, id, context).filter(isHighlighted)
+
+/** A row as its own entity has it: of a union, the row of the member. */
+export interface OwnRow {
+  resource: AnyResource
+  row: Row
+}
+
+/** Returns a row as its own entity has it. The fields of a union are those of its members. */
+export function findOwnRow(resource: AnyResource, row: Row): OwnRow {
+  for (const [at, field] of Object.entries(resource.union ? resource.fields : {})) {
+    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (member) return { resource: getResource(member), row: { ...row, id: Number(row[at]) } }
+  }
+  return { resource, row }
+}
+
+/** Returns the actions of a highlighted row that the viewer may use now. */
+export function listHighlightVerbs(
+  { resource, row }: OwnRow,
+  { actions = [] }: Highlight,
+  { viewer, extensions }: RelationContext,
+  today: string,
+): RowVerb[] {
+  return entityVerbs(resource).filter(
+    (verb): verb is RowVerb =>
+      actions.includes(verb) &&
+      mayDo(viewer, resource, verb) &&
+      isOffered(resource, verb, extensions) &&
+      appliesToRow(resource, verb, row, today),
+  )
+}
+
+/** Returns the list in which the viewer edits rows of an entity. */
+export const findEditList = (resource: AnyResource, { viewer }: RelationContext) =>
+  accessibleLists(viewer).find(
+    (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
+  )

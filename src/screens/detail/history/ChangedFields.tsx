@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import type { Change } from '../../../../registry/calls/history-calls.ts'
+import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getChangedEntity } from './changed-entity.ts'
+
+/** The values of a row before and after. */
+type Sides = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | 'after'>
+
+function ChangedField({ change, name }: { change: Sides; name: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const resource = getChangedEntity(change.entity)
+  const cell = (values: Change['before']) => (
+    <FieldValue
+      name={name}
+      row={{ ...values, id: change.row_id }}
+      resource={resource}
+      format={format}
+      translate={translate}
+    />
+  )
+  return (
+    <div>
+      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dd>
+        {!isEmpty(change.before[name]) && <del>{cell(change.before)}</del>}
+        {change.kind !== 'delete' && <ins>{cell(change.after)}</ins>}
+      </dd>
+    </div>
+  )
+}
+
+interface ChangedFieldsProps {
+  change: Sides
+  /** The fields to show; all changed fields by default. */
+  fields?: readonly string[]
+}
+
+/** The fields of a change, before and after. Fields that stayed empty are left out. */
+export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
+  const { before, after } = change
+  const isShown = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])
+  return (
+    <dl>
+      {fields.filter(isShown).map((name) => (
+        <ChangedField key={name} change={change} name={name} />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import { findFilter as nameOfFilter } from '../../../../registry/fields/filter-names.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Pagination } from '../../../parts/table/Pagination.tsx'
+import { sortParam } from '../../../parts/table/state/sort.ts'
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { NoRelated, type Owner } from './NoRelated.tsx'
+import { NarrowSelect } from './NarrowSelect.tsx'
+import { NewRow } from './NewRow.tsx'
+import { RelatedTable } from './RelatedTable.tsx'
+import { childVerbs } from './relations.ts'
+import { relationFilter } from './TabCount.tsx'
+import type { Relation, RelationContext, CombinedRelation } from './filter-relations.ts'
+
+interface EditableRelatedRowsProps {
+  relation: Relation
+  combined: CombinedRelation
+  context: RelationContext
+  label: string
+  owner?: Owner
+}
+
+/** Returns the relations with a create form, one per entity. */
+function useCreatableRelations({ combined, context, owner }: EditableRelatedRowsProps): Relation[] {
+  const { today } = useFormat()
+  const making = combined.separate.filter((one) =>
+    childVerbs(one, context, owner?.row, today).includes('create'),
+  )
+  return making.filter(
+    ({ reference }, at) =>
+      making.findIndex((one) => one.reference.resource.name === reference.resource.name) === at,
+  )
+}
+
+/** Returns the filter, the sort order and the page of the rows. */
+function useRowQuery({ combined, relation }: EditableRelatedRowsProps) {
+  const [question, setQuestion] = useState({
+    page: 1,
+    perPage: 10,
+    sort: combined.sort ?? '-id',
+    narrowed: {} as Readonly<Record<string, string>>,
+  })
+  const change = (part: Partial<typeof question>) =>
+    setQuestion((before) => ({ ...before, page: 1, ...part }))
+  const { page, perPage, sort, narrowed } = question
+  const filter = { ...relationFilter(relation), ...narrowed }
+  const params = { pagination: { page, perPage }, sort: sortParam(sort), filter }
+  return { question, change, params }
+}
+
+/** A table of all related rows of an entity in every state, with filters, sorting and pages. */
+export function EditableRelatedRows(props: EditableRelatedRowsProps) {
+  const { relation, combined, label } = props
+  const { resource, resourceName } = relation.reference
+  const translate = useTranslate()
+  const { question, change, params } = useRowQuery(props)
+  const { data, total, error, refetch } = useGetList<Row>(resourceName, params, {
+    placeholderData: keepPreviousData,
+  })
+  const makers = useCreatableRelations(props)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton shape="lines" />
+  const isNarrowed = Object.keys(question.narrowed).length > 0
+  if (data.length === 0 && !isNarrowed)
+    return (
+      <NoRelated {...{ label, owner: props.owner }}>
+        {makers.map((maker) => (
+          <NewRow key={maker.key} relation={maker} />
+        ))}
+      </NoRelated>
+    )
+  return (
+    <>
+      <div className="related-bar row">
+        {combined.filters
+          ?.filter((name) => nameOfFilter(resource, name))
+          .map((name) => (
+            <NarrowSelect
+              key={name}
+              resource={resource}
+              name={name}
+              value={question.narrowed[name]}
+              onChange={(value) => {
+                const { [name]: _, ...rest } = question.narrowed
+                change({ narrowed: value ? { ...rest, [name]: value } : rest })
+              }}
+            />
+          ))}
+        <div className="related-new">
+          {makers.map((maker) => (
+            <NewRow key={maker.key} relation={maker} />
+          ))}
+        </div>
+      </div>
+      {data.length === 0 ? (
+        <p className="related-none">{translate('ui.no_match')}</p>
+      ) : (
+        <>
+          <RelatedTable
+            relation={relation}
+            rows={data}
+            label={label}
+            sort={question.sort}
+            onSort={(sort) => change({ sort })}
+          />
+          <Pagination state={question} total={total ?? data.length} change={change} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { RowDialog } from '../../../parts/planning/row-forms.tsx'
+import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import type { Relation } from './filter-relations.ts'
+
+const NewRowContext = createContext<(relation: Relation) => void>(() => undefined)
+
+/**
+ * Holds the dialog that creates a related row. It surrounds the rows, because the button moves when
+ * the first row arrives, and the dialog would lose what was typed.
+ */
+export function NewRows({ children }: { children: ReactNode }) {
+  const [relation, setRelation] = useState<Relation>()
+  return (
+    <NewRowContext value={setRelation}>
+      {children}
+      {relation && (
+        <RowDialog
+          reference={relation.reference}
+          fixed={relation.filter}
+          onClose={() => setRelation(undefined)}
+        />
+      )}
+    </NewRowContext>
+  )
+}
+
+/** The button that creates a row related to the current one. */
+export function NewRow({ relation }: { relation: Relation }) {
+  const translate = useTranslate()
+  const make = useContext(NewRowContext)
+  const name = translate(nameKey(relation.reference.resource), { smart_count: 1 })
+  return (
+    <Button icon="plus" onClick={() => make(relation)}>
+      {translate('ui.new', { name })}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import { RelatedRows } from './RelatedRows.tsx'
+import { isNear, listRelations } from './relations.ts'
+import { TabCount } from './TabCount.tsx'
+import type { Relation } from './filter-relations.ts'
+
+/**
+ * Returns the labels of related rows. If two references have the same entity, the labels include
+ * the field.
+ */
+function useLabels(relations: readonly Relation[]): string[] {
+  const translate = useTranslate()
+  const names = relations.map(({ reference, list }) =>
+    list
+      ? translate(listLabelKey(list))
+      : translate(nameKey(reference.resource), { smart_count: PLURAL }),
+  )
+  return names.map((name, at) => {
+    const relation = relations[at]
+    const isShared = names.filter((other) => other === name).length > 1
+    const [field] = Object.keys(relation?.filter ?? {})
+    if (!relation || !field || !isShared) return name
+    return `${name} · ${translate(fieldLabelKey(relation.reference.resource, field))}`
+  })
+}
+
+/** Arrow keys move from tab to tab, as in other applications. */
+function follow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  const turned = document.documentElement.dir === 'rtl' ? -step : step
+  const next = tabs[(at + turned + tabs.length) % tabs.length]
+  next?.focus()
+  next?.click()
+}
+
+/** All rows that refer to a row, one tab per kind. A tab loads its rows when opened. */
+export function Related(props: { resource: AnyResource; id: number; row?: Row }) {
+  const { resource, id, row } = props
+  const viewer = useSession()
+  const extensions = useExtensions()
+  const context = useMemo(() => ({ viewer, extensions }), [viewer, extensions])
+  const relations = useMemo(() => listRelations(resource, id, context), [resource, id, context])
+  const labels = useLabels(relations)
+  const translate = useTranslate()
+  const base = useId()
+  const [chosen, setChosen] = useState<string>()
+  const shown = relations.find(({ key }) => key === chosen) ?? relations[0]
+  if (!shown) return null
+  const label = labels[relations.indexOf(shown)] ?? ''
+  return (
+    <section className="page related" aria-label={translate('ui.related')}>
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={translate('ui.related')}
+        tabIndex={-1}
+        onKeyDown={follow}
+      >
+        {relations.map((relation, at) => (
+          <button
+            key={relation.key}
+            type="button"
+            role="tab"
+            id={`${base}-${at}`}
+            aria-selected={relation === shown}
+            aria-controls={`${base}-panel`}
+            tabIndex={relation === shown ? 0 : -1}
+            onClick={() => setChosen(relation.key)}
+          >
+            <span>{labels[at]}</span> {isNear(relation) && <TabCount relation={relation} />}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${relations.indexOf(shown)}`}
+      >
+        <RelatedRows
+          key={shown.key}
+          relation={shown}
+          context={context}
+          label={label}
+          owner={row && { resource, row }}
+        />
+      </div>
+    </section>
+  )
+}

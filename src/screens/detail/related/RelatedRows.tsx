@@ -1,0 +1,176 @@
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useGetManyReference, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { BulkBar } from '../../../features/many-rows/BulkBar.tsx'
+import { RowActions, useActionDialog } from '../../../parts/actions/RowActions.tsx'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { RowDialog } from '../../../parts/planning/row-forms.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import { useSelection } from '../../../parts/table/selection.tsx'
+import { sortParam } from '../../../parts/table/state/sort.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { NewRow, NewRows } from './NewRow.tsx'
+import { NoRelated, type Owner } from './NoRelated.tsx'
+import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
+import { childVerbs } from './relations.ts'
+import type { Relation, RelationContext } from './filter-relations.ts'
+import { EditableRelatedRows } from './EditableRelatedRows.tsx'
+
+/** The number of related rows on a page. A link leads to the others. */
+const SHOWN_ROWS = 10
+/** The most rows shown of an entity without a list, because there is no other screen for them. */
+const ALL = 500
+
+/** Returns the query of a list filtered to the related rows. */
+function buildAddress({ list, filter }: Relation): string {
+  const query = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  return `${list?.list.route}?${new URLSearchParams(query)}`
+}
+
+/** The first related rows of an entity with a list, and a link to all. */
+function ListedRows({ relation, rows, total, label }: RelatedTableProps & { total: number }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      <RelatedTable relation={relation} rows={rows} label={label} />
+      <Link className="related-more" to={buildAddress(relation)}>
+        <span>{translate('ui.related_all', { total: format.number(total) })}</span>
+        <Icon name="next" />
+      </Link>
+    </>
+  )
+}
+
+/** The button that edits a row in a dialog. */
+function EditButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const translate = useTranslate()
+  const name = translate('actions.update')
+  return (
+    <button
+      type="button"
+      className="row-action"
+      title={name}
+      aria-label={`${name}: ${title}`}
+      onClick={onClick}
+    >
+      <Icon name="edit" />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+/** Related rows without a list of their own. The user creates, edits and deletes them here. */
+function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: Owner }) {
+  const { relation, rows, label, context, owner } = props
+  const { reference, filter } = relation
+  const translate = useTranslate()
+  const { ask, dialog } = useActionDialog(reference)
+  const selection = useSelection(reference.resource.name)
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const verbs = childVerbs(relation, context)
+  const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
+  const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
+  const name = translate(nameKey(reference.resource), { smart_count: 1 })
+  const renderActions = (row: Row) => (
+    <>
+      {verbs.includes('update') && (
+        <EditButton title={selection.getTitle(row)} onClick={() => setEdited(row)} />
+      )}
+      <RowActions reference={reference} row={row} verbs={rowVerbs} onAsk={ask} />
+    </>
+  )
+  const isEmpty = rows.length === 0
+  const maker = verbs.includes('create') && (
+    <Button icon="plus" onClick={() => setEdited('new')}>
+      {translate('ui.new', { name })}
+    </Button>
+  )
+  return (
+    <>
+      {isEmpty && <NoRelated {...{ label, owner }}>{maker}</NoRelated>}
+      <div className="related-bar row">
+        {!isEmpty && bulkVerbs.length > 0 && (
+          <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
+        )}
+        {!isEmpty && maker && <div className="related-new">{maker}</div>}
+      </div>
+      {!isEmpty && (
+        <RelatedTable
+          relation={relation}
+          rows={rows}
+          label={label}
+          selectable={bulkVerbs.length > 0 ? selection : undefined}
+          renderActions={verbs.length > 0 ? renderActions : undefined}
+        />
+      )}
+      {edited && (
+        <RowDialog
+          reference={reference}
+          fixed={filter}
+          row={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+interface RelatedRowsProps {
+  relation: Relation
+  context: RelationContext
+  label: string
+  owner?: Owner
+}
+
+/** A kind of related rows. */
+export function RelatedRows(props: RelatedRowsProps) {
+  const { combined } = props.relation
+  return (
+    <NewRows>
+      {combined ? (
+        <EditableRelatedRows {...props} combined={combined} />
+      ) : (
+        <ListOrOwnRows {...props} />
+      )}
+    </NewRows>
+  )
+}
+
+function ListOrOwnRows(props: RelatedRowsProps) {
+  const { relation, context, label, owner } = props
+  const { today } = useFormat()
+  const { reference, list, filter } = relation
+  const [[target = '', id] = [], ...rest] = Object.entries(filter)
+  const sort = list?.list.sort ?? reference.resource.title
+  const { data, total, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
+    target,
+    id: Number.isInteger(id) ? Number(id) : String(id),
+    pagination: { page: 1, perPage: list ? SHOWN_ROWS : ALL },
+    sort: sortParam(sort),
+    filter: Object.fromEntries(rest),
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton shape="lines" />
+  if (!list) return <OwnRows {...{ relation, label, context, owner }} rows={data} />
+  const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
+  if (data.length === 0)
+    return <NoRelated {...{ label, owner }}>{isNew && <NewRow relation={relation} />}</NoRelated>
+  return (
+    <>
+      {isNew && (
+        <div className="related-bar row">
+          <div className="related-new">
+            <NewRow relation={relation} />
+          </div>
+        </div>
+      )}
+      <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />
+    </>
+  )
+}

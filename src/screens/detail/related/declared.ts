@@ -1,0 +1,58 @@
+import { registry as declared } from '#business'
+import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
+import type { Related } from '../../../../registry/entities/related.ts'
+import { sourceByParams } from '../../../platform/data/rows/sources.ts'
+import { visibleEntity } from '../../../platform/access/visible-fields.ts'
+import { abilityAllows } from '../../../platform/access/ability.ts'
+import { polymorphicRelations } from './polymorphic-relations.ts'
+import { type Relation, type RelationContext, filterRelations } from './filter-relations.ts'
+
+const registry: Registry = declared
+
+/** Returns the members of a union; for any other entity, itself. */
+const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
+  (union ?? [name]).map((member) => registry[member])
+
+/** Returns a relation over all lists of an entity, if the provider can filter it. */
+function combineLists(
+  related: Related,
+  separate: readonly Relation[],
+  filter: Relation['filter'],
+  { viewer, extensions }: RelationContext,
+): Relation | undefined {
+  const resource = registry[related.entity]
+  const { columns } = related
+  const role = viewer?.role ?? null
+  const source = sourceByParams(resource, filter, { role, capabilities: extensions })
+  if (!columns || !source || !abilityAllows(viewer?.ability, 'read', resource.name))
+    return undefined
+  return {
+    key: `${resource.name} ${related.reference}`,
+    reference: { resource: visibleEntity(viewer, resource), resourceName: resource.name },
+    filter,
+    combined: { ...related, columns, separate },
+  }
+}
+
+/** Returns the related rows declared for an entity's page that the viewer may read. */
+export function declaredRelations(
+  resource: AnyResource,
+  id: number,
+  context: RelationContext,
+): Relation[] | undefined {
+  return resource.related?.flatMap((related) => {
+    const { entity, reference } = related
+    const attached = polymorphicRelations(resource.name).find(
+      (one) => one.to === entity && one.by === reference,
+    )
+    const filter = attached?.filter(id) ?? { [reference]: id }
+    const separate = listMembers(registry[entity]).flatMap((member) =>
+      filterRelations(member, filter, context),
+    )
+    const combined = combineLists(related, separate, filter, context)
+    const [first, ...others] = combined ? [combined] : separate
+    if (!first) return []
+    const { highlight } = related
+    return [highlight ? { ...first, highlight } : first, ...others]
+  })
+}

@@ -1,0 +1,33 @@
+import { registry as declared } from '#business'
+import type { Registry } from '../../../../registry/entities/registry.ts'
+import type { ResourceName } from '#business/words'
+
+const registry: Registry = declared
+
+/** A polymorphic relation: rows that refer to another row by its entity and id. */
+export interface PolymorphicRelation {
+  to: ResourceName
+  /** The polymorphic field. */
+  by: string
+  /** True if the rows are shown as a thread with a form, instead of a table. */
+  isThread: boolean
+  /** Returns the filter for the rows that refer to one row. */
+  filter: (id: number) => Readonly<Record<string, string | number>>
+}
+
+/** Returns the polymorphic relations to an entity. */
+export function polymorphicRelations(name: ResourceName): PolymorphicRelation[] {
+  const others = Object.values(registry).filter(({ union }) => !union)
+  return others.flatMap((other) =>
+    Object.entries(other.fields).flatMap(([key, field]) => {
+      if (field.type !== 'polymorphic') return []
+      const kinds = Object.keys(field.to).filter((kind) => field.to[kind] === name)
+      return kinds.map((kind) => ({
+        to: other.name,
+        by: key,
+        isThread: field.thread === true,
+        filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),
+      }))
+    }),
+  )
+}

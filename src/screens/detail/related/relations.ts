@@ -1,0 +1,116 @@
+import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import { isFilterable } from '../../../../registry/fields/filter-names.ts'
+import { registry as declared } from '#business'
+import type { Verb } from '../../../../registry/words/verbs.ts'
+import { getChoosableConditions } from '../../../../registry/entities/choices.ts'
+import type { AnyRead, AnyResource, Registry } from '../../../../registry/entities/registry.ts'
+import { matches } from '../../../../registry/fields/conditions.ts'
+import { mayDo } from '../../../platform/access/ability.ts'
+import { visibleEntity } from '../../../platform/access/visible-fields.ts'
+import { isOffered } from '../../../platform/access/rights.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { polymorphicRelations } from './polymorphic-relations.ts'
+import { declaredRelations } from './declared.ts'
+import { type Relation, type RelationContext, filterRelations } from './filter-relations.ts'
+
+const registry: Registry = declared
+
+/** Returns whether the provider can filter the rows by one row, so that few are loaded. */
+export function isNear({ reference, list, filter }: Relation): boolean {
+  const isNamed = ({ params }: AnyRead) =>
+    params !== undefined && Object.values(params).every((name) => name in filter)
+  return !list && Object.values(reference.resource.reads ?? {}).some(isNamed)
+}
+
+/**
+ * Sorts a row's own rows first, then rows with a list, then rows whose list is loaded completely.
+ */
+const nearness = (relation: Relation) => (isNear(relation) ? 0 : relation.list ? 1 : 2)
+
+/**
+ * Returns the related rows on the page of a row: the declared ones, or else all that refer to it
+ * and that the viewer may read.
+ */
+export function listRelations(
+  resource: AnyResource,
+  id: number,
+  context: RelationContext,
+): Relation[] {
+  const explicit = declaredRelations(resource, id, context)
+  if (explicit) return explicit
+  const others = Object.values(registry).filter(
+    ({ union, name }) => !union && name !== resource.lines?.entity,
+  )
+  const found = others.flatMap((other) =>
+    Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
+      // The author of a change is not a relation of the row.
+      (field.type === 'reference' || field.type === 'references') &&
+      field.to === resource.name &&
+      !field.setOn &&
+      isFilterable(field)
+        ? filterRelations(other, { [name]: id }, context)
+        : [],
+    ),
+  )
+  const attached = polymorphicRelations(resource.name)
+    .filter(({ isThread }) => !isThread)
+    .flatMap(({ to, filter }) => filterRelations(registry[to], filter(id), context))
+  return [...found, ...attached].sort((a, b) => nearness(a) - nearness(b))
+}
+
+/**
+ * Returns the columns of related rows: some of the list's columns, without those the page shows
+ * already.
+ */
+export function relatedColumns({ reference, list, filter, combined }: Relation): string[] {
+  const { fields } = reference.resource
+  if (combined) return combined.columns.filter((name) => name === 'state' || name in fields)
+  const names = list?.list.columns ?? Object.keys(fields)
+  const isShown = (name: string) => {
+    const field = fields[name]
+    if (field === undefined) return name in filter
+    if (field.type === 'id' || field.type === 'image') return true
+    // The page itself shows the copied value.
+    const isCopy = !list && field.copies !== undefined
+    return name in filter || field.setOn !== undefined || isCopy
+  }
+  return names.filter((name) => !isShown(name) && name !== 'deleted_at').slice(0, 7)
+}
+
+/** Returns whether the form of related rows has a field for the current row and accepts it. */
+function acceptsParent(
+  { reference, list, filter }: Relation,
+  row: Row | undefined,
+  today: string,
+): boolean {
+  const { fields, form = [] } = reference.resource
+  const isAsked = Object.keys(filter).every((name) => form.includes(name))
+  const fits = Object.keys(filter).every((name) => {
+    const field = fields[name]
+    return (
+      field?.type === 'reference' &&
+      row &&
+      matches(row, getChoosableConditions(field, getResource(field.to)), today)
+    )
+  })
+  return isAsked && fits && Boolean(list?.list.actions?.includes('create'))
+}
+
+/**
+ * Returns the viewer's verbs on related rows: all verbs for rows without a screen of their own; for
+ * others only create.
+ */
+export function childVerbs(relation: Relation, context: RelationContext, row?: Row, today = '') {
+  const { resource } = relation.reference
+  const isApplicable = (verb: Verb) =>
+    !relation.combined &&
+    (!relation.list || (verb === 'create' && acceptsParent(relation, row, today)))
+  return entityVerbs(resource).filter(
+    (verb) =>
+      verb !== 'read' &&
+      isApplicable(verb) &&
+      isOffered(resource, verb, context.extensions) &&
+      mayDo(context.viewer, resource, verb),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { useActionDialog } from '../../parts/actions/RowActions.tsx'
+import { useVerbs } from '../../parts/actions/useVerbs.ts'
+import { appliesToRow, canBeNext, type RowVerb } from '../../parts/actions/verbs.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useRecordKeys } from './useRecordKeys.ts'
+
+/**
+ * Returns the button class of an action. The next step stands out, and on a phone it is within
+ * reach of the thumb.
+ */
+function useLook({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
+  const { today } = useFormat()
+  const next = verbs.find(
+    (verb) =>
+      appliesToRow(resource, verb, row, today) &&
+      canBeNext(resource, verb) &&
+      list.actions?.includes(verb),
+  )
+  return (verb: RowVerb) => (verb === next ? 'btn btn-water btn-main' : 'btn')
+}
+
+interface Ways {
+  /** Opens the form of the row. */
+  onEdit: () => void
+  /** Leaves the page of a row that no longer exists. */
+  onRemoved: () => void
+}
+
+/** Returns the actions of a row on its page: buttons, dialogs and keys. */
+export function useRecordActions(reference: ListReference, row: Row, { onEdit, onRemoved }: Ways) {
+  const { resource } = reference
+  const { pageVerbs, canRestore } = useVerbs(reference)
+  // The list of live rows does not offer Restore, but it may have led to this row before it was
+  // deleted.
+  const isMissing = canRestore && !pageVerbs.includes('restore')
+  const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
+  const look = useLook(reference, row, verbs)
+  const { ask, dialog } = useActionDialog(reference, (verb) => {
+    if (verb === 'forceDelete') onRemoved()
+  })
+  useRecordKeys({ resource, row, verbs, onEdit, onAsk: ask })
+  return { verbs, look, ask, dialog, isEditable: verbs.includes('update') }
+}

@@ -1,0 +1,31 @@
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { appliesToRow, type RowVerb } from '../../parts/actions/verbs.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
+import { focusedRow } from '../../parts/table/state/focused-row.ts'
+
+interface RecordKeys {
+  resource: AnyResource
+  row: Row
+  verbs: readonly Verb[]
+  onEdit: () => void
+  onAsk: (verb: RowVerb, row: Row) => void
+}
+
+/**
+ * Binds the keys of a row's page: E edits it, D cancels or deletes it. In the panel, a focused row
+ * of the list has priority.
+ */
+export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKeys): void {
+  const { today } = useFormat()
+  const first = (names: readonly RowVerb[], act: (verb: RowVerb) => void) => () => {
+    const verb = names.find((one) => verbs.includes(one) && appliesToRow(resource, one, row, today))
+    return verb && focusedRow() < 0 ? act(verb) : false
+  }
+  useKeys({
+    e: first(['update'], onEdit),
+    d: first(['cancel', 'delete'], (verb) => onAsk(verb, row)),
+  })
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import type { Actor } from '../../../registry/account/all-history-calls.ts'
+import type { Wiring } from '../../platform/extension-points/types.ts'
+import { controlAttributes } from '../../parts/fields/Field.tsx'
+import { Combobox } from '../../parts/fields/inputs/combobox/Combobox.tsx'
+import { useActors } from './useActors.ts'
+
+interface ActorSelectProps {
+  wiring: Wiring
+  value: string
+  onChange: (value: string) => void
+}
+
+/**
+ * A combobox of the accounts in the history, including deleted ones. It is always a combobox, so
+ * that loading the accounts does not replace a focused input.
+ */
+export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
+  const translate = useTranslate()
+  const actors = useActors()
+  const getHint = ({ role, deleted }: Actor) =>
+    [role && translate(`roles.${role}`), deleted && translate('history.actor_deleted')]
+      .filter(Boolean)
+      .join(' · ')
+  const people = actors.map((one) => ({
+    id: one.id,
+    title: one.name ?? `#${one.id}`,
+    hint: getHint(one),
+  }))
+  return (
+    <Combobox
+      wiring={controlAttributes(wiring)}
+      choices={people}
+      value={value === '' ? null : Number(value)}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core'
+import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
+import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { registry } from '#business'
+import { ROLES } from '#business/words'
+import { getOwnAction } from '../../../registry/entities/transition.ts'
+import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
+import type { Wiring } from '../../platform/extension-points/types.ts'
+import { ChosenDay } from '../../parts/fields/days/ChosenDay.tsx'
+import { controlAttributes } from '../../parts/fields/Field.tsx'
+import { type Option, OptionSelect } from '../../parts/fields/OptionSelect.tsx'
+import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { useDraft } from '../report/params/useDraft.ts'
+import { ActorSelect } from './ActorSelect.tsx'
+import { ApiKeySelect } from './ApiKeySelect.tsx'
+import type { FilterName } from './filters.ts'
+
+interface FilterInputProps {
+  name: FilterName
+  wiring: Wiring
+  value: string
+  onChange: (value: string) => void
+}
+
+const always = () => true
+
+function Search({ wiring, value, onChange }: FilterInputProps) {
+  const draft = useDraft(value, onChange, always)
+  return <input {...controlAttributes(wiring)} type="search" maxLength={200} {...draft} />
+}
+
+const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+const changed = [...entities, ...SERVER_ENTITIES]
+
+const verbs = [
+  ...registryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
+  ...HISTORY_VERBS,
+]
+
+/**
+ * Returns the first entity with a custom action. Actions of the same name have the same meaning.
+ */
+const findEntityWithAction = (verb: string) => entities.find((one) => getOwnAction(one, verb))
+
+/** Returns the options of the select filters. */
+function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
+  const translate = useTranslate()
+  const { describeChange } = useVerbWords()
+  const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
+  return {
+    actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
+    entity: changed
+      .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
+      .toSorted(byLabel),
+    verb: verbs
+      .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])
+      .toSorted(byLabel),
+  }
+}
+
+const INPUTS: Partial<Record<FilterName, typeof Search>> = {
+  q: Search,
+  actor_id: ActorSelect,
+  api_key_id: ApiKeySelect,
+}
+
+/** The input of one filter of the history. */
+export function FilterInput(props: FilterInputProps) {
+  const options = useOptions()[props.name]
+  if (options) return <OptionSelect {...props} options={options} />
+  const Component = INPUTS[props.name] ?? ChosenDay
+  return <Component {...props} />
+}

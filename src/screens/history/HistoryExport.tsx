@@ -1,0 +1,70 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import { fileName } from '../../../registry/text/file-name.ts'
+import { download } from '../../parts/export/download.ts'
+import { ExportStatus } from '../../parts/export/ExportStatus.tsx'
+import { makeFile } from '../../parts/export/make-file.ts'
+import { FILE_KINDS, type FileKind } from '../../../registry/text/sheet.ts'
+import { useExportLabel } from '../../parts/export/useExportLabel.ts'
+import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
+import type { Writer } from '../../../registry/text/value-text.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { usePreferences } from '../../platform/layout/preferences.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { exportHead, exportLines } from './export-lines.ts'
+import type { Filters } from './filters.ts'
+import { readChanges } from './requests.ts'
+
+/** The maximum number of changes in one response. */
+const PART = 200
+
+/** The format of the first column, the time of the change. The others are texts. */
+const FORMATS = [getTraits('datetime')]
+
+/** Reads all changes that match the filters, as lines of a file. */
+async function everyLine(writer: Writer, filters: Filters, { signal }: ExportTask) {
+  const lines: string[][] = []
+  let before: string | undefined
+  do {
+    const page = await readChanges(filters, { before, perPage: PART, signal })
+    for (const change of page.data) lines.push(...exportLines(writer, change))
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  return lines
+}
+
+/** Exports all changes that match the filters, on all pages. */
+export function HistoryExport({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const rightToLeft = usePreferences().direction === 'rtl'
+  const language = useI18nProvider().getLocale()
+  const exportLabel = useExportLabel()
+  const exporting = useLongTask()
+  const title = translate('history.title')
+  const save = (kind: FileKind) => async (task: ExportTask) => {
+    const writer = { translate, format }
+    const table = [exportHead(writer), ...(await everyLine(writer, filters, task))]
+    const sheets = [{ title, table, formats: FORMATS }]
+    download(
+      fileName(title, format, kind),
+      await makeFile({ kind, sheets, rightToLeft, language }, task.signal),
+    )
+  }
+  return (
+    <>
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          kind="quiet"
+          icon="download"
+          disabled={exporting.progress !== null}
+          onClick={() => void exporting.run(save(kind))}
+        >
+          {exportLabel(kind)}
+        </Button>
+      ))}
+      <ExportStatus task={exporting} text={translate('history.reading')} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
+import type { Batch } from '../../../registry/calls/history-calls.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { useCapabilitiesLoaded, useExtensions } from '../../platform/access/rights.ts'
+import { NotFound } from '../../platform/layout/NotFound.tsx'
+import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
+import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { BatchEntry } from './BatchEntry.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { type Filters, useFilters } from './filters.ts'
+import { HistoryExport } from './HistoryExport.tsx'
+import { TakeBackButton } from './TakeBackButton.tsx'
+import { readBatches } from './requests.ts'
+
+/** The number of entries loaded at once. */
+const PER_PAGE = 50
+
+function useBatches(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: ['history', 'batches', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readBatches(filters, { before: pageParam, perPage: PER_PAGE, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Nothing({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <p className="history-nothing muted">
+      {translate(isFiltered ? 'history.no_match' : 'history.none')}
+    </p>
+  )
+}
+
+/** The entries under one heading per day, in the business's time zone. */
+function Days({ entries }: { entries: readonly Batch[] }) {
+  const translate = useTranslate()
+  const { date, timeZone, today } = useFormat()
+  const names: Readonly<Record<string, string>> = {
+    [today]: translate('days.today'),
+    [shiftDays(today, -1)]: translate('days.yesterday'),
+  }
+  const getBatchDay = ({ at }: Batch) => getLocalDay(timeZone, new Date(at))
+  return [...new Set(entries.map(getBatchDay))].map((day) => (
+    <section key={day} className="history-day" aria-labelledby={`history-${day}`}>
+      <h2 id={`history-${day}`}>{names[day] ?? date(day)}</h2>
+      <ol>
+        {entries
+          .filter((entry) => getBatchDay(entry) === day)
+          .map((entry) => (
+            <BatchEntry key={entry.id} entry={entry} />
+          ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Entries({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useBatches(filters)
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section
+      className="page history history-all"
+      aria-label={translate('history.title')}
+      aria-busy={isFetching}
+    >
+      <div className="history-tools row">
+        <IconButton
+          icon="refresh"
+          label={translate('ui.refresh')}
+          busy={isFetching}
+          onClick={() => void refetch()}
+        />
+        <HistoryExport filters={filters} />
+        <TakeBackButton filters={filters} />
+      </div>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton shape="lines" />}
+      {data && entries.length === 0 && <Nothing filters={filters} />}
+      <Days entries={entries} />
+      {hasNextPage && (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          {translate('history.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The history of all changes, for admins. */
+export function HistoryScreen() {
+  const translate = useTranslate()
+  const isOffered = useExtensions().has(allHistoryCalls.historyByBatch.request)
+  const isLoaded = useCapabilitiesLoaded()
+  const { filters, set, clear } = useFilters()
+  useTitle(translate('history.title'))
+  if (!isOffered) return isLoaded ? <NotFound /> : <ScreenSkeleton />
+  return (
+    <>
+      <FilterBar filters={filters} onChange={set} onClear={clear} />
+      <Entries filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
+import type { SentValues } from '../../../registry/calls/call.ts'
+
+/** The filters of the history, as the address and the request name them. */
+export const FILTERS = [
+  'q',
+  'actor_id',
+  'actor_role',
+  'entity',
+  'verb',
+  'from',
+  'to',
+  'api_key_id',
+] as const
+export type FilterName = (typeof FILTERS)[number]
+export type Filters = Readonly<Partial<Record<FilterName, string>>>
+
+type SentFilters = SentValues<typeof allHistoryCalls.takeBack>['filter']
+
+/**
+ * Returns filters as a request has them: as the texts of the address, which the server parses. A
+ * wrong one is refused, and not left out.
+ */
+export const toSentFilters = (filters: Readonly<Record<string, string>>) =>
+  filters as object as SentFilters
+
+/** Returns the filters in the address, and the functions that change or clear them. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const set = useCallback(
+    (name: FilterName, value: string) => {
+      // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
+      // quickly.
+      const next = new URLSearchParams(window.location.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setParams(next, { replace: true })
+    },
+    [setParams],
+  )
+  const clear = () => setParams({}, { replace: true })
+  return { filters, set, clear }
+}

@@ -1,0 +1,235 @@
+import { ListContextProvider, useTranslate } from 'ra-core'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { MAX_WHOLE_LIST } from '../../../registry/values/page-sizes.ts'
+import { matchesSome } from '../../../registry/views/list-verbs.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { useFormat, useWeekdays } from '../../platform/i18n/format.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Note } from '../../platform/ui/Note.tsx'
+import { loadCode } from '../../platform/api/loading.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import {
+  type ListState,
+  type ListStateChange,
+  shownDeletion,
+} from '../../parts/table/state/list-state.ts'
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { BulkBar, type EveryChoice } from '../../features/many-rows/BulkBar.tsx'
+import { capabilities } from '../../platform/api/index.ts'
+import type { RowVerb } from '../../parts/actions/verbs.ts'
+import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
+import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { Pagination } from '../../parts/table/Pagination.tsx'
+import type { CellChanges } from '../../parts/table/Table.tsx'
+import { requestedState } from './layouts/requested-state.ts'
+import { useRowPanel } from './row-panel/useRowPanel.ts'
+import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
+import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
+import { ListTable } from './ListTable.tsx'
+import { NoRows } from './NoRows.tsx'
+import { ListExport } from './export/ListExport.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useListActions } from './useListActions.ts'
+import { useListContextValue } from './useListContextValue.ts'
+import { useListState } from './useListState.ts'
+import { useRefresh, useRows } from './useRows.ts'
+import { useSums } from './sums/useSums.ts'
+import { useSteadyRows } from './live/useSteadyRows.ts'
+import { WaitingRows } from './live/WaitingRows.tsx'
+
+interface StaleNoteProps {
+  error: unknown
+  /** The time the shown rows arrived, in milliseconds. */
+  at: number
+  onRetry: () => void
+}
+
+/** Says how old the shown rows are, and why newer ones could not be loaded. */
+function StaleNote({ error, at, onRetry }: StaleNoteProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { message, canRetry } = useErrorMessage()(error)
+  const time = format.datetime(new Date(at).toISOString())
+  return (
+    <Note tone="orange">
+      <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
+      {canRetry && (
+        <Button kind="quiet" icon="refresh" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+/** Explains why a paged list shows no sums, and what to do for them. */
+function NoSums() {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return <p className="muted">{translate('ui.sums_paged', { most: number(MAX_WHOLE_LIST) })}</p>
+}
+
+const loadCalendar = () => import('./calendar/CalendarView.tsx')
+const loadBoard = () => import('./board/BoardView.tsx')
+const CalendarView = lazy(async () => ({ default: (await loadCode(loadCalendar)).CalendarView }))
+const BoardView = lazy(async () => ({ default: (await loadCode(loadBoard)).BoardView }))
+
+interface AlternateViewProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  rows: readonly Row[] | undefined
+  total: number
+  label: string
+}
+
+/** Renders the rows of a list in another layout than the table. Its code is loaded on first use. */
+function AlternateView({ rows, ...props }: AlternateViewProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="columns" />}>
+      {props.state.layout === 'board' && <BoardView {...props} />}
+      {props.state.layout === 'calendar' &&
+        (rows ? <CalendarView {...props} rows={rows} /> : <Skeleton shape="columns" />)}
+    </Suspense>
+  )
+}
+
+/** The list shows no row actions while the panel shows them. */
+const NO_VERBS: readonly Verb[] = []
+
+/**
+ * Returns the list state sent to the provider: the days of a calendar only, otherwise the complete
+ * state.
+ */
+function useRequestedListState(reference: ListReference, state: ListState): ListState {
+  const { today } = useFormat()
+  const [firstDay = 1] = useWeekdays()
+  return useMemo(
+    () => requestedState(reference, state, { today, firstDay }),
+    [reference, state, today, firstDay],
+  )
+}
+
+/** Returns the rows to show. Changes that would move rows of a table wait. */
+function useShownRows(reference: ListReference, state: ListState) {
+  const answer = useRows(reference, state)
+  const query = JSON.stringify([reference.resourceName, answer.params])
+  const held = useSteadyRows(reference, query, answer)
+  // Days and columns keep their place, so other changes apply at once.
+  const { apply } = held
+  return state.layout ? { ...answer, apply, waiting: undefined } : { ...answer, ...held }
+}
+
+type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
+
+interface RowsProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  answer: Answer
+  actions: ReturnType<typeof useListActions>
+  columns: readonly string[]
+  label: string
+  /** The id of the row in the panel. */
+  openId: number | undefined
+}
+
+/** The rows of a list as a paged table. */
+function TableRows(props: RowsProps) {
+  const { reference, state, change, answer, actions, columns, label, openId } = props
+  const { canCreate, rowVerbs, ask, selectable } = actions
+  const isPanelOpen = openId !== undefined
+  const shownColumns = usePanelModeColumns(reference, columns, state.sort, isPanelOpen)
+  const sort = useCallback((by: string) => change({ sort: by }), [change])
+  const sums = useSums(reference, answer.params.filter, answer.isOld)
+  const { rows, total, isEstimate, changed, isPaged } = answer
+  if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
+  return (
+    <>
+      <ListTable
+        verbs={isPanelOpen ? NO_VERBS : rowVerbs}
+        isChosen={state.columns !== undefined}
+        shown={shownDeletion(reference, state)}
+        onAsk={ask}
+        sort={state.sort}
+        onSort={sort}
+        {...{ reference, rows, changed, label, sums, selectable }}
+        columns={shownColumns}
+        openKey={openId}
+        page={state.page}
+      />
+      {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSums />}
+      {rows !== undefined && total > 0 && <Pagination {...{ state, total, isEstimate, change }} />}
+    </>
+  )
+}
+
+/**
+ * Returns the bulk actions of a selection. For all matching rows: the actions that can apply to
+ * some of them.
+ */
+function verbsForSelection(
+  { resource, list }: ListReference,
+  verbs: readonly RowVerb[],
+  choice: EveryChoice | undefined,
+): readonly RowVerb[] {
+  const every = choice?.every
+  return every ? verbs.filter((verb) => matchesSome(resource, list, verb, every.filter)) : verbs
+}
+
+/** The screen of one declared list: its rows and all actions on them. */
+export function ListScreen({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  const label = translate(listLabelKey(reference))
+  useTitle(label, translate(`menu.${reference.resource.menu}`))
+  const { state, change } = useListState(reference)
+  const requested = useRequestedListState(reference, state)
+  const answer = useShownRows(reference, requested)
+  const actions = useListActions(reference, state, change, answer)
+  const { canCreate, bulkActions, dialog, selection, choice } = actions
+  const refresh = useRefresh()
+  const context = useListContextValue(reference, answer, state, change, selection)
+  const columns = state.columns ?? reference.list.columns
+  const { rows, total, error, staleError, isFetching } = answer
+  const rowPanel = useRowPanel(reference, state, change)
+  return (
+    <ListContextProvider value={context}>
+      <ListWithPanel {...{ reference, state, change, rows, total, rowPanel }}>
+        <Toolbar
+          {...{ reference, state, columns, change, canCreate, isFetching }}
+          onRefresh={refresh}
+          exporting={
+            <ListExport
+              {...{ reference, columns, rows, total, selection, choice }}
+              state={requested}
+              onBegin={answer.apply}
+            />
+          }
+          waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
+        />
+        <div className="progress" data-on={isFetching} />
+        {rows && bulkActions.length > 0 && !state.layout && (
+          <BulkBar
+            {...{ reference, rows, selection, choice }}
+            verbs={verbsForSelection(reference, bulkActions, choice)}
+          />
+        )}
+        {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
+        {error ? (
+          <LoadError error={error} onRetry={refresh} />
+        ) : state.layout ? (
+          <AlternateView {...{ reference, state, change, rows, total, label }} />
+        ) : (
+          <TableRows
+            {...{ reference, state, change, answer, actions, columns, label }}
+            openId={rowPanel.id}
+          />
+        )}
+      </ListWithPanel>
+      {dialog}
+    </ListContextProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { usePreferences } from '../../platform/layout/preferences.ts'
+import { isRemembered } from '../../parts/table/state/list-memory.ts'
+import { type ListState, readAddress } from '../../parts/table/state/list-state.ts'
+import type { Viewable } from '../../features/views/viewable.ts'
+import { ViewMenu } from '../../features/views/ViewMenu.tsx'
+import { useTotal } from './sums/useTotal.ts'
+import { setWidths, useWidths } from './columns/column-widths.ts'
+import { queryToAddress, isPlain, stateToQuery } from './view-state.ts'
+
+interface ListViewsProps {
+  reference: ListReference
+  state: ListState
+}
+
+/** The number of rows of a view. */
+function RowCount({ reference, query }: { reference: ListReference; query: string }) {
+  const { number } = useFormat()
+  const total = useTotal(reference, readAddress(query, reference))
+  return total === undefined ? null : <small className="view-count">{number(total)}</small>
+}
+
+/** A list as what views are of. */
+function useViewable({ reference, state }: ListViewsProps): Viewable {
+  const { resource, resourceName, listName, list } = reference
+  const widths = useWidths(resourceName)
+  const { density } = usePreferences()
+  return {
+    of: resource.name,
+    list: listName,
+    key: resourceName,
+    roles: list.roles,
+    query: stateToQuery(state, reference),
+    view: state.view,
+    isPlain: isPlain(state, reference),
+    look: { widths, density },
+    applyView: (view) => setWidths(resourceName, view.widths),
+    isRemembered: isRemembered(resourceName),
+    buildAddress: (query, view) => queryToAddress(query, reference, view),
+    renderCount: (query) => <RowCount {...{ reference, query }} />,
+    texts: { all: 'ui.view_all', keeps: 'ui.view_text', opens: 'ui.view_opens' },
+  }
+}
+
+/** The saved views of a list. */
+export const ListViews = (props: ListViewsProps) => <ViewMenu viewable={useViewable(props)} />

@@ -1,0 +1,70 @@
+import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { useTranslate } from 'ra-core'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import type { ListState } from '../../parts/table/state/list-state.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { EmptyState } from '../../platform/ui/EmptyState.tsx'
+import type { ListStateChange } from '../../parts/table/state/list-state.ts'
+
+/**
+ * Returns the translation key that says where the rows of a list come from: created, deleted or
+ * cancelled here, or from elsewhere.
+ */
+function getEmptyText({ list }: ListReference, state: ListState, canCreate: boolean): string {
+  if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
+  if (state.deleted === 'only') return 'ui.empty_trash'
+  return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
+}
+
+/** The note of an empty list: no rows exist, or none match. */
+export function NoRows(props: {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  canCreate: boolean
+}) {
+  const { reference, state, change, canCreate } = props
+  const translate = useTranslate()
+  if (state.q || Object.keys(state.filters).length > 0) {
+    return (
+      <EmptyState
+        drawing="nothing"
+        title={translate('ui.no_match')}
+        text={translate('ui.no_match_text')}
+      >
+        <Button onClick={() => change({ q: '', filters: {} })}>
+          {translate('ui.clear_filters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (state.page > 1) {
+    return (
+      <EmptyState drawing="nothing" title={translate('ui.no_such_page')}>
+        <Button onClick={() => change({ page: 1 })}>{translate('ui.first_page')}</Button>
+      </EmptyState>
+    )
+  }
+  const what = translate(listLabelKey(reference))
+  return (
+    <EmptyState
+      drawing="empty"
+      title={translate('ui.empty', { what })}
+      text={translate(getEmptyText(reference, state, canCreate), { what })}
+    >
+      {canCreate && state.deleted !== 'only' && (
+        <Link to={`${reference.list.route}/create`} className="btn">
+          <Icon name="plus" />
+          <span>
+            {translate('ui.new', {
+              name: translate(nameKey(reference.resource), { smart_count: 1 }),
+            })}
+          </span>
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,210 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId, useState } from 'react'
+import { sortableNames } from '../../../registry/fields/filter-names.ts'
+import { getLayouts, type Layout } from '../../../registry/views/layouts.ts'
+import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { fieldLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { SortSelect } from '../../parts/table/SortSelect.tsx'
+import {
+  DELETION_FILTERS,
+  type DeletionFilter,
+  type ListState,
+  type ListStateChange,
+} from '../../parts/table/state/list-state.ts'
+import { parseSort } from '../../parts/table/state/sort.ts'
+import { useFormat } from '../../platform/i18n/format.ts'
+import { Segmented } from '../../platform/ui/controls/Segmented.tsx'
+import type { LayoutState } from '../../parts/table/state/layout-state.ts'
+import { ImportButton } from '../../features/import/ImportButton.tsx'
+import { useOverride } from '../../platform/extension-points/overrides-context.ts'
+import type { Filters } from '../../platform/extension-points/types.ts'
+import { IconButton } from '../../platform/ui/controls/Button.tsx'
+import { useCounts } from './sums/useTotal.ts'
+import { ColumnChooser } from './columns/ColumnChooser.tsx'
+import { FilterChips } from './filters/FilterChips.tsx'
+import { FilterPanel } from './filters/FilterPanel.tsx'
+import { Search } from './Search.tsx'
+import { ListViews } from './ListViews.tsx'
+
+/** The link that creates a row in a list. */
+function CreateLink({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  return (
+    <Link to={`${reference.list.route}/create`} className="btn btn-water">
+      <Icon name="plus" />
+      <span className="create-name">
+        {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
+      </span>
+    </Link>
+  )
+}
+
+interface ListSortProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  columns: readonly string[]
+}
+
+/** The sort order of the rows, for phones. It may use a hidden column. */
+function ListSort({ reference, state, change, columns }: ListSortProps) {
+  const translate = useTranslate()
+  const { field } = parseSort(state.sort)
+  const sortable = sortableNames(reference.resource)
+  const shown = columns.filter((name) => sortable.includes(name))
+  const names = shown.includes(field) ? shown : [field, ...shown]
+  const options = names.map((name) => ({
+    name,
+    label: translate(fieldLabelKey(reference.resource, name)),
+  }))
+  return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
+}
+
+/** Switches between live rows, all rows and the trash, with the number of each. */
+function ShownSwitch(props: {
+  reference: ListReference
+  state: ListState
+  onChange: (shown: DeletionFilter) => void
+}) {
+  const { reference, state, onChange } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const counts = useCounts(reference, state)
+  return (
+    <Segmented
+      label={translate('ui.shown')}
+      values={DELETION_FILTERS}
+      value={state.deleted}
+      onChange={onChange}
+      renderName={(shown) => (
+        <>
+          <span>{translate(`ui.shown.${shown}`)}</span>
+          {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
+        </>
+      )}
+    />
+  )
+}
+
+interface SwitchProps {
+  reference: ListReference
+  state: LayoutState
+  change: (part: LayoutState) => void
+}
+
+/** Switches between the layouts of a list. Renders nothing if there is only the table. */
+function LayoutSwitch({ reference, state, change }: SwitchProps) {
+  const translate = useTranslate()
+  const layouts = getLayouts(reference.resource, reference.list)
+  if (layouts.length === 1) return null
+  const renderName = (layout: Layout) => (
+    <span className="layout-name" title={translate(`ui.layout.${layout}`)}>
+      <Icon name={layout} />
+      <span>{translate(`ui.layout.${layout}`)}</span>
+    </span>
+  )
+  return (
+    <Segmented
+      label={translate('ui.layout')}
+      values={layouts}
+      value={state.layout ?? 'table'}
+      renderName={renderName}
+      onChange={(layout) => change({ layout: layout === 'table' ? undefined : layout })}
+    />
+  )
+}
+
+interface ToolbarProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  columns: readonly string[]
+  canCreate: boolean
+  isFetching: boolean
+  onRefresh: () => void
+  /** The note about waiting changes. */
+  waiting: ReactNode
+  /** The export menu. */
+  exporting: ReactNode
+}
+
+interface ToolsProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Returns a function that sets some filters of a list and keeps the others. */
+function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
+  const { filters } = state
+  const onChange = (part: Filters) => {
+    const kept = Object.entries({ ...filters, ...part }).filter(([, values]) => values.length > 0)
+    change({ filters: Object.fromEntries(kept) })
+  }
+  return { filters, onChange, onClear: () => change({ filters: {} }) }
+}
+
+/** The less frequent tools of a list. A phone shows them after its button is pressed. */
+function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
+  const { reference, state, canCreate, isFetching, onRefresh } = props
+  const translate = useTranslate()
+  const id = useId()
+  const Own = useOverride('tools', reference.resource.name, reference.listName)
+  return (
+    <>
+      <IconButton
+        className="tools-open"
+        icon="more"
+        label={translate('ui.tools')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      />
+      <div className="toolbar-tools" id={id}>
+        {!state.layout && <ColumnChooser {...props} />}
+        {props.exporting}
+        <ImportButton {...{ reference, canCreate }} />
+        <IconButton
+          icon="refresh"
+          label={translate('ui.refresh')}
+          aria-busy={isFetching || undefined}
+          onClick={onRefresh}
+        />
+        {Own && <Own reference={reference} />}
+      </div>
+    </>
+  )
+}
+
+/** Everything above the rows: search, filters, and the actions on the list. */
+export function Toolbar(props: ToolbarProps) {
+  const { reference, state, change, canCreate, waiting } = props
+  const filters = useFilters(props)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="toolbar row" data-tools={isOpen}>
+        {hasTrash(reference.list) && (
+          <ShownSwitch
+            reference={reference}
+            state={state}
+            onChange={(deleted) => change({ deleted })}
+          />
+        )}
+        <Search value={state.q} onChange={(q) => change({ q })} />
+        {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
+        <ListViews reference={reference} state={state} />
+        <div className="toolbar-end">
+          {waiting}
+          <LayoutSwitch {...{ reference, state, change }} />
+          {!state.layout && <ListSort {...props} />}
+          <Tools {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          {canCreate && <CreateLink reference={reference} />}
+        </div>
+      </div>
+      <FilterChips reference={reference} {...filters} />
+    </>
+  )
+}

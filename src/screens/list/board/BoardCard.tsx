@@ -1,0 +1,43 @@
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { Card } from '../cards/Card.tsx'
+import { cardFacts } from '../cards/facts.ts'
+import { focusCard } from '../cards/focus-card.ts'
+import type { Moves } from '../moves/useMoves.tsx'
+import { StepsMenu } from './StepsMenu.tsx'
+
+interface BoardCardProps {
+  reference: ListReference
+  row: Row
+  moves: Moves
+}
+
+/** A row on a board. The user can drag it to another state or use its menu. */
+export function BoardCard({ reference, row, moves }: BoardCardProps) {
+  const getTitle = useRowTitle()
+  const { resource } = reference
+  const { start, lane } = resource.calendar ?? {}
+  const facts = [start, ...cardFacts(reference), lane].filter((name) => name !== undefined)
+  const possible = moves.stepsOf(row)
+  const columns = resource.board ?? []
+  const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])
+  const title = getTitle(resource.name, row)
+  return (
+    <Card
+      {...{ reference, row, facts }}
+      isMovable={steps.length > 0}
+      isPending={moves.pending?.id === row.id}
+    >
+      {steps.length > 0 && (
+        <StepsMenu
+          {...{ reference, title, steps }}
+          onTake={(step) => {
+            moves.take(row, step)
+            focusCard(row.id)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

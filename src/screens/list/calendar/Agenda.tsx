@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { cardFacts } from '../cards/facts.ts'
+import { moveAmongCards } from '../cards/nearest.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+import type { CalendarProps } from './calendar-props.ts'
+import { type AgendaDay, agendaDays } from './place/agenda-days.ts'
+
+/** A day of an agenda: its date and its cards. */
+function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay) {
+  const { date } = useFormat()
+  const { lane } = reference.resource.calendar ?? {}
+  const facts = [...cardFacts(reference), ...(lane ? [lane] : [])]
+  return (
+    <section aria-labelledby={`agenda-${day}`}>
+      <h3 id={`agenda-${day}`}>
+        <time dateTime={day}>{date(day)}</time>
+        <small className="muted">{placed.length}</small>
+      </h3>
+      <ol>
+        {placed.map((one) => (
+          <li key={one.row.id}>
+            <CalendarCard {...{ reference, moves }} placed={one} facts={facts} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/**
+ * The days of a calendar that have rows, one below the other: for a narrow screen, which starts
+ * with today and folds the days before it, and for paper.
+ */
+export function Agenda(props: CalendarProps & { isPaper: boolean }) {
+  const { shown, label, isPaper } = props
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { earlier, others } = agendaDays(shown)
+  const renderDay = (one: AgendaDay) => <DaySection key={one.day} {...props} {...one} />
+  return (
+    <section className="agenda" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
+      {earlier.length + others.length === 0 && (
+        <p className="muted">{translate('calendar.empty')}</p>
+      )}
+      {isPaper && earlier.map(renderDay)}
+      {!isPaper && earlier.length > 0 && (
+        <details className="agenda-earlier">
+          <summary>
+            <Icon name="chevron" />
+            <span>{translate('calendar.earlier')}</span>
+            <small className="muted">
+              {number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}
+            </small>
+          </summary>
+          {earlier.map(renderDay)}
+        </details>
+      )}
+      {others.map(renderDay)}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { hasTimes, type Span, getSpans } from '../../../../registry/views/layouts.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { partOfDay } from './DayHead.tsx'
+import type { CalendarContent } from './useCalendar.ts'
+
+interface BarProps {
+  reference: ListReference
+  shown: CalendarContent
+  day: string
+  onStep: (by: number) => void
+  onToday: () => void
+  onSpan: (span: Span) => void
+  /** Additional controls. */
+  children: ReactNode
+}
+
+/** Returns the days that a calendar shows, in words. */
+export function useShownDays(
+  { span, days }: Pick<CalendarContent, 'span' | 'days'>,
+  day: string,
+): string {
+  const language = useI18nProvider().getLocale()
+  const format = useFormat()
+  if (span === 'day') return format.date(day)
+  if (span === 'month') return partOfDay(language, day, { month: 'long', year: 'numeric' })
+  return format.days(days[0] ?? day, days.at(-1) ?? day)
+}
+
+/** The calendar's current position, with buttons to move on. */
+export function CalendarBar(props: BarProps) {
+  const { reference, shown, day, onStep, onToday, onSpan, children } = props
+  const translate = useTranslate()
+  const words = useShownDays(shown, day)
+  const { resource } = reference
+  const { start = '' } = resource.calendar ?? {}
+  return (
+    <div className="calendar-bar row">
+      <Button onClick={onToday}>{translate('days.today')}</Button>
+      <span className="calendar-steps">
+        <IconButton
+          icon="previous"
+          label={translate('calendar.previous')}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton icon="next" label={translate('calendar.next')} onClick={() => onStep(1)} />
+      </span>
+      <h2 aria-live="polite">{words}</h2>
+      {!hasTimes(resource) && (
+        <small className="muted">{translate(fieldLabelKey(resource, start))}</small>
+      )}
+      <span className="calendar-tools">{children}</span>
+      <Segmented
+        label={translate('calendar.span')}
+        values={getSpans(resource)}
+        value={shown.span}
+        renderName={(span) => translate(`calendar.span.${span}`)}
+        onChange={onSpan}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { ListState } from '../../../parts/table/state/list-state.ts'
+import type { Moves } from '../moves/useMoves.tsx'
+import type { CalendarContent } from './useCalendar.ts'
+
+/** The props that all calendar views share. */
+export interface CalendarProps {
+  reference: ListReference
+  state: ListState
+  shown: CalendarContent
+  moves: Moves
+  /** The accessible name of the view. */
+  label: string
+}

@@ -1,0 +1,140 @@
+import { useTranslate } from 'ra-core'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useFormat } from '../../../../platform/i18n/format.ts'
+import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
+import { moveAmongCards } from '../../cards/nearest.ts'
+import { useLatest } from '../../cards/useLatest.ts'
+import type { HourLoad } from '../place/hour-load.ts'
+import { visibleHours } from '../place/layout-overlaps.ts'
+import { Lane, type LaneProps } from './Lane.tsx'
+import { parseClock, type Placed } from '../place/placed.ts'
+
+/** A column of a grid: a person's day, or a day. */
+export interface GridLane extends Pick<
+  LaneProps,
+  'placed' | 'off' | 'canDrop' | 'refusal' | 'onDrop'
+> {
+  key: string
+  day: string
+  head: ReactNode
+  /** The accessible name of the column. */
+  label: string
+}
+
+const MINUTE = 60_000
+
+/** Returns today and the current minute, kept up to date. */
+function useCurrentTime() {
+  const { timeZone } = useFormat()
+  const [now, setCurrent] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setCurrent(new Date().toISOString()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const [day = '', time = ''] = toWallClock(now, timeZone).split('T')
+  return { day, minute: parseClock(time) }
+}
+
+const clock = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
+
+interface HoursProps {
+  from: number
+  to: number
+  getLoad: TimeGridProps['getLoad']
+}
+
+/** The people needed and at work in an hour. More needed than at work stand out. */
+function Load({ minute, load: { needed, working } }: { minute: number; load: HourLoad }) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const params = { hour: clock(minute), needed: number(needed), working: number(working) }
+  const words = translate('calendar.hour_load', params)
+  return (
+    <small role="img" aria-label={words} title={words} data-over={needed > working || undefined}>
+      {`${number(needed)}/${number(working)}`}
+    </small>
+  )
+}
+
+/** The hours of the day at the edge of a grid, each with its load. */
+function Hours({ from, to, getLoad }: HoursProps) {
+  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
+  return (
+    <div className="grid-hours">
+      {hours.map((minute) => (
+        <span key={minute}>
+          <span aria-hidden="true">{clock(minute)}</span>
+          {getLoad && <Load minute={minute} load={getLoad(minute)} />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface TimeGridProps {
+  label: string
+  lanes: readonly GridLane[]
+  /** The minimum width of a column in pixels. */
+  least: number
+  /** Returns the load of the hour that begins at a minute of the day. */
+  getLoad?: (minute: number) => HourLoad
+  renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
+}
+
+/** Days or people side by side over the hours of the day. */
+export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridProps) {
+  const translate = useTranslate()
+  const ref = useRef<HTMLElement>(null)
+  const now = useCurrentTime()
+  const all = lanes.flatMap(({ placed }) => placed)
+  const hours = visibleHours(all)
+  const days = lanes.map(({ day }) => day).join()
+  // The initial scroll position: an hour before now, or the first row of the day.
+  const first = days.includes(now.day) ? now.minute - 60 : Math.min(...all.map(({ from }) => from))
+  const start = useLatest(Number.isFinite(first) ? Math.max(first - hours.from, 0) : 0)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = start.current
+  }, [days, start])
+  return (
+    <section
+      ref={ref}
+      className="time-grid"
+      // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
+      tabIndex={0}
+      aria-label={label}
+      data-focus-fallback
+      onKeyDown={moveAmongCards}
+      style={
+        {
+          '--lanes': lanes.length,
+          '--least': `${least}px`,
+          '--minutes': hours.to - hours.from,
+        } as CSSProperties
+      }
+    >
+      <div className="grid-corner" />
+      {lanes.map(({ key, head }) => (
+        <div key={key} className="grid-head">
+          {head}
+        </div>
+      ))}
+      <Hours {...hours} getLoad={getLoad} />
+      {lanes.map(({ key, day, placed, ...lane }) => (
+        <Lane
+          key={key}
+          {...lane}
+          {...{ day, placed, hours, renderCard }}
+          now={day === now.day ? now.minute : undefined}
+        />
+      ))}
+      {lanes.length === 0 && <p className="grid-empty muted">{translate('calendar.empty')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { shiftDays } from '../../../../../registry/days/days.ts'
+import type { AnyResource } from '../../../../../registry/entities/registry.ts'
+import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../../platform/data/rows/normalise.ts'
+import { fromWallClock, toWallClock } from '../../../../../registry/text/wall-clock.ts'
+
+/** The height in minutes of a row without a duration. */
+const USUAL_MINUTES = 60
+/** The step of moving a card, in minutes. */
+export const STEP = 15
+
+/** The position of a row in a calendar. */
+export interface Placed {
+  row: Row
+  /** The row's own list, if it is not the calendar's list. */
+  list?: ListReference | undefined
+  day: string
+  lastDay: string
+  /** The time of the day; undefined for a row without a time. */
+  time?: string
+  /** The minute of the day at which the row begins, and its duration. */
+  from: number
+  minutes: number
+}
+
+/** Parses a time `HH:MM` to the minute of the day. */
+export const parseClock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * Returns the position of a row in the calendar of its entity, in the business's time zone;
+ * undefined for a row without a day.
+ */
+export function placeRow(resource: AnyResource, row: Row, timeZone: string): Placed | undefined {
+  const { calendar, fields } = resource
+  const begins = calendar && row[calendar.start]
+  if (!begins) return undefined
+  if (fields[calendar.start]?.type !== 'datetime') {
+    const day = String(begins)
+    const lastDay = String((calendar.end && row[calendar.end]) ?? day)
+    return { row, day, lastDay, from: 0, minutes: 0 }
+  }
+  const [day = '', time = ''] = toWallClock(String(begins), timeZone).split('T')
+  if (day === '') return undefined
+  const minutes = Number(calendar.minutes && row[calendar.minutes]) || USUAL_MINUTES
+  return { row, day, lastDay: day, time, from: parseClock(time), minutes }
+}
+
+/** Returns the values that move a row by a number of days and minutes. */
+export function shiftRow(
+  resource: AnyResource,
+  { row, day, lastDay, time = '00:00' }: Placed,
+  by: { days: number; minutes: number },
+  timeZone: string,
+): Readonly<Record<string, unknown>> {
+  const { calendar, fields } = resource
+  if (!calendar || (by.days === 0 && by.minutes === 0)) return {}
+  if (fields[calendar.start]?.type !== 'datetime')
+    return {
+      [calendar.start]: shiftDays(day, by.days),
+      ...(calendar.end !== undefined &&
+        row[calendar.end] !== null && { [calendar.end]: shiftDays(lastDay, by.days) }),
+    }
+  const at = parseClock(time) + by.minutes
+  const clock = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0'))
+  return {
+    [calendar.start]: fromWallClock(`${shiftDays(day, by.days)}T${clock.join(':')}`, timeZone),
+  }
+}
+
+/** Returns the minutes by which a dropped card has moved. A move within `slack` counts as none. */
+export function minutesMoved({ from }: Placed, minute: number, slack: number): number {
+  const by = minute - from
+  return Math.abs(by) < slack ? 0 : Math.round(by / STEP) * STEP
+}
+
+/** Returns whether a row covers a day. */
+export const coversDay = ({ day, lastDay }: Placed, one: string): boolean =>
+  day <= one && one <= lastDay
+
+/** Returns the fields that a move can change in the calendar: the person and the time. */
+export function movableFields(resource: AnyResource): string[] {
+  const { lane } = resource.calendar ?? {}
+  return [...(lane === undefined ? [] : [lane]), ...dayFields(resource)]
+}
+
+/** Returns the fields that hold the days of a row. */
+export function dayFields({ calendar }: AnyResource): string[] {
+  const { start, end } = calendar ?? {}
+  return [start, end].filter((name) => name !== undefined)
+}

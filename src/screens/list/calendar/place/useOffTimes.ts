@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { registry } from '#business'
+import { type OffTime, planningCalls } from '../../../../../registry/calls/planning-calls.ts'
+import type { AnyResource } from '../../../../../registry/entities/registry.ts'
+import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
+import { useExtensions } from '../../../../platform/access/rights.ts'
+import { call } from '../../../../platform/api/index.ts'
+import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import type { LaneField } from './people.ts'
+import { parseClock } from './placed.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/** An off time on a day, in minutes of the day, with its reason. */
+export interface OffSpan {
+  from: number
+  to: number
+  message: string
+}
+
+/** Returns the entities that refer to a person, such as shifts. A change of their rows can change off times. */
+const listReferrers = (target: string): string[] =>
+  Object.values<AnyResource>(registry).flatMap((resource) =>
+    Object.values(resource.fields).some(
+      (field) => field.type === 'reference' && field.to === target && !field.setOn,
+    )
+      ? [resource.name]
+      : [],
+  )
+
+/** Returns the part of an off time that falls on a day, in minutes of the day. */
+function toDaySpan(day: string, { from, to, message }: OffTime, timeZone: string): OffSpan {
+  const toMinute = (moment: string, otherwise: number) => {
+    const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
+    return date === day ? parseClock(time) : otherwise
+  }
+  return { from: toMinute(from, 0), to: toMinute(to, DAY_MINUTES), message }
+}
+
+/** Returns the off times of each person of a calendar on a day; none while loading. */
+export function useOffTimes(
+  { resource }: ListReference,
+  { name, field }: LaneField,
+  day: string,
+  timeZone: string,
+): ReadonlyMap<number, readonly OffSpan[]> {
+  const { data } = useQuery({
+    queryKey: [
+      'off-times',
+      { entity: resource.name, field: name, day },
+      ...listReferrers(field.to),
+    ],
+    queryFn: ({ signal }) => {
+      const values = { entity: resource.name, field: name, date: day }
+      return call(planningCalls.offTimes, values, { signal })
+    },
+    enabled: useExtensions().has(planningCalls.offTimes.request),
+    retry: false,
+  })
+  return useMemo(() => {
+    const spans = new Map<number, OffSpan[]>()
+    for (const one of data ?? [])
+      spans.set(one.id, [...(spans.get(one.id) ?? []), toDaySpan(day, one, timeZone)])
+    return spans
+  }, [data, day, timeZone])
+}
+
+/** Returns the people with shifts who work at some time of the day. */
+export const findWorking = (
+  offTimes: ReadonlyMap<number, readonly OffSpan[]>,
+): ReadonlySet<number> =>
+  new Set([...offTimes].filter(([, spans]) => !reasonForDay(spans)).map(([id]) => id))
+
+/** Returns why a person is off for a whole day; undefined if they work at some time of it. */
+export const reasonForDay = (spans: readonly OffSpan[] = []): string | undefined =>
+  spans.find(({ from, to }) => from <= 0 && to >= DAY_MINUTES)?.message

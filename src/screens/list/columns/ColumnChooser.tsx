@@ -1,0 +1,204 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { setPreference, usePreferences } from '../../../platform/layout/preferences.ts'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
+import { listAllColumns, moveColumn, toggleColumn } from './column-order.ts'
+import { resetWidths, setWidth, useWidths } from './column-widths.ts'
+
+/**
+ * Keeps the focus on a button that moves with its container, because the browser drops the focus
+ * then. A button that becomes disabled passes the focus to its neighbour.
+ */
+export function useKeptFocus<E extends HTMLElement>(
+  order: readonly string[],
+): { ref: RefObject<E | null>; keep: () => void } {
+  const ref = useRef<E>(null)
+  const kept = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const button = kept.current
+    kept.current = null
+    if (!button) return
+    const isSpent = button.matches(':disabled')
+    const rowPanel = button.parentElement?.querySelector<HTMLElement>('button:enabled')
+    ;(isSpent ? rowPanel : button)?.focus()
+  }, [order])
+  const keep = () => {
+    const active = document.activeElement
+    kept.current = active instanceof HTMLElement && ref.current?.contains(active) ? active : null
+  }
+  return { ref, keep }
+}
+
+/** The fixed widths in pixels. Without a width, a column is as wide as its content. */
+const WIDTHS = { narrow: 96, medium: 180, wide: 320 } as const
+
+interface ColumnItemProps {
+  resource: AnyResource
+  name: string
+  /** The position among the shown columns, from 0; negative for a hidden column. */
+  place: number
+  /** The number of shown columns. */
+  count: number
+  width: number | undefined
+  onToggle: () => void
+  /** Moves the column by a number of positions. */
+  onMove: (by: 1 | -1) => void
+  onWidth: (width: number | undefined) => void
+}
+
+/**
+ * The width of a column: that of its content, one of a few, or the width the user dragged it to.
+ */
+function WidthSelect({
+  label,
+  width,
+  onWidth,
+}: { label: string } & Pick<ColumnItemProps, 'width' | 'onWidth'>) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((one) => one === width)
+  return (
+    <select
+      aria-label={translate('ui.column_width', { name: label })}
+      value={width ?? ''}
+      onChange={({ target }) => onWidth(target.value ? Number(target.value) : undefined)}
+    >
+      <option value="">{translate('ui.width.auto')}</option>
+      {Object.entries(WIDTHS).map(([name, pixels]) => (
+        <option key={name} value={pixels}>
+          {translate(`ui.width.${name}`)}
+        </option>
+      ))}
+      {isDrawn && (
+        <option value={width}>{translate('ui.width.drawn', { pixels: number(width) })}</option>
+      )}
+    </select>
+  )
+}
+
+/** A column of the chooser: shown or hidden, its width, and buttons to move it. */
+function ColumnItem(props: ColumnItemProps) {
+  const { resource, name, place, count, width, onToggle, onMove, onWidth } = props
+  const translate = useTranslate()
+  const label = translate(fieldLabelKey(resource, name))
+  const isShown = place >= 0
+  const steps = [
+    { by: -1, icon: 'up', key: 'ui.column_up', isAtEnd: place === 0 },
+    { by: 1, icon: 'down', key: 'ui.column_down', isAtEnd: place === count - 1 },
+  ] as const
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isShown}
+          disabled={isShown && name === resource.title}
+          onChange={onToggle}
+        />
+        <span>{label}</span>
+      </label>
+      {isShown && (
+        <>
+          <WidthSelect label={label} width={width} onWidth={onWidth} />
+          <span className="column-steps">
+            {steps.map(({ by, icon, key, isAtEnd }) => (
+              <button
+                key={key}
+                type="button"
+                title={translate(key, { name: label })}
+                aria-label={translate(key, { name: label })}
+                disabled={isAtEnd}
+                onClick={() => onMove(by)}
+              >
+                <Icon name={icon} />
+              </button>
+            ))}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface ChooserProps {
+  reference: ListReference
+  columns: readonly string[]
+  change: (part: { columns: readonly string[] | undefined }) => void
+}
+
+/** The row density of all lists. */
+function Density() {
+  const translate = useTranslate()
+  const { density } = usePreferences()
+  return (
+    <Segmented
+      label={translate('ui.density')}
+      values={['comfortable', 'compact']}
+      value={density}
+      renderName={(one) => translate(`ui.density.${one}`)}
+      onChange={(one) => setPreference('density', one)}
+    />
+  )
+}
+
+/** The columns of a list, shown ones first in their order, with the controls of each. */
+function Panel({ reference, columns, change }: ChooserProps) {
+  const translate = useTranslate()
+  const every = listAllColumns(reference)
+  const widths = useWidths(reference.resourceName)
+  const { ref, keep } = useKeptFocus<HTMLOListElement>(columns)
+  const reset = () => {
+    resetWidths(reference.resourceName)
+    change({ columns: undefined })
+  }
+  return (
+    <div className="popover columns-pop">
+      <Density />
+      <ol ref={ref} className="column-items">
+        {[...columns, ...every.filter((name) => !columns.includes(name))].map((name) => (
+          <ColumnItem
+            key={name}
+            resource={reference.resource}
+            name={name}
+            place={columns.indexOf(name)}
+            count={columns.length}
+            width={widths[name]}
+            onToggle={() => change({ columns: toggleColumn(columns, name, every) })}
+            onMove={(by) => {
+              keep()
+              change({ columns: moveColumn(columns, name, by) })
+            }}
+            onWidth={(width) => setWidth(reference.resourceName, name, width)}
+          />
+        ))}
+      </ol>
+      <Button kind="quiet" onClick={reset}>
+        {translate('ui.columns_reset')}
+      </Button>
+    </div>
+  )
+}
+
+/** Chooses the columns of a list, their order and width, and the row density. */
+export function ColumnChooser(props: ChooserProps) {
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  return (
+    <div ref={ref}>
+      <IconButton
+        icon="columns"
+        label={translate('ui.columns')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && <Panel {...props} />}
+    </div>
+  )
+}

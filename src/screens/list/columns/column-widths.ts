@@ -1,0 +1,48 @@
+import { COLUMN_WIDTHS } from '../../../../registry/views/saved-view.ts'
+import { localStore } from '../../../platform/layout/local-store.ts'
+
+const { narrowest, widest } = COLUMN_WIDTHS
+
+/** Pixels by column name. */
+type Widths = Readonly<Record<string, number>>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the valid widths among the stored values of a list. */
+const readWidths = (stored: unknown): Widths =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= narrowest,
+    ),
+  )
+
+/** Returns the stored widths by list and column, without invalid values. */
+const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
+      list,
+      readWidths(widths),
+    ]),
+  )
+
+const NONE: Widths = {}
+
+const store = localStore('columnWidths', widthsOfLists)
+
+/** Sets these widths of a list's columns. All other columns get the width of their content. */
+export const setWidths = (list: string, widths: Widths): void =>
+  store.write({ ...store.read(), [list]: readWidths(widths) })
+
+/** Sets the width of a column in pixels, or, without a width, that of its content. */
+export function setWidth(list: string, column: string, width: number | undefined): void {
+  const { [column]: _, ...rest } = store.read()[list] ?? NONE
+  const kept = width && Math.round(Math.min(Math.max(width, narrowest), widest))
+  setWidths(list, kept ? { ...rest, [column]: kept } : rest)
+}
+
+/** Resets all columns of a list to the width of their content. */
+export const resetWidths = (list: string): void => setWidths(list, NONE)
+
+/** Returns the column widths of a list that the user has set. */
+export const useWidths = (list: string): Widths => store.use((lists) => lists[list] ?? NONE)

@@ -1,0 +1,114 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { FormField } from '../../../parts/form/FormField.tsx'
+import { LeaveGuard } from '../../../parts/form/LeaveGuard.tsx'
+import { MergeDialog } from '../../../parts/form/conflict/MergeDialog.tsx'
+import { MergedValues } from '../../../parts/form/conflict/MergedValues.tsx'
+import { SubmitError } from '../../../parts/form/SubmitError.tsx'
+import { SubmitForm } from '../../../parts/form/SubmitForm.tsx'
+import { type Move, keyToMove } from './move.ts'
+import { useCellSave } from './useCellSave.ts'
+
+/** Focuses the input of a cell and selects its text, unless the text was just typed. */
+function useFocusedInput(typed: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Before the browser handles the next key, which belongs to this input.
+  useLayoutEffect(() => {
+    const input = ref.current?.querySelector<HTMLElement>('input, select')
+    input?.focus()
+    if (typed === undefined && input instanceof HTMLInputElement) input.select()
+    ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [typed])
+  return ref
+}
+
+interface CellEditorProps {
+  reference: ListReference
+  row: Row
+  name: string
+  /** The accessible name of the input. */
+  label: string
+  typed?: string
+  /** The move to make at once, because its key was pressed before the input loaded. */
+  then?: Move
+  onLeave: (move: Move) => void
+}
+
+/** The keys of a cell: Enter and Tab save and move on; Escape discards. */
+function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormElement) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    // The input is read-only while it is being saved.
+    if (isBusy) return event.preventDefault()
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return undefined
+    if (event.target instanceof Element && event.target.closest('dialog')) return undefined
+    const form = event.currentTarget.querySelector('form')
+    const isOnButton = event.target instanceof HTMLButtonElement && event.key !== 'Tab'
+    const move = keyToMove(event)
+    if (!form || !move || isOnButton) return undefined
+    event.preventDefault()
+    return onMove(move, form)
+  }
+}
+
+/** The input of a cell. It is validated and saved like a form, against the row's version. */
+export function CellEditor(props: CellEditorProps) {
+  const { reference, name, label, typed, then, onLeave } = props
+  const { resource } = reference
+  // The row at the start of the edit. Changes by others must not overwrite what the user types.
+  const [row] = useState(props.row)
+  const [record] = useState(typed === undefined ? row : { ...row, [name]: typed })
+  const move = useRef<Move>('stay')
+  const save = useCellSave(reference, row, name, () => onLeave(move.current))
+  const { submit, busy, failure, merge, isSent } = save
+  const ref = useFocusedInput(typed)
+  const onKeyDown = useEditorKeys(busy, (next, form) => {
+    if (next === 'stay') return onLeave('stay')
+    move.current = next
+    return form.requestSubmit()
+  })
+  useEffect(() => {
+    if (!then) return
+    move.current = then
+    ref.current?.querySelector('form')?.requestSubmit()
+  }, [then, ref])
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const containsFocus = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
+    // A user who switches to another window comes back to the input.
+    const isElsewhere = relatedTarget === null && !document.hasFocus()
+    if (containsFocus || isElsewhere || busy || merge.conflict) return
+    move.current = 'away'
+    currentTarget.querySelector('form')?.requestSubmit()
+  }
+  return (
+    <>
+      <div
+        ref={ref}
+        className="cell-editor"
+        // Pressing a label in the editor moves focus to the editor, not out of it.
+        tabIndex={-1}
+        role="group"
+        aria-label={label}
+        aria-busy={busy}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      >
+        <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+          <MergedValues values={merge.merged} />
+          <FormField reference={reference} name={name} />
+          <SubmitError failure={failure} />
+          <LeaveGuard isSaved={isSent} />
+        </SubmitForm>
+        {busy && <span className="spin" />}
+      </div>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { isPointing } from '../../../../registry/fields/targets.ts'
+import { parseValue } from '../../../../registry/values/parse-value.ts'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { HeadRow } from '../../../features/import/columns/HeadRow.tsx'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import type { PastedCell } from './pasted-block.ts'
+
+interface ValueProps {
+  resource: AnyResource
+  cell: PastedCell & { name: string }
+}
+
+/** A value as the list shows it. */
+function Value({
+  resource,
+  name,
+  row,
+}: { resource: AnyResource } & Pick<ValueProps['cell'], 'name' | 'row'>) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return <FieldValue {...{ name, row, resource, format, translate }} />
+}
+
+/** The new value of a cell as the list will show it, or the pasted text if it cannot be read. */
+function After({ resource, cell }: ValueProps) {
+  const { row, name, value, text } = cell
+  const field = resource.fields[name]
+  const parsed = field && value !== undefined ? parseValue(field, value) : undefined
+  if (!parsed || !('value' in parsed) || isPointing(field))
+    return <bdi translate="no">{text || '–'}</bdi>
+  return <Value {...{ resource, name }} row={{ ...row, [name]: parsed.value }} />
+}
+
+/** The cells that a pasted block changes, each before and after, with their problems. */
+export function PastedCells(props: { resource: AnyResource; cells: readonly PastedCell[] }) {
+  const { resource, cells } = props
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  return (
+    <table className="table pasted-cells">
+      <HeadRow names={['import.row', 'import.field', 'paste.before', 'paste.after']} />
+      <tbody>
+        {cells.map(({ name, ...cell }, at) => (
+          // A row may have two problems of its own, so the key is the position.
+          <tr key={at} data-refused={cell.problem !== undefined || undefined}>
+            <td>
+              {cells[at - 1]?.row !== cell.row && (
+                <bdi translate="no">{getTitle(resource.name, cell.row)}</bdi>
+              )}
+            </td>
+            <td>{name && translate(fieldLabelKey(resource, name))}</td>
+            <td>{name && <Value {...{ resource, name }} row={cell.row} />}</td>
+            <td>
+              {name && <After resource={resource} cell={{ ...cell, name }} />}
+              {cell.problem && (
+                <p className="field-error">
+                  <Icon name="alert" />
+                  <span>{cell.problem}</span>
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslate } from 'ra-core'
+import { createPortal } from 'react-dom'
+import type { EveryChoice } from '../../../features/many-rows/BulkBar.tsx'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { ExportStatus } from '../../../parts/export/ExportStatus.tsx'
+import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
+import { useExportLabel } from '../../../parts/export/useExportLabel.ts'
+import type { Selection } from '../../../parts/table/selection.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
+import { PrintedList } from './PrintedList.tsx'
+import type { ShownList } from './list-sheet.ts'
+import { useListExport } from './useListExport.ts'
+
+interface Props extends ShownList {
+  /** The rows on the screen, and the total number of matching rows. */
+  rows: readonly Row[] | undefined
+  total: number
+  selection: Pick<Selection, 'ids'>
+  /** Present if all matching rows are selected, except some. */
+  choice?: EveryChoice
+  /** Called before an export, so that the screen shows the state that the file will hold. */
+  onBegin: () => void
+}
+
+/** The export menu: formats, and the number of rows. */
+function Menu({
+  count,
+  isChosen,
+  onChoose,
+  actions,
+}: {
+  count: number
+  isChosen: boolean
+  onChoose: () => void
+  actions: Pick<ReturnType<typeof useListExport>, 'save' | 'print'>
+}) {
+  const translate = useTranslate()
+  const exportLabel = useExportLabel()
+  const choose = (work: () => void) => () => {
+    onChoose()
+    work()
+  }
+  return (
+    <div className="popover" role="group" aria-label={translate('export.title')}>
+      <p className="export-what muted tiny">
+        {isChosen ? translate('ui.selected', { count }) : translate('export.rows', { count })}
+      </p>
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          kind="quiet"
+          icon="download"
+          className="popover-item"
+          onClick={choose(() => actions.save(kind))}
+        >
+          {exportLabel(kind)}
+        </Button>
+      ))}
+      <Button kind="quiet" icon="print" className="popover-item" onClick={choose(actions.print)}>
+        {translate('reports.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
+export function ListExport({ rows = [], total, selection, choice, onBegin, ...list }: Props) {
+  const every = choice?.every
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const selected = every ? [] : rows.filter(({ id }) => selection.ids.has(id))
+  const isChosen = every !== undefined || selected.length > 0
+  const count = every?.count ?? (selected.length || total)
+  const chosen = { rows: selected, except: every?.except ?? [] }
+  const { exporting, printed, ...actions } = useListExport({ ...list, chosen })
+  const onChoose = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+    onBegin()
+  }
+  return (
+    <div ref={ref} className="export-menu">
+      <IconButton
+        icon="download"
+        label={translate('export.title')}
+        aria-expanded={open}
+        disabled={count === 0}
+        onClick={() => setOpen(!open)}
+      />
+      {open && <Menu {...{ count, isChosen, onChoose, actions }} />}
+      {createPortal(
+        <div className="export-box">
+          <ExportStatus task={exporting} text={translate('export.running')} />
+        </div>,
+        document.body,
+      )}
+      {printed && createPortal(<PrintedList {...list} rows={printed} />, document.body)}
+    </div>
+  )
+}

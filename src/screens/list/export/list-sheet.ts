@@ -1,0 +1,97 @@
+import { getState } from '../../../../registry/fields/conditions.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { type CellFormat, cellFormat, type Sheet } from '../../../../registry/text/sheet.ts'
+import type { ExportTask } from '../../../parts/export/useLongTask.ts'
+import { valueText, type Writer } from '../../../../registry/text/value-text.ts'
+import {
+  choiceKey,
+  fieldLabelKey,
+  listLabelKey,
+  stateKey,
+} from '../../../platform/i18n/label-keys.ts'
+import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
+
+/** The number of rows written at a time. The page stays responsive between two slices. */
+const SLICE = 500
+
+/** A list as shown on the screen. */
+export interface ShownList {
+  reference: ListReference
+  columns: readonly string[]
+  state: ListState
+}
+
+/** A column of the file. */
+interface FileColumn {
+  label: string
+  format: CellFormat
+  getText: (row: Row) => string
+}
+
+/** Builds a column of a list for files and the clipboard. */
+export function fileColumn(
+  writer: Writer,
+  { resource }: Pick<ListReference, 'resource'>,
+  name: string,
+): FileColumn {
+  const { translate, format } = writer
+  const field = resource.fields[name]
+  const label = translate(fieldLabelKey(resource, name))
+  const stateText = (row: Row) => {
+    const state = getState(row, resource.states, format.today)
+    return state === null ? '' : translate(stateKey(resource, state))
+  }
+  const fieldText = (row: Row) => {
+    const word = choiceKey(resource, name, String(row[name]))
+    return valueText(writer, field, row[name], { title: row[getLabelName(name)], word })
+  }
+  return {
+    label,
+    format: cellFormat(field?.type ?? 'text', format),
+    getText: field ? fieldText : stateText,
+  }
+}
+
+/** Builds the column with the time of deletion, as the screen shows it with deleted rows. */
+const deletedColumn = (writer: Writer): FileColumn => ({
+  label: writer.translate('ui.deleted'),
+  format: getTraits('datetime'),
+  getText: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
+})
+
+/** Builds the file columns of a list, in the shown order. */
+export function fileColumns(
+  writer: Writer,
+  { reference, columns, state }: ShownList,
+): FileColumn[] {
+  const own = columns.map((name) => fileColumn(writer, reference, name))
+  const isMarked = shownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
+  return isMarked ? [...own, deletedColumn(writer)] : own
+}
+
+/** Builds a sheet of the rows: columns in the shown order, and the deletion if it is shown. */
+export async function listSheet(
+  writer: Writer,
+  list: ShownList,
+  rows: readonly Row[],
+  { signal, onProgress }: ExportTask,
+): Promise<Sheet> {
+  const columns = fileColumns(writer, list)
+  const table = [columns.map(({ label }) => label)]
+  for (let at = 0; at < rows.length; at += SLICE) {
+    for (const row of rows.slice(at, at + SLICE)) {
+      table.push(columns.map(({ getText }) => getText(row)))
+    }
+    onProgress(table.length - 1, rows.length)
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return {
+    title: writer.translate(listLabelKey(list.reference)),
+    table,
+    formats: columns.map(({ format }) => format),
+  }
+}

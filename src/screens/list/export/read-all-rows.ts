@@ -1,0 +1,54 @@
+import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
+import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
+import type { ListParams } from '../../../platform/data/lists/list-query.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import type { ExportTask } from '../../../parts/export/useLongTask.ts'
+
+/** The number of rows in one response of a provider that pages its lists. */
+const PART = 1000
+const ATTEMPTS = 3
+const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+
+type Provider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
+type RowQuery = Pick<ListParams, 'sort' | 'filter'>
+
+/** Reads all matching rows. Resolves with null if they changed in between. */
+async function readPages(
+  provider: Provider,
+  name: string,
+  query: Required<RowQuery>,
+  { signal, onProgress }: ExportTask,
+): Promise<Row[] | null> {
+  const rows = new Map<number, Row>()
+  let first: number | undefined
+  let received = 0
+  for (let page = 1; ; page++) {
+    const pagination = { page, perPage: PART }
+    const { data, total = 0 } = await provider.getList<Row>(name, { ...query, pagination, signal })
+    signal.throwIfAborted()
+    // A list in the cache is consistent already.
+    const held = provider.peekList(name, { ...query, pagination: WHOLE })
+    if (held) return held.data
+    first ??= total
+    if (total !== first) return null
+    for (const row of data) rows.set(row.id, row)
+    received += data.length
+    if (rows.size < received) return null
+    onProgress(rows.size, total)
+    if (data.length === 0 || rows.size >= total) return [...rows.values()]
+  }
+}
+
+/** Reads all matching rows on all pages. Starts again if they change in between. */
+export async function readAllRows(
+  provider: Provider,
+  name: string,
+  query: Required<RowQuery>,
+  task: ExportTask,
+): Promise<Row[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const rows = await readPages(provider, name, query, task)
+    if (rows) return rows
+  }
+  throw problem(PROBLEMS.conflict, { request: name, status: 409 })
+}

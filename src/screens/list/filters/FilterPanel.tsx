@@ -1,0 +1,125 @@
+import { useTranslate } from 'ra-core'
+import { type ButtonHTMLAttributes, useId } from 'react'
+import { flushSync } from 'react-dom'
+import { filterKey, findFilter, OPERATORS } from '../../../../registry/fields/filter-names.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { dataProvider } from '../../../platform/data/index.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { Filter } from '../../../parts/fields/filters/Filter.tsx'
+import type { Filters } from '../../../platform/extension-points/types.ts'
+import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
+
+interface FilterButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The number of active filters. */
+  count: number
+}
+
+/** The button that opens the filters of a list. */
+function FilterButton({ count, ...rest }: FilterButtonProps) {
+  const translate = useTranslate()
+  return (
+    <Button
+      kind={count > 0 ? 'plain' : 'quiet'}
+      icon="filter"
+      title={translate('ui.filters')}
+      {...rest}
+    >
+      <span className="filter-label">{translate('ui.filters')}</span>
+      {count > 0 && <b className="filter-count">{count}</b>}
+    </Button>
+  )
+}
+
+/**
+ * Returns the filters that a list offers the viewer. A reference filter needs the right to list its
+ * target.
+ */
+export function offeredFilters({ resource, list }: ListReference): string[] {
+  return (list.filters ?? []).filter((name) => {
+    const field = resource.fields[name]
+    const isReference = field?.type === 'reference' || field?.type === 'references'
+    if (isReference && !dataProvider.listsChoosable(field.to, field.where ?? {})) return false
+    return findFilter(resource, name) !== undefined
+  })
+}
+
+interface PanelProps {
+  reference: ListReference
+  filters: Filters
+  onChange: (part: Filters) => void
+  onClear: () => void
+}
+
+/** Returns the number of values of a field's filters. */
+function countConditions(name: string, filters: Filters): number {
+  const keys = OPERATORS.map((operator) => filterKey({ name, operator }))
+  return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
+}
+
+/** The filter of one field, collapsed until opened. */
+function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { name: string }) {
+  const { resource, list, resourceName } = reference
+  const translate = useTranslate()
+  const count = countConditions(name, props.filters)
+  const label = translate(fieldLabelKey(resource, name))
+  return (
+    <details className="filter-section" name="filters">
+      <summary>
+        <span>{label}</span>
+        {count > 0 && <b className="filter-count">{count}</b>}
+        <Icon name="chevron" />
+      </summary>
+      <div role="group" aria-label={label}>
+        <Filter {...props} {...{ name, resource, list, resourceName }} />
+      </div>
+    </details>
+  )
+}
+
+/** The filters of a list behind one button. On a phone they are a sheet. */
+export function FilterPanel(props: PanelProps) {
+  const { reference, filters, onClear } = props
+  const translate = useTranslate()
+  const id = useId()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const count = Object.keys(filters).length
+  const offered = offeredFilters(reference)
+  useKeys({
+    f: () => {
+      // In a later frame, a screen that has just opened would take the focus and close the panel.
+      flushSync(() => setOpen(true))
+      ref.current?.querySelector('summary')?.focus()
+    },
+  })
+  return (
+    <div ref={ref} className="filter-panel">
+      <FilterButton
+        count={count}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div
+          className="popover filter-sheet"
+          id={id}
+          role="group"
+          aria-label={translate('ui.filters')}
+        >
+          {offered.map((name) => (
+            <Section key={name} {...props} name={name} />
+          ))}
+          <div className="filter-foot">
+            <Button kind="quiet" disabled={count === 0} onClick={onClear}>
+              {translate('ui.clear_filters')}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{translate('ui.close')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

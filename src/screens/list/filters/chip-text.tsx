@@ -1,0 +1,80 @@
+import { useGetMany, useTranslate } from 'ra-core'
+import { resolveDays, isRelative } from '../../../../registry/days/relative-days.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { type Filter, findFilter } from '../../../../registry/fields/filter-names.ts'
+import { isOfDays } from '../../../../registry/fields/traits.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getTitle } from '../../../platform/data/rows/resources.ts'
+import { useFilterChoices } from '../../../parts/fields/filters/useFilterChoices.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+
+interface ValueProps {
+  reference: RowsReference
+  filter: Filter
+  value: string
+}
+
+/** The title of a referenced row, including rows the filter does not offer. */
+function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
+  const { reference, filter, field, value } = props
+  const { choices } = useFilterChoices(field, {
+    resourceName: reference.resourceName,
+    name: filter.name,
+    filters: {},
+  })
+  const offered = choices.find(({ id }) => String(id) === value)
+  const { data } = useGetMany<Row>(
+    field.to,
+    { ids: [Number(value)] },
+    { enabled: !offered && /^\d+$/.test(value) },
+  )
+  const [row] = data ?? []
+  return offered?.title ?? (row ? getTitle(field.to, row) : `#${value}`)
+}
+
+/** The name of a period, with its days. */
+function DayText({ value }: { value: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const days = isRelative(value) ? resolveDays(value, format.today) : undefined
+  if (!days) return format.date(value)
+  const isOne = days.from === days.to
+  const dayRange = isOne
+    ? format.date(days.from)
+    : `${format.date(days.from)} – ${format.date(days.to)}`
+  return (
+    <>
+      <span>{translate(`days.${value}`)}</span> <small>{dayRange}</small>
+    </>
+  )
+}
+
+/** A value of a filter in words. */
+export function ChipValue({ reference, filter, value }: ValueProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const field = resource.fields[filter.name]
+  if (filter.operator === 'empty')
+    return translate(value === '1' ? 'ui.filter_empty' : 'ui.filter_filled')
+  if (!field) return translate(stateKey(resource, value))
+  if (field.type === 'reference' || field.type === 'references')
+    return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
+  if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
+  if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
+  return isOfDays(field) ? <DayText value={value} /> : value
+}
+
+/** Returns a function that builds the label of a filter, without its values. */
+export function useChipLabel({ resource }: RowsReference) {
+  const translate = useTranslate()
+  return (key: string): string => {
+    const filter = findFilter(resource, key)
+    if (!filter) return key
+    const field = translate(fieldLabelKey(resource, filter.name))
+    const { operator } = filter
+    if (operator === 'is' || operator === 'empty') return field
+    return translate(operator === 'not' ? 'ui.filter_is_not' : `ui.${operator}`, { field })
+  }
+}

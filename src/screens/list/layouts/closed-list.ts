@@ -1,0 +1,40 @@
+import { getListStates } from '../../../../registry/entities/states.ts'
+import type { Viewer } from '../../../platform/access/ability.ts'
+import { accessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { type ListState, defaultSort } from '../../../parts/table/state/list-state.ts'
+
+/**
+ * Returns the list of the closed rows that belong to a list of open rows, such as completed orders.
+ * Boards and calendars show both. Returns undefined if the viewer has none.
+ */
+export function findClosedList(
+  reference: ListReference,
+  viewer: Viewer,
+  extensions: ReadonlySet<string>,
+): ListReference | undefined {
+  const { resource, list } = reference
+  const open = getListStates(resource, list)
+  // A list with a single state has no workflow.
+  if (open.length < 2) return undefined
+  return accessibleListsOfEntity(resource, viewer).find(({ list: other }) => {
+    const states = getListStates(resource, other)
+    const isApart = states.length > 0 && states.every((state) => !open.includes(state))
+    const isOffered = !other.extension || extensions.has(other.request)
+    return isApart && isOffered && other.deleted === undefined
+  })
+}
+
+/** Returns the closed list for the viewer. */
+export function useClosedList(reference: ListReference): ListReference | undefined {
+  return findClosedList(reference, useSession(), useExtensions())
+}
+
+/** Returns the state of the closed list; undefined if the filters exclude all of its rows. */
+export function closedState(closed: ListReference, state: ListState): ListState | undefined {
+  const { state: chosen, state_not: not = [], ...filters } = state.filters
+  const states = getListStates(closed.resource, closed.list)
+  const isShown = states.some((one) => (chosen?.includes(one) ?? true) && !not.includes(one))
+  return isShown ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { useAct } from '../../../parts/actions/useRowAction.ts'
+import { FormField } from '../../../parts/form/FormField.tsx'
+import { OverrideReason, readReason } from '../../../parts/form/OverrideReason.tsx'
+import { SubmitError } from '../../../parts/form/SubmitError.tsx'
+import { FormDialog } from '../../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { Note } from '../../../platform/ui/Note.tsx'
+import type { MoveRequest } from './changes.ts'
+import { rowVersion } from './row-version.ts'
+
+/** Normalises a value for comparison. Two spellings of the same instant become equal. */
+function plain({ fields }: AnyResource, name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return fields[name]?.type === 'datetime' ? Date.parse(String(value)) : String(value)
+}
+
+/** Returns the values that differ from the row's current values. */
+export function changedValues(resource: AnyResource, row: Row, values: Values): Values {
+  const isOther = ([name, value]: [string, unknown]) =>
+    plain(resource, name, value) !== plain(resource, name, row[name])
+  return Object.fromEntries(Object.entries(values).filter(isOther))
+}
+
+interface MoveDialogProps {
+  change: MoveRequest
+  /** The initial values, if dropping the card already set them. */
+  values?: Values
+  /** The warning, if the move needs a reason. */
+  unusual?: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/**
+ * Returns whether a field must be filled: all fields of an action, and the required fields of an
+ * update.
+ */
+function mustFill({ actor, verb }: MoveRequest, name: string): boolean {
+  const field = actor.reference.resource.fields[name]
+  return verb !== 'update' || !(field && field.type !== 'id' && field.nullable)
+}
+
+/** A form for the new position of a row, for users who do not drag. */
+export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: MoveDialogProps) {
+  const { actor, verb, fields } = change
+  const { reference, row } = actor
+  const { resource } = reference
+  const translate = useTranslate()
+  const getTitle = useRowTitle()
+  const act = useAct()
+  const [record] = useState(() => ({ ...row, ...values }))
+  const { submit, busy, failure } = useSubmit(async (sent: Values) => {
+    const parsed = parsedValues(resource, fields, sent)
+    const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
+    if (Object.keys(data).length > 0) {
+      const whole = { ...data, ...readReason(sent) }
+      await act({ reference, row, verb, data: whole, version: rowVersion(row) })
+    }
+    onClose()
+    onDone()
+  })
+  const title = translate('move.title', { title: getTitle(resource.name, row) })
+  return (
+    <FormDialog
+      title={title}
+      action={translate('move.do')}
+      onClose={onClose}
+      resource={resource.name}
+      record={record}
+      submit={submit}
+      busy={busy}
+    >
+      {unusual && !failure && <Note tone="orange">{unusual}</Note>}
+      {fields.map((name) => (
+        <FormField
+          key={name}
+          {...{ reference, name }}
+          choosing={{ verb, ids: [row.id] }}
+          required={mustFill(change, name)}
+        />
+      ))}
+      <SubmitError failure={failure} />
+      <OverrideReason isNeeded={unusual !== undefined || failure?.needsReason} />
+    </FormDialog>
+  )
+}

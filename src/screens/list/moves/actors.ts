@@ -1,0 +1,53 @@
+import type { Verb } from '../../../../registry/words/verbs.ts'
+import { getTarget } from '../../../../registry/fields/targets.ts'
+import type { Viewer } from '../../../platform/access/ability.ts'
+import { accessibleListsOfEntity, usableVerbs } from '../../../platform/access/rights.ts'
+import type { ListReference, RowsReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+
+/** A row as one of its entities, with the verbs the viewer may use there. */
+export interface Actor {
+  reference: RowsReference
+  row: Row
+  verbs: readonly Verb[]
+}
+
+/** The viewer, and the provider's extensions. */
+export interface ActionContext {
+  viewer: Viewer
+  extensions: ReadonlySet<string>
+}
+
+function listVerbs(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
+  const { actions = [], pageActions = [] } = reference.list
+  return usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
+}
+
+/** Returns the member row of a union row; undefined for any other row. */
+function findMember(
+  { resource }: ListReference,
+  row: Row,
+  asker: ActionContext,
+): Actor | undefined {
+  for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
+    const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
+    const lists = target ? accessibleListsOfEntity(getResource(target), asker.viewer) : []
+    const [reference] = lists
+    if (!reference) continue
+    const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, asker)))]
+    return { reference, row: { ...row, id: Number(row[name]) }, verbs }
+  }
+  return undefined
+}
+
+/** Returns the forms in which a row can be changed: as itself, and as its member row in a union. */
+export function listActors(
+  reference: ListReference,
+  row: Row,
+  asker: ActionContext,
+): readonly Actor[] {
+  const member = findMember(reference, row, asker)
+  const own = { reference, row, verbs: listVerbs(reference, asker) }
+  return member ? [own, member] : [own]
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { loadCode } from '../../../platform/api/loading.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import type { ListStateChange, ListState } from '../../../parts/table/state/list-state.ts'
+import { type RowPanelState, loadPanel } from './useRowPanel.ts'
+
+const RowPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).RowPanel }))
+const NONE: readonly Row[] = []
+
+interface WithRowProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  rows: readonly Row[] | undefined
+  total: number
+  rowPanel: RowPanelState
+  /** The list. */
+  children: ReactNode
+}
+
+/**
+ * A list, and next to it the panel of the open row. A plain click on a title opens the panel;
+ * otherwise the titles stay links.
+ */
+export function ListWithPanel({ rowPanel, rows = NONE, children, ...listed }: WithRowProps) {
+  const { id, page, onClickCapture, onIntent } = rowPanel
+  if (page) return <Navigate to={page} replace />
+  return (
+    <div className="list-beside" data-open={id !== undefined}>
+      <div
+        className="sheet"
+        onClickCapture={onClickCapture}
+        onPointerOver={onIntent}
+        onFocus={onIntent}
+      >
+        {children}
+      </div>
+      {id !== undefined && (
+        <Suspense fallback={<section className="row-panel" aria-busy="true" />}>
+          <RowPanel {...{ ...listed, rows, id, rowPanel }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

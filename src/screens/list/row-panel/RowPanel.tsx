@@ -1,0 +1,149 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import type { RowVerb } from '../../../parts/actions/verbs.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { RecordView } from '../../detail/RecordView.tsx'
+import { useRecordActions } from '../../detail/useRecordActions.ts'
+import { RowDialog } from '../../../parts/planning/row-forms.tsx'
+import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
+import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
+import type { ListState, ListStateChange } from '../../../parts/table/state/list-state.ts'
+import { type Neighbour, useNeighbours } from '../../detail/useNeighbours.ts'
+import { PanelBar } from './PanelBar.tsx'
+
+/** The panel for a row that does not exist or is not in the list. */
+function RowNotFoundPanel({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <EmptyState drawing="nothing" title={translate('ui.no_row')} text={translate('ui.no_row_text')}>
+      <Button onClick={onClose}>{translate('ui.close')}</Button>
+    </EmptyState>
+  )
+}
+
+interface PanelRecordProps {
+  reference: ListReference
+  row: Row
+  onRemoved: () => void
+}
+
+/** The row in the panel. It is edited in a dialog, so that the list keeps its place. */
+function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
+  const { resource, resourceName, list } = reference
+  const inDialog = { resource, resourceName }
+  const [isEdited, setEdited] = useState(false)
+  const onEdit = () => setEdited(true)
+  const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
+    onEdit,
+    onRemoved,
+  })
+  const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
+  const actions = { reference: inDialog, verbs, look, onAsk }
+  return (
+    <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
+      {isEdited && (
+        <RowDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
+      )}
+      {dialog}
+    </RecordView>
+  )
+}
+
+/** Moves the focus to the row of an address in the table, or to the table if the row is gone. */
+function focusRow(address: string): void {
+  const row = document.querySelector<HTMLElement>(`main .sheet tbody a[href="${address}"]`)
+  ;(row ?? document.querySelector<HTMLElement>('main .sheet .rows'))?.focus()
+}
+
+/**
+ * Moves the focus into the panel when the user opens a row, keeps that row visible in the list, and
+ * returns the focus to it when the panel closes.
+ */
+function usePanelFocus(route: string, id: number, isAsked: RefObject<boolean>, isListed: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  // The panel may be rendered before the rows of its list.
+  useEffect(() => {
+    if (isListed)
+      document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, isListed])
+  useEffect(() => {
+    if (isAsked.current) ref.current?.focus({ preventScroll: true })
+    isAsked.current = false
+    ref.current?.scrollTo?.({ top: 0 })
+  }, [id, isAsked])
+  const address = useRef('')
+  useLayoutEffect(() => {
+    address.current = `${route}/${id}/show`
+  })
+  useLayoutEffect(() => {
+    const panel = ref.current
+    return () => {
+      const { activeElement } = document
+      // A user who has continued elsewhere keeps the focus there.
+      if (activeElement === document.body || panel?.contains(activeElement))
+        focusRow(address.current)
+    }
+  }, [])
+  return ref
+}
+
+/** The ways a row is opened and closed in the panel. */
+interface Opening {
+  /** True if the user has just opened the row, so that the panel takes the focus. */
+  isAsked: RefObject<boolean>
+  close: () => void
+}
+
+interface RowPanelProps {
+  reference: ListReference
+  state: ListState
+  /** The rows of the current page, and the total on all pages. */
+  rows: readonly Row[]
+  total: number
+  id: number
+  rowPanel: Opening
+  change: (part: ListStateChange) => void
+}
+
+/** The panel of a row next to its list, with buttons for the previous and the next row. */
+export function RowPanel(props: RowPanelProps) {
+  const { reference, rows, id, rowPanel, change } = props
+  const { resource, resourceName } = reference
+  const getTitle = useRowTitle()
+  const isListed = rows.some((row) => row.id === id)
+  const ref = usePanelFocus(reference.list.route, id, rowPanel.isAsked, isListed)
+  const neighbours = useNeighbours(props)
+  const step = ({ id: open, page }: Neighbour) => change({ open, page })
+  const { before, after } = neighbours
+  useKeys({
+    '[': () => (before ? step(before) : false),
+    ']': () => (after ? step(after) : false),
+    Escape: rowPanel.close,
+  })
+  const { data, error, refetch } = useGetOne<Row>(
+    resourceName,
+    { id },
+    { placeholderData: rows.find((row) => row.id === id) },
+  )
+  const row = data?.id === id ? data : undefined
+  const title = row ? getTitle(resource.name, row) : ''
+  const isGone = error && 'status' in error && error.status === 404
+  return (
+    <section className="row-panel" ref={ref} tabIndex={-1} aria-label={title || undefined}>
+      <PanelBar {...{ reference, id, title, step }} {...neighbours} onClose={rowPanel.close} />
+      {isGone ? (
+        <RowNotFoundPanel onClose={rowPanel.close} />
+      ) : row ? (
+        <PanelRecord key={id} reference={reference} row={row} onRemoved={rowPanel.close} />
+      ) : (
+        <div className="page" aria-busy={!error}>
+          <Pending error={error} onRetry={refetch} shape="record" />
+        </div>
+      )}
+    </section>
+  )
+}

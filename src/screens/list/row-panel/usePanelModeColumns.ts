@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+
+/** The number of columns that fit next to the panel. */
+const MAX_COLUMNS = 5
+
+/**
+ * Returns the columns to show next to the panel: the title, the sort field, the state, and the
+ * first of the others.
+ */
+export function panelModeColumns(
+  { title }: Pick<AnyResource, 'title'>,
+  columns: readonly string[],
+  sort: string,
+): readonly string[] {
+  const first = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
+  const kept = new Set(columns.filter((name) => first.includes(name)))
+  for (const name of columns) if (kept.size < MAX_COLUMNS) kept.add(name)
+  return columns.filter((name) => kept.has(name))
+}
+
+/** Returns the columns of a list: fewer while the panel is open. */
+export function usePanelModeColumns(
+  { resource }: ListReference,
+  columns: readonly string[],
+  sort: string,
+  isPanelOpen: boolean,
+): readonly string[] {
+  return useMemo(
+    () => (isPanelOpen ? panelModeColumns(resource, columns, sort) : columns),
+    [resource, columns, sort, isPanelOpen],
+  )
+}

@@ -1,0 +1,117 @@
+import { useGetList, useTranslate } from 'ra-core'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getDecimals } from '../../../../registry/values/decimals.ts'
+import { capabilities } from '../../../platform/api/index.ts'
+import { withBusinessDecimals } from '../../../parts/fields/business-decimals.ts'
+import { dataProvider } from '../../../platform/data/index.ts'
+import type { ListParams, ListSums } from '../../../platform/data/lists/list-query.ts'
+import { ESTIMATE_FRESH, PAGE_FRESH } from '../../../platform/data/query-client.ts'
+import { useAfterPaint } from '../../../platform/layout/useAfterPaint.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import type { Column } from '../../../parts/table/columns/column.ts'
+
+type ListFilter = NonNullable<ListParams['filter']>
+
+/** The sums of a list's columns, and the number of rows they cover. */
+export interface Sums {
+  rows: number
+  values: Readonly<Record<string, number | string>>
+}
+
+/** Formats a sum as a value of its field. Amounts are texts with the currency's decimals. */
+function formatSum(resource: AnyResource, name: string, sum: number): number | string {
+  const field = withBusinessDecimals(resource).fields[name]
+  return field && getTraits(field.type).kind === 'decimal' ? sum.toFixed(getDecimals(field)) : sum
+}
+
+/** Returns the sums of the rows on the screen, which are the previous ones until the next rows arrive. */
+function useKept(query: string, held: ListSums | undefined, isOld: boolean): ListSums | undefined {
+  const [kept, setKept] = useState({ query, sums: held })
+  if (isOld) return kept.sums
+  if (held && (held !== kept.sums || query !== kept.query)) setKept({ query, sums: held })
+  return held ?? (kept.query === query ? kept.sums : undefined)
+}
+
+/** Requests the sums of a list from a provider that pages it and adds up. */
+function useRequestedSums(
+  resourceName: string,
+  filter: ListFilter,
+  names: readonly string[],
+): ListSums | undefined {
+  const isRequested =
+    names.length > 0 &&
+    capabilities.current().sums &&
+    dataProvider.isPaged(resourceName, { filter })
+  const { data, total, meta } = useGetList<Row>(
+    resourceName,
+    { pagination: { page: 1, perPage: 1 }, filter, meta: { sums: names } },
+    {
+      enabled: isRequested,
+      staleTime: PAGE_FRESH,
+      refetchInterval: ({ state }) => (state.data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
+    },
+  )
+  return useMemo(
+    () => (isRequested && data && meta?.sums ? { rows: total ?? 0, values: meta.sums } : undefined),
+    [isRequested, data, total, meta],
+  )
+}
+
+/**
+ * Returns the sums of the declared columns over all rows that match, on all pages. Returns undefined
+ * for a list without sums and until they have loaded. While the rows on the screen are those of another
+ * filter (`isOld`), so are the sums.
+ */
+export function useSums(
+  { resource, resourceName, list }: ListReference,
+  filter: ListFilter,
+  isOld: boolean,
+): Sums | undefined {
+  const text = JSON.stringify(filter)
+  const query = useAfterPaint(text, text)
+  const names = useMemo(
+    () => list.sums?.filter((name) => name in resource.fields) ?? [],
+    [list, resource],
+  )
+  const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
+  const requested = useRequestedSums(resourceName, parsed, names)
+  const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
+  const sums = useKept(`${resourceName} ${query}`, cached ?? requested, isOld)
+  return useMemo(() => {
+    if (!sums || sums.rows < 2) return undefined
+    const values = Object.entries(sums.values).map(([name, sum]) => [
+      name,
+      formatSum(resource, name, sum),
+    ])
+    return { rows: sums.rows, values: Object.fromEntries(values) }
+  }, [resource, sums])
+}
+
+/**
+ * Returns the footers by column name: the sums, and the number of rows below the first. The columns
+ * stay the same objects, so that no row renders again.
+ */
+export function useSumFooters(
+  columns: readonly Column<Row>[],
+  sums: Sums | undefined,
+): Readonly<Record<string, ReactNode>> | undefined {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return useMemo(() => {
+    const added = columns.filter(({ name }) => sums && name in sums.values)
+    if (!sums || added.length === 0) return undefined
+    const footers = added.map(({ name, cell }) => [
+      name,
+      cell({ id: 0, [name]: sums.values[name] }),
+    ])
+    const [first] = columns
+    return {
+      ...(first && { [first.name]: translate('ui.sum_of', { total: number(sums.rows) }) }),
+      ...Object.fromEntries(footers),
+    }
+  }, [columns, sums, translate, number])
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList } from 'ra-core'
+import { dataProvider } from '../../../platform/data/index.ts'
+import { PAGE_FRESH } from '../../../platform/data/query-client.ts'
+import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { type ListState, toListParams } from '../../../parts/table/state/list-state.ts'
+import { useDebounced } from '../../../platform/ui/useDebounced.ts'
+
+/** Returns how many rows a list has in a state: from memory, or from a provider that pages. */
+export function useTotal({ resourceName }: ListReference, state: ListState): number | undefined {
+  const params = toListParams({ ...state, page: 1, perPage: 1 })
+  const held = dataProvider.peekList(resourceName, params)
+  const isPaged = dataProvider.isPaged(resourceName, params)
+  const { total } = useGetList<Row>(resourceName, params, {
+    enabled: isPaged,
+    placeholderData: keepPreviousData,
+    staleTime: PAGE_FRESH,
+  })
+  return held?.total ?? (isPaged ? total : undefined)
+}
+
+/** Returns the numbers of live rows, of deleted ones and of both: from memory, or from a provider that pages. */
+export function useCounts(reference: ListReference, state: ListState) {
+  const q = useDebounced(state.q)
+  const counted = { ...state, q: dataProvider.isPaged(reference.resourceName, {}) ? q : state.q }
+  return {
+    live: useTotal(reference, { ...counted, deleted: 'live' }),
+    all: useTotal(reference, { ...counted, deleted: 'all' }),
+    only: useTotal(reference, { ...counted, deleted: 'only' }),
+  }
+}

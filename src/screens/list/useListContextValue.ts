@@ -1,0 +1,81 @@
+import type { Identifier, ListControllerResult } from 'ra-core'
+import { useMemo } from 'react'
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import type { ListState } from '../../parts/table/state/list-state.ts'
+import type { Selection } from '../../parts/table/selection.tsx'
+import type { ListStateChange } from '../../parts/table/state/list-state.ts'
+import type { useRows } from './useRows.ts'
+
+const nothing = () => {}
+
+function readFilters(values: Record<string, unknown>): ListState['filters'] {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
+}
+
+/** Returns the selection as react-admin's bulk buttons expect it. */
+function buildSelection({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
+  return {
+    selectedIds: [...ids],
+    onSelect: (chosen: readonly Identifier[]) => choose(chosen.map(Number)),
+    onSelectAll: () => choose(rows.map(({ id }) => id)),
+    onToggleItem: (id: Identifier) => toggle(Number(id)),
+    onUnselectItems: clear,
+  }
+}
+
+/** Returns our list as a react-admin list context, so that its components work inside the list. */
+export function useListContextValue(
+  reference: ListReference,
+  answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>,
+  state: ListState,
+  change: (part: ListStateChange) => void,
+  selection: Selection,
+): ListControllerResult<Row> {
+  const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
+  return useMemo(() => {
+    const { page, perPage } = state
+    const base = {
+      resource: reference.resourceName,
+      page,
+      perPage,
+      sort: params.sort,
+      filterValues: params.filter,
+      displayedFilters: {},
+      ...buildSelection(selection, rows),
+      isFetching,
+      isLoading: isWaiting,
+      isPlaceholderData: isOld,
+      hasNextPage: page * perPage < total,
+      hasPreviousPage: page > 1,
+      refetch,
+      setPage: (next: number) => change({ page: next }),
+      setPerPage: (next: number) => change({ perPage: next }),
+      setSort: ({ field, order }: { field: string; order: string }) =>
+        change({ sort: order === 'DESC' ? `-${field}` : field }),
+      setFilters: ({ q, deleted: _, ...filters }: Record<string, unknown>) =>
+        change({ q: typeof q === 'string' ? q : '', filters: readFilters(filters) }),
+      hideFilter: nothing,
+      showFilter: nothing,
+    }
+    if (rows) return { ...base, data: rows, total, error: null, isPending: false as const }
+    const none = { ...base, data: undefined, total: undefined, meta: undefined }
+    return error
+      ? { ...none, error, isPending: false as const }
+      : { ...none, error: null, isPending: true as const }
+  }, [
+    reference,
+    state,
+    change,
+    rows,
+    total,
+    error,
+    isFetching,
+    isWaiting,
+    isOld,
+    refetch,
+    params,
+    selection,
+  ])
+}

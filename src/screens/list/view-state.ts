@@ -1,0 +1,16 @@
+import type { ListReference } from '../../platform/data/rows/list-references.ts'
+import { type ListState, readAddress, writeAddress } from '../../parts/table/state/list-state.ts'
+
+/** Returns the query of a list's state without page, day, open row and view. */
+export function stateToQuery(state: ListState, reference: ListReference): string {
+  const { view: _, day: __, open: ___, ...shown } = state
+  return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
+}
+
+/** Returns the complete address of a query, so that it shows the same to everybody. */
+export const queryToAddress = (query: string, reference: ListReference, view?: string): string =>
+  writeAddress({ ...readAddress(query, reference), ...(view && { view }) }, reference)
+
+/** Returns whether a list shows all of its rows as declared. */
+export const isPlain = (state: ListState, reference: ListReference): boolean =>
+  state.page === 1 && stateToQuery(state, reference) === ''

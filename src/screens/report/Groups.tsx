@@ -1,0 +1,82 @@
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { ReportChart } from './chart/ReportChart.tsx'
+import type { Group, Line } from '../../platform/data/report-answer.ts'
+import type { DrillDown } from './model/drill-down.ts'
+import { dimensionKey, measureKey } from '../../../registry/reports/text/report-labels.ts'
+import type { ReportState } from '../../../registry/reports/address/report-state.ts'
+import type { ChangeReportState } from './model/useReport.ts'
+import { GroupTable } from './GroupTable.tsx'
+
+interface GroupsProps {
+  report: AnyReport
+  state: ReportState
+  /** The dimension of the response, which lags behind the chosen one while loading. */
+  dimension: string
+  groups: readonly Group[] | undefined
+  totals: Line | undefined
+  change: ChangeReportState
+  drillDown: DrillDown
+  /** True while printing: shows chart and table, complete. */
+  isPrinted: boolean
+}
+
+function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state' | 'change'>) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      <span>{translate('reports.group_by')}</span>
+      <select
+        id={id}
+        className="input"
+        value={state.group}
+        onChange={({ target }) => change({ group: target.value })}
+      >
+        {Object.keys(report.dimensions).map((name) => (
+          <option key={name} value={name}>
+            {translate(dimensionKey(name))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The numbers of a report by the chosen dimension, as a chart or a table. */
+export function Groups(props: GroupsProps) {
+  const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
+  const translate = useTranslate()
+  const id = useId()
+  const isTable = state.shownAs === 'table'
+  const measure = translate(measureKey(report.chart.measure))
+  const title = translate('reports.by', { measure, dimension: translate(dimensionKey(dimension)) })
+  const part = { report, dimension, totals, drillDown }
+  return (
+    <section className="sheet groups" aria-labelledby={id}>
+      <header className="report-head row">
+        <h2 id={id}>{title}</h2>
+        <div className="report-tools row">
+          <GroupBy report={report} state={state} change={change} />
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-pressed={isTable}
+            onClick={() => change({ shownAs: isTable ? 'chart' : 'table', page: state.page })}
+          >
+            {translate('reports.as_table')}
+          </button>
+        </div>
+      </header>
+      {!groups && <Skeleton shape="bars" className="chart-skeleton" />}
+      {groups && (!isTable || isPrinted) && (
+        <ReportChart {...part} key={dimension} groups={groups} title={title} />
+      )}
+      {groups && (isTable || isPrinted) && (
+        <GroupTable {...part} key={dimension} groups={groups} labelledBy={id} isWhole={isPrinted} />
+      )}
+    </section>
+  )
+}

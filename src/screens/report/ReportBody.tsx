@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import type { ReportAnswer } from '../../platform/data/report-answer.ts'
+import { usePrinting } from '../../parts/export/usePrinting.ts'
+import { reportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { EmptyState } from '../../platform/ui/EmptyState.tsx'
+import { ExportBar } from './export/ExportBar.tsx'
+import type { ReportContent } from '../../../registry/reports/text/text-table.ts'
+import { PrintHead } from './export/PrintHead.tsx'
+import { Groups } from './Groups.tsx'
+import { Kpis } from './kpis/Kpis.tsx'
+import { type DrillDown, createDrillDown } from './model/drill-down.ts'
+import type { ReportState } from '../../../registry/reports/address/report-state.ts'
+import type { ChangeReportState } from './model/useReport.ts'
+import { ReportRows } from './ReportRows.tsx'
+
+/** A report, its state, and its response once it has arrived. */
+export interface ReportBodyProps {
+  report: AnyReport
+  state: ReportState
+  change: ChangeReportState
+  answer: (ReportAnswer & { group?: string }) | undefined
+}
+
+/** Says that no rows match, and suggests another period. */
+function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
+  const translate = useTranslate()
+  return (
+    <div className="page">
+      <EmptyState
+        drawing="nothing"
+        title={translate('reports.empty')}
+        text={translate('reports.empty_text')}
+      >
+        <Button onClick={() => change({ period: 'everything' })}>
+          {translate('reports.whole_time')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The body of a report: its KPIs, groups and rows, with export and print. */
+export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
+  const { printed, print } = usePrinting<ReportContent>()
+  if (answer?.total === 0) return <NoRows change={change} />
+  const { totals, groups } = answer ?? {}
+  // Only our own provider can list the rows of a number, and only it returns the period.
+  const drillDown: DrillDown = answer?.period ? createDrillDown(report, state) : () => undefined
+  return (
+    <>
+      <PrintHead report={report} state={state} answer={answer} />
+      {(!answer || totals) && <Kpis {...{ report, answer, drillDown, state, change }} />}
+      {!state.rows && (!answer || groups) && (
+        <Groups
+          {...{ report, state, change, groups, totals, drillDown }}
+          dimension={answer?.group ?? state.group}
+          isPrinted={printed !== null}
+        />
+      )}
+      <ReportRows
+        {...{ report, state, change, answer, drillDown }}
+        printed={printed?.lines}
+        screen={reportLabelKey(report)}
+        tools={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}
+      />
+    </>
+  )
+}

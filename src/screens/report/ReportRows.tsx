@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import type { Line, ReportAnswer } from '../../platform/data/report-answer.ts'
+import { Pagination } from '../../parts/table/Pagination.tsx'
+import type { DrillDown } from './model/drill-down.ts'
+import {
+  getListedReport,
+  type ReportState,
+} from '../../../registry/reports/address/report-state.ts'
+import type { ChangeReportState } from './model/useReport.ts'
+import { ReportSort } from './table/ReportSort.tsx'
+import { ReportTable } from './table/ReportTable.tsx'
+
+interface ReportRowsProps {
+  report: AnyReport
+  state: ReportState
+  change: ChangeReportState
+  answer: ReportAnswer | undefined
+  drillDown: DrillDown
+  /** The label key of this screen, for the link back to it. */
+  screen: string
+  /** Additional controls of the rows. */
+  tools?: ReactNode
+  /** All lines, while the report is being printed. */
+  printed?: readonly Line[]
+  /** The empty state. */
+  empty?: ReactNode
+}
+
+/** The rows of a report: sort order, table and pagination. */
+export function ReportRows(props: ReportRowsProps) {
+  const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
+  const translate = useTranslate()
+  const label = translate('reports.rows')
+  const listed = getListedReport(report, state)
+  const { total, totals, lines } = answer ?? {}
+  const order = {
+    report: listed,
+    sort: state.sort,
+    onSort: (sort: string) => change({ sort }),
+  }
+  return (
+    <div className="sheet">
+      <header className="report-head row">
+        <h2>{label}</h2>
+        <ReportSort {...order} />
+        {tools}
+      </header>
+      {total === 0 && empty ? (
+        empty
+      ) : (
+        <ReportTable {...{ ...order, totals, label, drillDown, screen }} lines={printed ?? lines} />
+      )}
+      {total !== undefined && total > 0 && !printed && (
+        <Pagination state={state} total={total} change={change} />
+      )}
+    </div>
+  )
+}

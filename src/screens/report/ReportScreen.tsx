@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { useVisibleReport } from '../../platform/access/visible-fields.ts'
+import { ProgressBar } from '../../parts/export/ProgressBar.tsx'
+import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
+import { reportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { useTitle } from '../../platform/layout/title.tsx'
+import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Definitions } from './Definitions.tsx'
+import { DrillDownFilters } from './DrillDownFilters.tsx'
+import { LiveReportBody } from './LiveReportBody.tsx'
+import { findTitle } from '../../../registry/reports/text/titles.ts'
+import { useReport, useReportState } from './model/useReport.ts'
+import { Params } from './params/Params.tsx'
+import { ReportErrors, useReportErrors } from './ReportErrors.tsx'
+import { ReportBody } from './ReportBody.tsx'
+
+/** A live report, which other screens open. It has no parameters and refetches regularly. */
+export interface Live {
+  /** The label keys of the screen and of its parent. */
+  title: string
+  section: string
+  /** The content above the KPIs. */
+  intro: ReactNode
+}
+
+interface ReportScreenProps {
+  report: AnyReport
+  live?: Live
+}
+
+/** A running or cancelled request. */
+function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typeof useReport>) {
+  const translate = useTranslate()
+  if (isFetching) return <ProgressBar text={translate('reports.reading')} onCancel={stop} />
+  if (!isStopped) return null
+  return (
+    <div className="progress-bar row" role="status">
+      <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>
+      <Button icon="refresh" onClick={() => void refetch()}>
+        {translate('ui.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The screen of one declared report: its parameters and its response. */
+export function ReportScreen({ report: declared, live }: ReportScreenProps) {
+  const report = useVisibleReport(declared)
+  const translate = useTranslate()
+  const title = live?.title ?? reportLabelKey(report)
+  useTitle(translate(title), translate(live?.section ?? 'menu.reports'))
+  const { state, change } = useReportState(report, live !== undefined)
+  const answer = useReport(report, state, live !== undefined)
+  const { data, error, isFetching, refetch } = answer
+  const refusal = useReportErrors(report, state, error)
+  const body = { report, state, change, answer: data }
+
+  /** Returns the title of a parameter's row, read from any line that refers to the same row. */
+  function titleOfParam(name: string): string {
+    const param = report.params[name]
+    const field = param?.type === 'reference' && !param.via ? param.field : undefined
+    return findTitle(data, field, state.params[name] ?? '')
+  }
+
+  return (
+    <div className="report">
+      {live?.intro ?? (
+        <Params {...{ report, state, change, titleOfParam }} problems={refusal.fields} />
+      )}
+      <DrillDownFilters report={report} state={state} answer={data} />
+      {!live && <Progress {...answer} />}
+      {Object.keys(refusal.fields).length > 0 ? (
+        <ReportErrors report={report} {...refusal} />
+      ) : error ? (
+        <div className="page">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        (data || isFetching) &&
+        (live ? <LiveReportBody {...body} title={title} /> : <ReportBody {...body} />)
+      )}
+      {!live && <Definitions report={report} />}
+    </div>
+  )
+}

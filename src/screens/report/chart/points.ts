@@ -1,0 +1,77 @@
+import { nextBucket, type TimeBucket } from '../../../../registry/days/time-buckets.ts'
+import type { AnyDimension, AnyReport } from '../../../../registry/reports/any-report.ts'
+import type { Group } from '../../../platform/data/report-answer.ts'
+
+/** A group as a bar or point of a chart. */
+export interface Point {
+  group: Group
+  /** Used for drawing only. Displayed amounts stay text. */
+  size: number
+}
+
+/** The points of a chart. */
+export interface ChartPoints {
+  points: readonly Point[]
+  /** The number of all groups, including empty time buckets. */
+  total: number
+}
+
+/** The maximum number of points that stay distinguishable. */
+const LIMIT = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
+const MAX_CATEGORIES = 12
+
+/** A time bucket without rows. */
+function emptyGroup(report: AnyReport, key: string | number): Group {
+  const numbers = Object.entries(report.measures).map(([name, { calculate }]) => [
+    name,
+    calculate === 'count' || calculate === 'sum' ? 0 : null,
+  ])
+  return { key, ...Object.fromEntries(numbers) }
+}
+
+/** Returns time buckets in order, with the empty ones in between. */
+function throughTime(report: AnyReport, each: TimeBucket, groups: readonly Group[]): Group[] {
+  const byKey = new Map(groups.map((group) => [String(group.key), group]))
+  const days = [...byKey.keys()].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const all: Group[] = []
+  if (first === undefined || last === undefined) return all
+  for (let day = first; day <= last; day = nextBucket(each, day)) {
+    all.push(byKey.get(day) ?? emptyGroup(report, day))
+  }
+  return all
+}
+
+/** Returns the hours from the first to the last that has rows. */
+function throughHours(report: AnyReport, groups: readonly Group[]): Group[] {
+  const byKey = new Map(groups.map((group) => [Number(group.key), group]))
+  const first = Math.min(...byKey.keys())
+  const last = Math.max(...byKey.keys())
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    return byKey.get(first + at) ?? emptyGroup(report, first + at)
+  })
+}
+
+/** Returns whether the groups of a dimension are consecutive in time. */
+export function isTime(dimension: AnyDimension | undefined): boolean {
+  return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
+}
+
+/** Returns the points of a chart: the latest time buckets, or the largest groups of another dimension. */
+export function chartPoints(
+  report: AnyReport,
+  dimension: AnyDimension | undefined,
+  groups: readonly Group[],
+): ChartPoints {
+  const size = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
+  const asPoint = (group: Group) => ({ group, size: size(group) })
+  if (dimension && isTime(dimension)) {
+    const dated = groups.filter(({ key }) => key !== null)
+    const isHours = !('each' in dimension)
+    const all = isHours ? throughHours(report, dated) : throughTime(report, dimension.each, dated)
+    const most = isHours ? all.length : LIMIT[dimension.each]
+    return { points: all.slice(-most).map(asPoint), total: all.length }
+  }
+  const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
+  return { points: largest.slice(0, MAX_CATEGORIES), total: groups.length }
+}

@@ -1,0 +1,54 @@
+import type { AnyReport } from '../../../../registry/reports/any-report.ts'
+import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
+import type { ExportTask } from '../../../parts/export/useLongTask.ts'
+import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
+import type { Line } from '../../../platform/data/report-answer.ts'
+import { buildQuery, type ReportState } from '../../../../registry/reports/address/report-state.ts'
+import { REPORT_TIMEOUT } from '../model/useReportQuery.ts'
+import type { ReportContent } from '../../../../registry/reports/text/text-table.ts'
+
+/** The maximum number of lines in one response. */
+const PART = 1000
+const ATTEMPTS = 3
+
+type GetReport = WashboardDataProvider['getReport']
+
+/** Reads all lines of a report. Resolves with null if they changed in between. */
+async function readPages(
+  getReport: GetReport,
+  report: AnyReport,
+  state: ReportState,
+  { signal, onProgress }: ExportTask,
+): Promise<ReportContent | null> {
+  const lines: Line[] = []
+  let groups: ReportContent['groups']
+  let first: string | undefined
+  for (let page = 1; ; page++) {
+    const { group, compare: _compare, ...more } = buildQuery({ ...state, page, perPage: PART })
+    // The groups come once, with the first lines.
+    const query = page === 1 && group ? { ...more, group } : more
+    const { data } = await getReport(report, { query, signal, timeout: REPORT_TIMEOUT })
+    const { total, totals, ...answer } = data
+    const seen = JSON.stringify([total, totals])
+    first ??= seen
+    groups ??= answer.groups
+    if (seen !== first) return null
+    lines.push(...answer.lines)
+    onProgress(lines.length, total)
+    if (answer.lines.length < PART || lines.length >= total) return { lines, totals, groups }
+  }
+}
+
+/** Reads all lines and totals of a report consistently. Starts again if they change in between. */
+export async function readAllLines(
+  getReport: GetReport,
+  report: AnyReport,
+  state: ReportState,
+  task: ExportTask,
+): Promise<ReportContent> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const whole = await readPages(getReport, report, state, task)
+    if (whole) return whole
+  }
+  throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
+}

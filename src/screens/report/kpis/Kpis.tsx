@@ -1,0 +1,66 @@
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../../registry/reports/any-report.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
+import { describeMeasure } from '../model/descriptions.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { measureKey } from '../../../../registry/reports/text/report-labels.ts'
+import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
+import type { ChangeReportState as StateChange } from '../model/useReport.ts'
+import { showMeasure } from '../model/values.tsx'
+import { ComparedChange } from './ComparedChange.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Explanation } from './Explanation.tsx'
+
+interface KpisProps {
+  report: AnyReport
+  answer: ReportAnswer | undefined
+  drillDown: DrillDown
+  state: ReportState
+  change: StateChange
+}
+
+/** The KPIs of a report, each with its delta, its explanation and its drill-down link. */
+export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { totals, compared } = answer ?? {}
+  const then = compared?.[state.compare]
+  return (
+    <>
+      <dl className="kpis" aria-busy={!totals}>
+        {Object.entries(report.measures).map(([name, measure]) => {
+          const shown = totals && showMeasure(measure, totals[name], format)
+          const search = totals && drillDown({ measure: name, value: totals[name] })
+          return (
+            <div key={name} className="kpi">
+              <dt>{translate(measureKey(name))}</dt>
+              <dd className="kpi-value">
+                {!totals && <Skeleton />}
+                {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
+              </dd>
+              {then && totals && measure.type !== 'date' && (
+                <dd className="kpi-deltas stack">
+                  <ComparedChange {...{ measure, name, totals, then }} />
+                </dd>
+              )}
+              <Explanation
+                name={translate(measureKey(name))}
+                text={describeMeasure(report, measure, translate)}
+              />
+            </div>
+          )
+        })}
+      </dl>
+      {compared && (
+        <Comparison
+          kind={state.compare}
+          onChoose={(compare) => change({ compare, page: state.page })}
+          compared={compared}
+        />
+      )}
+    </>
+  )
+}

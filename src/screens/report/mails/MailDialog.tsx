@@ -1,0 +1,137 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../../registry/reports/any-report.ts'
+import { MAIL_DAYS, USUAL_MAIL_HOUR } from '../../../../registry/reports/report-mail.ts'
+import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
+import type { SavedView } from '../../../../registry/calls/view-calls.ts'
+import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
+import { TextField } from '../../../parts/form/TextField.tsx'
+import { FormDialog } from '../../../parts/form/FormDialog.tsx'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { Note } from '../../../platform/ui/Note.tsx'
+import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { useReportMails } from './mail-calls.ts'
+import { MailItems, useWhen } from './MailItems.tsx'
+
+interface MailDialogProps {
+  report: AnyReport
+  /** The views of the report that can be mailed. */
+  views: readonly SavedView[]
+  /** The current view. */
+  current: SavedView | undefined
+  onClose: () => void
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface FormValues {
+  view_id: string
+  days: (typeof MAIL_DAYS)[number]
+  hour: string
+  file: (typeof FILE_KINDS)[number]
+}
+
+interface Choice {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+function ChoiceField({ name, label, options }: Choice) {
+  return (
+    <TextField name={name} label={label}>
+      {(control) => (
+        <select {...control}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </TextField>
+  )
+}
+
+/** The fields of a report mail: view, days, hour and file. */
+function Fields({ views }: Pick<MailDialogProps, 'views'>) {
+  const translate = useTranslate()
+  const choices: readonly Choice[] = [
+    {
+      name: 'view_id',
+      label: translate('report_mails.view'),
+      options: views.map(({ id, name }) => [String(id), name]),
+    },
+    {
+      name: 'days',
+      label: translate('report_mails.when_field'),
+      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`)]),
+    },
+    {
+      name: 'hour',
+      label: translate('report_mails.hour'),
+      options: HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
+    },
+    {
+      name: 'file',
+      label: translate('report_mails.file'),
+      options: FILE_KINDS.map((kind) => [kind, kind.toUpperCase()]),
+    },
+  ]
+  return (
+    <div className="mail-fields">
+      {choices.map((choice) => (
+        <ChoiceField key={choice.name} {...choice} />
+      ))}
+    </div>
+  )
+}
+
+/** Schedules mails of a report's views, and lists the existing ones. */
+export function MailDialog({ report, views, current, onClose }: MailDialogProps) {
+  const translate = useTranslate()
+  const when = useWhen()
+  const mails = useReportMails()
+  const mine = mails.data?.filter((mail) => mail.report === report.name)
+  const submission = useSubmit(async (values: FormValues) => {
+    await mails.subscribe({
+      report: report.name,
+      view_id: Number(values.view_id),
+      days: values.days,
+      hour: Number(values.hour),
+      file: values.file,
+    })
+    const name = views.find(({ id }) => String(id) === values.view_id)?.name ?? ''
+    const plan = { days: values.days, hour: Number(values.hour) }
+    toastSuccess(translate('report_mails.subscribed', { name, when: when(plan) }))
+  })
+  const values: FormValues = {
+    view_id: String(current?.id ?? views[0]?.id ?? ''),
+    days: 'mondays',
+    hour: String(USUAL_MAIL_HOUR),
+    file: 'xlsx',
+  }
+  return (
+    <FormDialog
+      {...submission}
+      title={translate('report_mails.title')}
+      text={translate('report_mails.about')}
+      action={views.length > 0 ? translate('report_mails.subscribe') : undefined}
+      onClose={onClose}
+      defaultValues={{ ...values }}
+      isCheckedByBrowser
+    >
+      {views.length > 0 ? (
+        <Fields views={views} />
+      ) : (
+        <Note tone="orange">{translate('report_mails.no_view')}</Note>
+      )}
+      {!mine && <Pending error={mails.error} onRetry={mails.refetch} />}
+      {mine && mine.length > 0 && (
+        <>
+          <h3 className="mail-heading">{translate('report_mails.mine')}</h3>
+          <MailItems mails={mine} end={mails.end} sendNow={mails.sendNow} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

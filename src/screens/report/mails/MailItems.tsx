@@ -1,0 +1,93 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { useSubmit } from '../../../parts/form/useSubmit.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { Note } from '../../../platform/ui/Note.tsx'
+import type { OwnMail, useReportMails } from './mail-calls.ts'
+
+type Calls = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
+
+/** Returns a function that puts the days and hour of a mail into words. */
+export function useWhen() {
+  const translate = useTranslate()
+  return ({ days, hour }: Pick<OwnMail, 'days' | 'hour'>) =>
+    translate(`report_mails.when.${days}`, { hour: `${String(hour).padStart(2, '0')}:00` })
+}
+
+/** The result of the last mail, and the time of the next. */
+function Facts({ mail }: { mail: OwnMail }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { last_state, last_at, last_problem, next_at } = mail
+  const moment = last_at ? format.datetime(last_at) : ''
+  return (
+    <>
+      {last_state && (
+        <small className="muted small">
+          {translate(`report_mails.states.${last_state}`, { moment })}
+        </small>
+      )}
+      {last_problem && (
+        <Note tone="orange">{translate(`report_mails.problems.${last_problem}`)}</Note>
+      )}
+      <small className="muted small">
+        {translate('report_mails.next', { moment: format.datetime(next_at) })}
+      </small>
+    </>
+  )
+}
+
+function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
+  const translate = useTranslate()
+  const when = useWhen()
+  const { name } = mail
+  const sending = useSubmit(async () => {
+    await sendNow(mail)
+    toastSuccess(translate('report_mails.sent_now'))
+  })
+  const ending = useSubmit(async () => {
+    await end(mail)
+    toastSuccess(translate('report_mails.ended', { name }))
+  })
+  const failure = sending.failure ?? ending.failure
+  return (
+    <li className="mail-item">
+      <div>
+        <b>
+          <bdi translate="no">{name}</bdi>
+        </b>
+        <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${when(mail)}`}</small>
+        <Facts mail={mail} />
+        {failure && <Note tone="red">{failure.message}</Note>}
+      </div>
+      <div className="mail-acts">
+        <Button
+          busy={sending.busy}
+          onClick={() => sending.submit()}
+          aria-label={translate('report_mails.now_of', { name })}
+        >
+          {translate('report_mails.now')}
+        </Button>
+        <Button
+          busy={ending.busy}
+          onClick={() => ending.submit()}
+          aria-label={translate('report_mails.end_of', { name })}
+        >
+          {translate('report_mails.end')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The report mails of the user, each with its schedule, its last result, and a delete button. */
+export function MailItems({ mails, ...calls }: Calls & { mails: readonly OwnMail[] }) {
+  return (
+    <ul className="mail-items">
+      {mails.map((mail) => (
+        <MailItem key={mail.id} mail={mail} {...calls} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Registry } from '../../../../registry/entities/registry.ts'
+import type { AnyMeasure, AnyReport } from '../../../../registry/reports/any-report.ts'
+import { measureText, entityState } from '../../../../registry/reports/text/value-words.ts'
+import { FieldValue, isNumeric } from '../../../parts/fields/cells/FieldValue.tsx'
+import type { Format } from '../../../platform/i18n/format.ts'
+import type { ColumnKind } from '../../../parts/table/columns/column.ts'
+import type { ValueWriter } from '../../../parts/table/field-column.tsx'
+import { Money } from '../../../platform/ui/values/Money.tsx'
+import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
+import type { Line } from '../../../platform/data/report-answer.ts'
+import {
+  isNobody,
+  getMeasure,
+  findOwner,
+  sourceKey,
+  stateKey,
+} from '../../../../registry/reports/text/report-labels.ts'
+
+/** The helpers that format the values of a report. */
+export interface Writer extends ValueWriter {
+  registry: Registry
+  report: AnyReport
+}
+
+const nothing = <span className="muted">–</span>
+
+/** Formats a number of a report. Amounts stay text, so that nothing rounds them. */
+export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
+  if (value === null || value === undefined) return nothing
+  const { type } = measure
+  const text = measureText(measure, value, format)
+  if (type === 'percent')
+    return (
+      <bdi dir="ltr" translate="no">
+        {text}
+      </bdi>
+    )
+  if (type === 'date') return <time dateTime={String(value)}>{text}</time>
+  if (type === 'integer') return <span translate="no">{text}</span>
+  return <Money {...format.money(String(value))} />
+}
+
+/** The badge of a row's state. */
+export function showState({ report, translate }: Writer, state: unknown): ReactNode {
+  const tone = report.states[String(state)]
+  return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
+}
+
+/** The badge of a line's state, with the labels of the row's lists. */
+export function showLineState(writer: Writer, line: Line): ReactNode {
+  const state = entityState(writer, line)
+  if (!state) return showState(writer, line.state)
+  const { key, ...look } = state
+  return <StateBadge {...look}>{writer.translate(key)}</StateBadge>
+}
+
+/** A value of a line of a report. */
+export function showCell(writer: Writer, line: Line, column: string): ReactNode {
+  const { report, translate, format } = writer
+  const measure = getMeasure(report, column)
+  if (isNobody(report, line, column))
+    return <span className="muted">{translate('reports.none')}</span>
+  if (measure) return showMeasure(measure, line[column], format)
+  if (column === 'state') return showLineState(writer, line)
+  if (column === 'source') return translate(sourceKey(String(line.source)))
+  if (column === 'day') {
+    const day = String(line.day)
+    return <time dateTime={day}>{format.date(day)}</time>
+  }
+  const resource = findOwner(writer, column, line.source)
+  if (!resource) return nothing
+  return (
+    <FieldValue
+      name={column}
+      row={line}
+      resource={resource}
+      translate={translate}
+      format={format}
+    />
+  )
+}
+
+/** Returns the kind of a measure's column. All except dates are aligned numbers. */
+export const kindOfMeasure = ({ type }: AnyMeasure): ColumnKind | undefined =>
+  type === 'date' ? undefined : 'number'
+
+/** Returns the kind of a report's column. */
+export function columnKind(report: AnyReport, column: string): ColumnKind | undefined {
+  if (column === report.columns[0]) return 'title'
+  if (column === 'state') return 'state'
+  const measure = getMeasure(report, column)
+  if (measure) return kindOfMeasure(measure)
+  return isNumeric(report.fields[column]) ? 'number' : undefined
+}

@@ -1,0 +1,120 @@
+import { registry } from '../../../platform/data/rows/resources.ts'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import type { AnyParam, AnyReport } from '../../../../registry/reports/any-report.ts'
+import { ReferenceInput } from '../../../parts/fields/inputs/ReferenceInput.tsx'
+import type { Wiring } from '../../../platform/extension-points/types.ts'
+import { ChosenDay } from '../../../parts/fields/days/ChosenDay.tsx'
+import { controlAttributes } from '../../../parts/fields/Field.tsx'
+import { type Option, OptionSelect } from '../../../parts/fields/OptionSelect.tsx'
+import {
+  findOwner,
+  paramKey,
+  sourceKey,
+  stateKey,
+} from '../../../../registry/reports/text/report-labels.ts'
+import { useDraft } from './useDraft.ts'
+
+/** The props of a parameter's input. */
+export interface ParamProps<P = AnyParam> extends Wiring {
+  report: AnyReport
+  name: string
+  param: P
+  /** The value in the address, or the default; empty for no filter. */
+  value: string
+  /** The title of a reference's current row, which may no longer be among the choices. */
+  valueTitle: string
+  onChange: (value: string) => void
+}
+type ParamPropsByType<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
+
+const never = () => false
+
+/** Two days that form one value. A single day is both ends. */
+function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>) {
+  const translate = useTranslate()
+  const id = useId()
+  const field = translate(paramKey(wiring.name))
+  const [from = '', to = ''] = value.split('..')
+  const join = (first: string, last: string) => onChange(first && last ? `${first}..${last}` : '')
+  const last = { ...wiring, id, label: translate('ui.to', { field }) }
+  return (
+    <span className="period muted">
+      <ChosenDay
+        wiring={{ ...wiring, label: translate('ui.from', { field }) }}
+        value={from}
+        onChange={(day) => join(day, day && (to || day))}
+      />
+      <span aria-hidden="true">–</span>
+      <ChosenDay wiring={last} value={to} onChange={(day) => join(day && (from || day), day)} />
+    </span>
+  )
+}
+
+function TextInput({ param, value, onChange, ...wiring }: ParamPropsByType<'text'>) {
+  const draft = useDraft(value, onChange, never)
+  return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
+}
+
+function Select(props: ParamProps & { options: readonly Option[] }) {
+  const { param, value, onChange, options, ...wiring } = props
+  return <OptionSelect {...{ wiring, value, onChange, options }} any={!('default' in param)} />
+}
+
+function ChoiceInput(props: ParamPropsByType<'choice'>) {
+  const translate = useTranslate()
+  const key = props.param.selects === 'source' ? sourceKey : stateKey
+  const values = Object.keys(props.param.values)
+  return <Select {...props} options={values.map((one) => [one, translate(key(one))])} />
+}
+
+function FlagInput(props: ParamPropsByType<'flag'>) {
+  const translate = useTranslate()
+  const states = Object.entries(props.param.states)
+  return (
+    <Select {...props} options={states.map(([one, state]) => [one, translate(stateKey(state))])} />
+  )
+}
+
+function ReferenceParam({
+  report,
+  param,
+  value,
+  onChange,
+  ...rest
+}: ParamPropsByType<'reference'>) {
+  const resource = findOwner({ registry, report }, param.field)
+  const declared = resource?.fields[param.field]
+  // A report has no other fields the choice could depend on. The target's own conditions still
+  // apply.
+  const where = declared?.type === 'reference' && !param.via ? declared.where : undefined
+  if (!resource) return null
+  return (
+    <ReferenceInput
+      {...rest}
+      resource={resource}
+      field={{ to: param.to, nullable: true, ...(where && { where }) }}
+      value={value === '' ? null : Number(value)}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+    />
+  )
+}
+
+/** An input for each type of parameter; a new type does not compile without one. */
+const INPUTS = {
+  date: ({ value, onChange, ...wiring }) => (
+    <ChosenDay wiring={wiring} value={value} onChange={onChange} />
+  ),
+  period: PeriodInput,
+  text: TextInput,
+  choice: ChoiceInput,
+  flag: FlagInput,
+  reference: ReferenceParam,
+} satisfies { [T in AnyParam['type']]: (props: ParamPropsByType<T>) => ReactNode }
+
+/** The input of a parameter, by its type. */
+export function ParamInput(props: ParamProps) {
+  // The cast is safe, because each input is looked up by the type of its parameter.
+  const Component = INPUTS[props.param.type] as (props: ParamProps) => ReactNode
+  return <Component {...props} />
+}

@@ -1,0 +1,141 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { PRESETS } from '../../../../registry/days/periods.ts'
+import type { AnyParam, AnyReport } from '../../../../registry/reports/any-report.ts'
+import { usePhone } from '../../../platform/layout/useMedia.ts'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import { Field } from '../../../parts/fields/Field.tsx'
+import { useReportWriter } from '../model/grouping.tsx'
+import { paramKey } from '../../../../registry/reports/text/report-labels.ts'
+import { paramSummary } from '../../../../registry/reports/text/param-summary.ts'
+import { findPreset, shownParams } from '../../../../registry/reports/address/report-period.ts'
+import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
+import type { ChangeReportState } from '../model/useReport.ts'
+import { ReportViews } from './ReportViews.tsx'
+import { ParamInput } from './ParamInput.tsx'
+
+interface ParamsProps {
+  report: AnyReport
+  state: ReportState
+  change: ChangeReportState
+  /** The error messages by parameter. */
+  problems: Readonly<Record<string, string>>
+  /** Returns the title of a reference parameter's row, if the response contains it. */
+  titleOfParam: (name: string) => string
+}
+
+/** The parameter types that need more than one column. */
+const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
+
+type Preset = (typeof PRESETS)[number]
+
+/** The periods that are one choice away: buttons, or one select on a phone. */
+function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const isPhone = usePhone()
+  const label = translate('reports.period')
+  const value = state.period ?? findPreset(report, state.params, today)
+  const renderName = (preset: Preset) => translate(`reports.presets.${preset}`)
+  const onChange = (period: Preset) => change({ period })
+  if (!isPhone) return <Segmented {...{ label, value, renderName, onChange }} values={PRESETS} />
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const period = PRESETS.find((one) => one === target.value)
+        if (period) onChange(period)
+      }}
+    >
+      {value === undefined && <option value="">{label}</option>}
+      {PRESETS.map((one) => (
+        <option key={one} value={one}>
+          {renderName(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ParamField(props: ParamsProps & { name: string; value: string }) {
+  const { report, change, problems, titleOfParam, name, value } = props
+  const translate = useTranslate()
+  const param = report.params[name]
+  const error = problems[name]
+  if (!param) return null
+  return (
+    <Field
+      label={translate(paramKey(name))}
+      error={error}
+      required={false}
+      wide={WIDE.has(param.type)}
+    >
+      {(wiring) => (
+        <ParamInput
+          {...wiring}
+          report={report}
+          name={name}
+          param={param}
+          value={value}
+          valueTitle={titleOfParam(name)}
+          onChange={(next) => change({ params: { [name]: next } })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** On a phone: the parameters in one line, which opens their fields. */
+function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
+  const { report, state, titleOfParam, open, onTurn, controls } = props
+  const writer = useReportWriter(report)
+  return (
+    <button
+      type="button"
+      className="params-turn"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onTurn}
+    >
+      <span>
+        <b>{writer.translate('reports.parameters')}</b>
+        <small className="muted small">{paramSummary(writer, report, state, titleOfParam)}</small>
+      </span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
+/** The parameters of a report. */
+export function Params(props: ParamsProps) {
+  const { report, state, problems } = props
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const [isOpened, setOpened] = useState(false)
+  const id = useId()
+  const shown = shownParams(report, state.params, today)
+  // Invalid parameters must be visible.
+  const open = isOpened || Object.keys(problems).length > 0
+  return (
+    <section
+      className="page report-params stack"
+      aria-label={translate('reports.parameters')}
+      data-open={open}
+    >
+      <div className="params-head row">
+        <ReportViews report={report} state={state} />
+        <Presets {...props} />
+      </div>
+      <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
+      <div className="param-fields" id={id}>
+        {Object.keys(report.params).map((name) => (
+          <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '../../../../registry/reports/drill-down-filter.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import type { Line } from '../../../platform/data/report-answer.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { showMeasure, type Writer } from '../model/values.tsx'
+
+/** The totals of all lines, on all pages. */
+export interface Totals {
+  totals: Line | undefined
+  drillDown: DrillDown
+}
+
+/** The total of a measure with its drill-down link; undefined if there is none. */
+export function totalOfMeasure(
+  { report, format }: Writer,
+  name: string,
+  { totals, drillDown }: Totals,
+): ReactNode {
+  const measure = report.measures[name]
+  if (!totals || !measure) return undefined
+  const cell: Cell = { measure: name, value: totals[name] }
+  const search = drillDown(cell)
+  const shown = showMeasure(measure, totals[name], format)
+  return search === undefined ? shown : <Link to={{ search }}>{shown}</Link>
+}

@@ -1,0 +1,99 @@
+import {
+  CoreAdminContext,
+  DefaultTitleContextProvider,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  type Store,
+  useScrollToTop,
+} from 'ra-core'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Outlet } from 'react-router'
+import { createAuthProvider } from '../platform/access/auth-provider.ts'
+import { connection, health, http } from '../platform/api/index.ts'
+import { browserSession, onSessionResumed, onUserChange } from '../platform/api/session.ts'
+import { changeQueue, dataProvider, listCache } from '../platform/data/index.ts'
+import { ChangeAwareQueryClient, isOfRows } from '../platform/data/query-client.ts'
+import { CrashScreen } from '../platform/ui/feedback/CrashScreen.tsx'
+import { useBusiness } from '../platform/i18n/business.ts'
+import { language, onLanguageChange, useI18n } from '../platform/i18n/i18n.ts'
+import { resources } from './routes.tsx'
+
+const authProvider = createAuthProvider({ http, session: browserSession })
+let store: Store | undefined
+/**
+ * Returns react-admin's store. It is created after the language is chosen, because react-admin
+ * renders nothing without it.
+ */
+const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
+onLanguageChange(() => store?.setItem('locale', language()))
+const queryClient = new ChangeAwareQueryClient({
+  // The data provider keeps data fresh: it revalidates cached lists and reports changes. It also
+  // knows the connection. TanStack Query would pause queries offline without a message.
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
+// The cache holds rows and the store a user's choices. Neither may be shown to the next user.
+onUserChange(() => {
+  queryClient.clear()
+  store?.reset()
+})
+
+/** Refetches the data on screen, after the provider was unreachable or the session had expired. */
+function refetchAll() {
+  listCache.markStale()
+  void queryClient.invalidateQueries()
+}
+onSessionResumed(refetchAll)
+health.subscribe(() => !health.isDown() && refetchAll())
+connection.subscribe(() => !connection.isLost() && refetchAll())
+
+// Without a connection only rows can be reread, from memory.
+changeQueue.subscribe(
+  () => void queryClient.invalidateQueries(connection.isLost() ? { predicate: isOfRows } : {}),
+)
+
+/** The definitions that react-admin's `<Resource>` would register for each declared list. */
+const definitions = Object.fromEntries(
+  resources.map(({ name, title }) => [
+    name,
+    {
+      name,
+      recordRepresentation: title,
+      hasList: true,
+      hasShow: true,
+      hasCreate: true,
+      hasEdit: true,
+    },
+  ]),
+)
+
+function Screens() {
+  useScrollToTop()
+  return <Outlet />
+}
+
+/**
+ * Sets up react-admin around the screens. `<CoreAdmin>` would discover its resources and routes
+ * while running, and render the first screen five times. Here they are passed as props.
+ */
+export function Admin() {
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={useI18n()}
+      queryClient={queryClient}
+      store={storeInLanguage()}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <DefaultTitleContextProvider value={useBusiness().name}>
+          <ErrorBoundary FallbackComponent={CrashScreen}>
+            <Screens />
+          </ErrorBoundary>
+        </DefaultTitleContextProvider>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useRoutes,
+} from 'react-router'
+import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
+import {
+  type AppRoute,
+  mayMatch,
+  type RouteAccess,
+  RoutesContext,
+} from '../platform/routing/routes-context.ts'
+import { mayOpenRoute } from '../platform/access/ability.ts'
+import { NOT_AUTHORIZED } from '../platform/access/rights.ts'
+import { useSession } from '../platform/access/useSession.ts'
+import { Admin } from './Admin.tsx'
+import { NotFound } from '../platform/layout/NotFound.tsx'
+import { OverridesContext } from '../platform/extension-points/overrides-context.ts'
+import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
+import { useFonts } from '../platform/layout/fonts.ts'
+import { overrides } from './overrides.tsx'
+import { customRoutes, resources, routes } from './routes.tsx'
+import { Layout } from './Layout.tsx'
+
+/**
+ * Renders a route for users who may open it and redirects others. The server checks rights itself.
+ */
+function Gate({ access, children }: { access: RouteAccess; children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (mayOpenRoute(session, access)) return children
+  return <Navigate to={NOT_AUTHORIZED} replace state={{ from: pathname }} />
+}
+
+const guarded = ({ access, element }: AppRoute) =>
+  access ? <Gate access={access}>{element}</Gate> : element
+
+const publicRoute = ({ path, element }: AppRoute): RouteObject => ({
+  path,
+  element: <Suspense fallback={<Fallback />}>{element}</Suspense>,
+})
+const shellRoute = (route: AppRoute): RouteObject => ({ path: route.path, element: guarded(route) })
+
+/**
+ * Returns the routes of a declared list, with the addresses and contexts of react-admin's
+ * `<Resource>`.
+ */
+const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject => ({
+  element: (
+    <ResourceContextProvider value={name} key={name}>
+      <Outlet />
+    </ResourceContextProvider>
+  ),
+  children: [
+    { path: `${name}/create/*`, element: guarded(views.create) },
+    { path: `${name}/:id/show/*`, element: guarded(views.show) },
+    { path: `${name}/:id/*`, element: guarded(views.edit) },
+    {
+      path: `${name}/*`,
+      element: (
+        <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
+          {guarded(views.list)}
+        </RestoreScrollPosition>
+      ),
+    },
+  ],
+})
+
+/** The routes within the shell, each under the path that its addresses begin with. */
+const inShell: readonly (readonly [path: string, route: RouteObject])[] = [
+  ...customRoutes
+    .filter(({ isPublic }) => !isPublic)
+    .map((route) => [route.path, shellRoute(route)] as const),
+  ...resources.map((resource) => [`/${resource.name}`, resourceRoute(resource)] as const),
+]
+const notFound: RouteObject = { path: '*', element: <NotFound /> }
+
+/**
+ * The screen at this address. The router does not get the other routes, because it ranks all of
+ * them at each step.
+ */
+function CurrentScreen() {
+  const { pathname } = useLocation()
+  const near = inShell.filter(([path]) => mayMatch(path, pathname))
+  return useRoutes([...near.map(([, route]) => route), notFound])
+}
+
+const shell: RouteObject = {
+  path: '*',
+  element: (
+    <Layout>
+      <CurrentScreen />
+    </Layout>
+  ),
+}
+
+// A data router, because only a data router can block a navigation away from an unsaved form.
+const router = createBrowserRouter([
+  {
+    element: <Admin />,
+    children: [...customRoutes.filter(({ isPublic }) => isPublic).map(publicRoute), shell],
+  },
+])
+
+/** The composition root: react-admin in its router, with the routes and the overrides. */
+export function App() {
+  useFonts()
+  return (
+    <OverridesContext value={overrides}>
+      <RoutesContext value={routes}>
+        <RouterProvider router={router} />
+      </RoutesContext>
+    </OverridesContext>
+  )
+}

@@ -1,0 +1,225 @@
+import type { ComponentType, ReactElement } from 'react'
+import { Navigate } from 'react-router'
+import { OIDC_PATH } from '../../registry/account/oidc-path.ts'
+import { STOP_INBOX_PATH } from '../../registry/account/inbox-mail.ts'
+import { STOP_PATH } from '../../registry/reports/report-mail.ts'
+import { tiles } from '#business'
+import { useVisibleReference } from '../platform/access/visible-fields.ts'
+import { rowPages } from '../platform/access/pages.ts'
+import {
+  HISTORY_SCREEN,
+  getHomePath,
+  NOT_AUTHORIZED,
+  reports,
+  routeOfTile,
+  DASHBOARD_PATH,
+  tileEntities,
+} from '../platform/access/rights.ts'
+import { useSession } from '../platform/access/useSession.ts'
+import { type ListReference, listReferences } from '../platform/data/rows/list-references.ts'
+import { MessageScreen } from '../platform/layout/MessageScreen.tsx'
+import { NotAuthorized, NotAuthorizedCard } from '../platform/layout/NotAuthorized.tsx'
+import { useOverride } from '../platform/extension-points/overrides-context.ts'
+import type { ListProps, View } from '../platform/extension-points/types.ts'
+import { listLabelKey } from '../platform/i18n/label-keys.ts'
+import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
+import type { AppRoute } from '../platform/routing/routes-context.ts'
+import { lazyComponent } from '../platform/ui/lazy-component.ts'
+
+const forms = () => import('../screens/detail/FormScreens.tsx')
+const forgot = () => import('../features/auth/recovery/ForgotScreen.tsx')
+
+/** The lazy screens of the app. */
+const screens = {
+  list: lazyComponent(async () => (await import('../screens/list/ListScreen.tsx')).ListScreen),
+  show: lazyComponent(async () => (await import('../screens/detail/ShowScreen.tsx')).ShowScreen),
+  row: lazyComponent(async () => (await import('../screens/detail/RowScreen.tsx')).RowScreen),
+  single: lazyComponent(
+    async () => (await import('../screens/detail/SingleScreen.tsx')).SingleScreen,
+  ),
+  create: lazyComponent(async () => (await forms()).CreateScreen),
+  edit: lazyComponent(async () => (await forms()).EditScreen),
+  report: lazyComponent(
+    async () => (await import('../screens/report/ReportScreen.tsx')).ReportScreen,
+  ),
+  dashboard: lazyComponent(
+    async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  ),
+  tile: lazyComponent(async () => (await import('../screens/dashboard/TileScreen.tsx')).TileScreen),
+  accessControl: lazyComponent(
+    async () => (await import('../screens/account/access-control/AccessScreen.tsx')).AccessScreen,
+  ),
+  history: lazyComponent(
+    async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen,
+  ),
+  profile: lazyComponent(
+    async () => (await import('../screens/account/ProfileScreen.tsx')).ProfileScreen,
+  ),
+  call: lazyComponent(async () => (await import('../features/desk/CallScreen.tsx')).CallScreen),
+  login: lazyComponent(async () => (await import('../features/auth/LoginScreen.tsx')).LoginScreen),
+  register: lazyComponent(
+    async () => (await import('../features/auth/RegisterScreen.tsx')).RegisterScreen,
+  ),
+  forgotPasswordPublic: lazyComponent(async () => (await forgot()).ForgotSignedOutScreen),
+  forgotPassword: lazyComponent(async () => (await forgot()).ForgotScreen),
+  verifyCode: lazyComponent(
+    async () => (await import('../features/auth/recovery/CodeScreen.tsx')).CodeScreen,
+  ),
+  resetPassword: lazyComponent(
+    async () => (await import('../features/auth/recovery/ResetScreen.tsx')).ResetScreen,
+  ),
+  stopMails: lazyComponent(
+    async () => (await import('../features/auth/StopMailsScreen.tsx')).StopMailsScreen,
+  ),
+  authTest: lazyComponent(
+    async () => (await import('../features/auth/AuthTestScreen.tsx')).AuthTestScreen,
+  ),
+  oidc: lazyComponent(async () => (await import('../features/auth/OidcScreen.tsx')).OidcScreen),
+}
+
+function Home() {
+  const session = useSession()
+  return <Navigate to={getHomePath(session)} replace />
+}
+
+interface Lazy {
+  load: () => Promise<unknown>
+}
+interface LazyScreen extends Lazy {
+  Screen: ComponentType
+}
+const lazyElement = ({ load }: Lazy, element: ReactElement) => ({ load, element })
+const card = (path: string, element: ReactElement): AppRoute => ({ path, element, isPublic: true })
+const cardRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
+  ...card(path, <Screen />),
+  load,
+})
+const pageRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
+  path,
+  load,
+  element: <Screen />,
+})
+
+/** The page that ends mails by the link in one of them. */
+const stopRoute = (path: `/${string}`, text: string): AppRoute => ({
+  ...card(path, <screens.stopMails.Screen path={path} text={text} />),
+  load: screens.stopMails.load,
+})
+
+/** The public routes: one card each, without a menu. */
+export const cards: readonly AppRoute[] = [
+  cardRoute('/login', screens.login),
+  cardRoute(OIDC_PATH, screens.oidc),
+  cardRoute('/register', screens.register),
+  cardRoute('/forgot-password', screens.forgotPasswordPublic),
+  cardRoute('/admin/forgot-password', screens.forgotPassword),
+  cardRoute('/admin/verify-otp', screens.verifyCode),
+  cardRoute('/admin/reset-password', screens.resetPassword),
+  cardRoute('/admin/auth-test', screens.authTest),
+  stopRoute(STOP_PATH, 'report_mails.stop_text'),
+  stopRoute(STOP_INBOX_PATH, 'inbox_mails.stop_text'),
+  card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
+  card('/misc/maintenance', <MessageScreen topic="maintenance" />),
+  card('/misc/error', <MessageScreen topic="error" />),
+]
+
+/** Paths of the specification that redirect to others. */
+const REDIRECTS = [
+  ['/apps/user/view', '/apps/user/list'],
+  ['/apps/unit/view', '/apps/unit/list'],
+] as const
+
+const { report: Report, tile: Tile, row: Row } = screens
+const pages: readonly AppRoute[] = [
+  { path: '/', element: <Home /> },
+  { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
+  pageRoute(DASHBOARD_PATH, screens.dashboard),
+  pageRoute('/profile', screens.profile),
+  pageRoute('/call', screens.call),
+  pageRoute('/access-control', screens.accessControl),
+  { ...pageRoute(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },
+  ...tiles.map((tile) => ({
+    path: routeOfTile(tile),
+    access: { subjects: tileEntities(tile), roles: tile.roles },
+    ...lazyElement(Tile, <Tile.Screen tile={tile} key={tile.name} />),
+  })),
+  ...reports.map((report) => ({
+    path: report.route,
+    access: { subjects: [report.name], roles: report.roles },
+    ...lazyElement(Report, <Report.Screen report={report} key={report.name} />),
+  })),
+  ...rowPages.map(({ path, of, roles }) => ({
+    path,
+    access: { subjects: of, roles },
+    ...lazyElement(Row, <Row.Screen names={of} />),
+  })),
+  ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+]
+
+const PATHS: Readonly<Record<View, string>> = {
+  list: '',
+  create: '/create',
+  edit: '/:id',
+  show: '/:id/show',
+}
+
+/** Returns the screen of a view. The list of an entity with one row is the form of that row. */
+const getScreen = ({ resource }: ListReference, view: View) =>
+  screens[view === 'list' && resource.single ? 'single' : view]
+
+interface ListViewProps extends ListProps {
+  view: View
+}
+
+/** A view of a list, or its override, with only the fields the signed-in user may read. */
+function ListView({ reference, view }: ListViewProps) {
+  const { resource, listName } = reference
+  const visible = useVisibleReference(reference)
+  const override = useOverride('screens', resource.name, listName)?.[view]
+  const isPageOfRow = view === 'show' || view === 'edit'
+  if (resource.single && isPageOfRow) return <Navigate to={reference.list.route} replace />
+  const Screen = override ?? getScreen(reference, view).Screen
+  return (
+    <>
+      {view === 'list' && <ListTabs reference={visible} />}
+      <Screen reference={visible} />
+    </>
+  )
+}
+
+function viewRoute(reference: ListReference, view: View): AppRoute {
+  return {
+    path: reference.list.route + PATHS[view],
+    load: getScreen(reference, view).load,
+    access: { subjects: [reference.resource.name], roles: reference.list.roles },
+    element: <ListView reference={reference} view={view} key={reference.resourceName} />,
+  }
+}
+
+/** The declared lists as react-admin resources, each with the routes of its four views. */
+export const resources = listReferences().map((reference) => ({
+  name: reference.resourceName,
+  /** The field with a row's title. */
+  title: reference.resource.title,
+  views: {
+    list: {
+      ...viewRoute(reference, 'list'),
+      heading: {
+        titleKey: listLabelKey(reference),
+        groupKey: `menu.${reference.resource.menu}`,
+      },
+    },
+    create: viewRoute(reference, 'create'),
+    edit: viewRoute(reference, 'edit'),
+    show: viewRoute(reference, 'show'),
+  } satisfies Record<View, AppRoute>,
+}))
+
+/** The routes that belong to no react-admin resource. */
+export const customRoutes: readonly AppRoute[] = [...cards, ...pages]
+
+/** All routes of the app: path, screen, access, and the import of the code. */
+export const routes: readonly AppRoute[] = [
+  ...customRoutes,
+  ...resources.flatMap(({ views }) => Object.values(views)),
+]

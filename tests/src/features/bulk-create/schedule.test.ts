@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import {
+  scheduleDays,
+  findSlotModel,
+  MAX_DAYS,
+  planDay,
+  buildTimeRanges,
+} from '../../../../src/features/bulk-create/schedule.ts'
+
+const schedule = {
+  from: '2027-02-26',
+  to: '2027-03-02',
+  weekdays: new Set([0, 1, 5]),
+  opens: '08:00',
+  closes: '10:30',
+  minutes: 60,
+}
+
+describe('a plan of several days', () => {
+  it('takes the chosen days of the week, over the end of a month', () => {
+    expect(scheduleDays(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
+  })
+
+  it('has no days when the end is before the beginning or a day is missing', () => {
+    expect(scheduleDays({ ...schedule, to: '2027-02-25' })).toEqual([])
+    expect(scheduleDays({ ...schedule, from: '' })).toEqual([])
+  })
+
+  it('covers no more than a quarter of a year', () => {
+    const weekdays = new Set([0, 1, 2, 3, 4, 5, 6])
+    expect(scheduleDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MAX_DAYS)
+  })
+
+  it('holds as many whole stretches as fit', () => {
+    expect(buildTimeRanges(schedule)).toEqual([
+      { starts: '08:00', ends: '09:00' },
+      { starts: '09:00', ends: '10:00' },
+    ])
+    expect(buildTimeRanges({ ...schedule, minutes: 0 })).toEqual([])
+    expect(buildTimeRanges({ ...schedule, closes: '' })).toEqual([])
+  })
+
+  it('skips what meets a stretch that is there, but not what only touches it', () => {
+    const there = [{ starts: '08:30', ends: '09:00' }]
+    expect(planDay('2027-02-26', buildTimeRanges(schedule), there, 7)).toEqual({
+      date: '2027-02-26',
+      id: 7,
+      made: [{ starts: '09:00', ends: '10:00' }],
+      skipped: [{ starts: '08:00', ends: '09:00' }],
+    })
+  })
+
+  it('is told by the list that declares it', () => {
+    const { time, ...names } = findSlotModel(registry['available-dates']) ?? {}
+    expect(time?.name).toBe('time-slots')
+    expect(names).toMatchObject({ date: 'date', parent: 'date_slot_id', starts: 'starts_at' })
+    expect(findSlotModel(registry.sliders)).toBeUndefined()
+  })
+})

@@ -1,0 +1,77 @@
+import '../../../support/web/document.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseDesk,
+  findDesks,
+  listNewFields,
+  listSharedFields,
+} from '../../../../src/features/desk/desk.ts'
+import { buildChanges } from '../../../../src/features/desk/changes.ts'
+
+const ALL = new Set(['POST admin/appointment/store', 'POST admin/scheduled/store'])
+const TODAY = '2026-03-10'
+const desks = findDesks({ role: 'operations' }, ALL)
+
+describe('the form for a caller', () => {
+  it('makes instant bookings of today and scheduled ones of later days', () => {
+    const entityOn = (day: string) => chooseDesk(desks, day, TODAY)?.resource.name
+    expect([entityOn(TODAY), entityOn('2026-03-11')]).toEqual([
+      ...['instant-bookings', 'scheduled-bookings'],
+    ])
+  })
+
+  it('asks for the caller, what belongs to the caller, and the service', () => {
+    const entity = desks.later
+    expect(entity?.caller.target.name).toBe('customers')
+    expect(entity?.belonging.map(({ target }) => target.name)).toEqual(['vehicles', 'locations'])
+    expect(entity?.others).toEqual(['service_id', 'instructions'])
+    expect(entity && [entity.person, entity.start]).toEqual(['employee_id', 'starts_at'])
+    const fresh = entity ? [entity.caller, ...entity.belonging].map(listNewFields) : []
+    expect(fresh).toEqual([
+      ['name', 'phone'],
+      ['plate', 'make', 'model', 'size'],
+      ['label', 'address', 'area_id'],
+    ])
+    expect(entity && listSharedFields(entity)).toEqual(['area_id'])
+  })
+
+  it('is offered to those who may book, by providers who can', () => {
+    expect(findDesks({ role: 'car wash' }, ALL)).toEqual({})
+    expect(findDesks({ role: 'operations' }, new Set())).toEqual({})
+  })
+
+  it('sends new rows that refer to the caller, and the booking last', () => {
+    const entity = desks.later
+    if (!entity) throw new Error('no desk')
+    const time = {
+      starts_at: '2026-03-12T07:00:00.000Z',
+      person: 4,
+      free: 2,
+      place: [],
+      note: null,
+      values: { provider_id: 3 },
+    }
+    const fresh = {
+      customer_id: { name: 'Noor', phone: '+96550001111' },
+      vehicle_id: { plate: '1-2', make: 'Kia', model: 'Rio', size: 'small' },
+      location_id: { label: 'Home', address: 'Street 1', area_id: 5 },
+    }
+    const changes = buildChanges(entity, { fresh, own: { service_id: 9 } }, time, {})
+    expect(changes.map(({ entity: name }) => name)).toEqual([
+      ...['customers', 'vehicles', 'locations', 'scheduled-bookings'],
+    ])
+    expect(changes[1]?.values).toMatchObject({ plate: '1-2', user_id: { change: 0 } })
+    expect(changes[3]?.values).toEqual({
+      ...{ customer_id: { change: 0 }, vehicle_id: { change: 1 }, location_id: { change: 2 } },
+      ...{ service_id: 9, instructions: null, provider_id: 3, employee_id: 4 },
+      starts_at: time.starts_at,
+    })
+    const known = buildChanges(
+      entity,
+      { fresh: {}, own: { customer_id: 1, vehicle_id: 2, location_id: 3, service_id: 9 } },
+      time,
+      {},
+    )
+    expect(known.map(({ values }) => values.customer_id)).toEqual([1])
+  })
+})

@@ -1,0 +1,533 @@
+import { readFileSync } from 'node:fs'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Writer } from '../../../../registry/text/value-text.ts'
+import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
+import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
+import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { headingMatcher } from '../../../../src/features/import/columns/fields.ts'
+import { detectConventions } from '../../../../src/features/import/conventions/detect-conventions.ts'
+import { cellText } from '../../../../src/features/import/file/cells.ts'
+import {
+  type FileProblem,
+  type ImportFile,
+  openFile,
+  readCells,
+} from '../../../../src/features/import/file/open-file.ts'
+import { detectLayout } from '../../../../src/features/import/reading/detect-layout.ts'
+import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
+
+const writer = {
+  translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
+  format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
+} as unknown as Writer
+
+beforeAll(async () => {
+  const files = LANGUAGES.map(({ locale }) => {
+    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    return [locale, { translation: texts }] as const
+  })
+  const resources = Object.fromEntries(files)
+  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
+})
+
+function entity(name: string) {
+  const found = listReferences().find(({ resource }) => resource.name === name)
+  if (!found) throw new Error(`There is no list of ${name}.`)
+  return found.resource
+}
+
+const readBytes = (name: string) => readFileSync(`tests/src/features/import/files/${name}`)
+const buildFile = (name: string, bytes: Buffer = readBytes(name)) =>
+  new File([new Uint8Array(bytes)], name)
+
+/** What an import makes of a file, or why it does not read it. */
+function read(
+  entityName: string,
+  file: ImportFile | FileProblem,
+  present: Row[] = [],
+  language = 'en',
+) {
+  if ('key' in file) return { problem: i18next.t(file.key, { ...file.params }) }
+  const resource = entity(entityName)
+  const match = headingMatcher(resource)
+  const layout = detectLayout(file, match)
+  const cells = readCells(file, layout)
+  if ('key' in cells) return { problem: i18next.t(cells.key, { ...cells.params }) }
+  const table = cells.cells.slice(layout.headings)
+  const { mapping } = match((table[0] ?? []).map((cell) => cellText(cell)))
+  const { separator } = layout
+  const conventions = detectConventions({ resource, table, mapping, language, separator })
+  const rows = new Map(present.map((row) => [row.id, row]))
+  const source = {
+    resource,
+    table,
+    mapping,
+    conventions,
+    titles: {},
+    present: rows,
+    writer,
+    plan: null,
+    language,
+  }
+  const { rows: sent, mistakes } = prepareRows(source)
+  return {
+    layout,
+    conventions,
+    rows: sent.map(({ body }) => body),
+    mistakes: mistakes.map(({ line, message }) => [layout.headings + line + 2, message]),
+  }
+}
+
+const readFile = async (entityName: string, name: string, ...rest: [Row[]?, string?]) =>
+  read(entityName, await openFile(buildFile(name)), ...rest)
+const pasted = (entityName: string, text: string, ...rest: [Row[]?, string?]) =>
+  read(entityName, { kind: 'text', text }, ...rest)
+
+describe('the encoding of a file', () => {
+  it.each([
+    ['customers-windows-1252.csv', 'windows-1252', ['Zoë Müller', 'José Peña']],
+    ['customers-german.csv', 'windows-1252', ['Jürgen Weiß']],
+    ['customers-macroman.csv', 'macintosh', ['Zoë']],
+    ['customers-utf-16.csv', 'utf-16le', ['Ahmad']],
+    ['customers-utf-16-mark.csv', 'utf-16le', ['عبدالله الخالد', 'Zoë']],
+    ['customers-utf-8-mark.csv', 'utf-8', ['عبدالله الخالد']],
+  ])('of %s is %s', async (name, encoding, names) => {
+    const { layout, rows } = await readFile('customers', name)
+    expect(layout?.encoding).toBe(encoding)
+    expect(rows?.map((row) => row.name)).toEqual(names)
+    const text = new TextDecoder(encoding).decode(readBytes(name))
+    expect(pasted('customers', text).rows?.map((row) => row.name)).toEqual(names)
+  })
+
+  /** The bytes of a text in an encoding of one byte a letter. */
+  function encoded(text: string, encoding: string): Uint8Array {
+    const letters = Array.from({ length: 256 }, (_, byte) => byte)
+    const decoder = new TextDecoder(encoding)
+    const bytes = new Map(letters.map((byte) => [decoder.decode(new Uint8Array([byte])), byte]))
+    return new Uint8Array([...text].map((letter) => bytes.get(letter) ?? 0x3f))
+  }
+
+  it.each([
+    ['windows-1256', 'أحمد العنزي'],
+    ['windows-1256', 'فاطمة'],
+    // Node reads the signs of windows-1252 as controls; the browser job has an apostrophe.
+    ['windows-1252', 'Ça coûte cher à Orléans'],
+    ['windows-1252', 'Größe: Öl'],
+    ['macintosh', 'Müller & Söhne, Straße'],
+    ['macintosh', 'José Peña'],
+    ['windows-1250', 'Łódź'],
+    ['windows-1251', 'Иван Петров'],
+  ])('is told by the words: %s, %s', (encoding, text) => {
+    const bytes = encoded(`name;phone\r\n${text};99001001\r\n`, encoding)
+    const { layout, rows } = read('customers', { kind: 'bytes', bytes })
+    expect([layout?.encoding, rows?.[0]?.name]).toEqual([encoding, text])
+  })
+})
+
+describe('the cells of a text', () => {
+  it.each(['faqs-unclosed.csv', 'faqs-inches.csv'])(
+    'are not read where a quotation mark is not closed: %s',
+    async (name) => {
+      const problem = i18next.t('import.unclosed', { row: 2 })
+      expect(problem).toMatch(/^Row 2: a quotation mark is not closed/)
+      expect(await readFile('faqs', name)).toEqual({ problem })
+      expect(pasted('faqs', readBytes(name).toString())).toEqual({ problem })
+    },
+  )
+
+  it.each([
+    ['faqs-quoted-word.csv', ',', ['"Big" cars?', 'We wash up to 6"  lift', '1']],
+    ['faqs-commas.csv', ';', ['Which days, which hours?', 'Sun, Mon, Tue: 8, 9, 10', undefined]],
+    ['faqs-surplus-separator.csv', ';', ['Which days, which hours?', 'Sun, Mon', '1']],
+    ['faqs-separator-line.csv', ';', ['Q1?', 'A1', undefined]],
+    ['faqs-bars.csv', '|', ['Which, a or b?', 'Both, yes', undefined]],
+  ])('are parted by the separator of the headings: %s', async (name, separator, first) => {
+    for (const found of [
+      await readFile('faqs', name),
+      pasted('faqs', readBytes(name).toString()),
+    ]) {
+      const [row] = found.rows ?? []
+      expect(found.layout?.separator).toBe(separator)
+      expect([row?.question, row?.answer, row?.position]).toEqual(first)
+      expect(found.mistakes).toEqual([])
+    }
+  })
+
+  it('are one where the headings have no separator', () => {
+    const { layout, rows } = pasted('faqs', 'question\nWhich, a or b?\nOne; two?\n')
+    expect(layout?.separator).toBe('')
+    expect(rows?.map((row) => row.question)).toEqual(['Which, a or b?', 'One; two?'])
+  })
+
+  it.each([
+    ['"He said "hello" to me",Yes', ['He said "hello" to me', 'Yes']],
+    ['"A 17" wheel, new",Yes', ['A 17" wheel, new', 'Yes']],
+    ['5" hose,Yes', ['5" hose', 'Yes']],
+    ['"One\nTwo","a ""b"""', ['One\nTwo', 'a "b"']],
+    ['"",Yes', [null, 'Yes']],
+  ])('may have quotation marks within: %j', (line, cells) => {
+    const [row] = pasted('faqs', `question,answer\r${line}\r`).rows ?? []
+    expect([row?.question, row?.answer]).toEqual(cells)
+  })
+
+  it('that are right of the last heading are a mistake, not lost', () => {
+    const { rows, mistakes } = pasted('faqs', 'question,answer\nWhich, a or b?,Both\n')
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([[2, i18next.t('import.more_cells')]])
+  })
+})
+
+describe('the rows of a file', () => {
+  it('are counted as the file has them, blank ones too', async () => {
+    const name = 'customers-blank-rows.csv'
+    for (const found of [
+      await readFile('customers', name),
+      pasted('customers', readBytes(name).toString()),
+    ])
+      expect(found.rows?.map((row) => row.name)).toEqual([
+        'Ok One',
+        'Bad Phone',
+        'Two\nLines',
+        'Bad Mail',
+      ])
+    const { mistakes } = pasted('services', 'x\n\nname,price\n\n,,\nFoam,#N/A\n')
+    expect(mistakes?.map(([row]) => row)).toEqual([6])
+  })
+
+  it.each([
+    ['customers-hidden-sheet.xlsx', 0, 0, 'XL Hidden First'],
+    ['customers-second-sheet.xlsx', 1, 0, 'XL Second Sheet'],
+    ['customers-title.xlsx', 0, 2, 'XL Title Row'],
+    ['customers-spreadsheet.csv', 0, 0, 'XL Num Phone'],
+  ])('are those of the sheet whose headings fit: %s', async (name, sheet, headings, first) => {
+    const { layout, rows } = await readFile('customers', name)
+    expect([layout?.sheet, layout?.headings, rows?.[0]?.name]).toEqual([sheet, headings, first])
+  })
+
+  it('of an old spreadsheet are refused by its name', async () => {
+    const { problem } = await readFile('customers', 'customers-old.xls')
+    expect(problem).toContain('customers-old.xls')
+    expect(problem).toContain('save it as .xlsx')
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['services-commas.csv', ['2.500', '12.75', '1234.500']],
+    ['services-two-commas.csv', ['2.500', '12.75']],
+  ])('of a column have one convention: %s', async (name, prices) => {
+    for (const found of [
+      await readFile('services', name),
+      pasted('services', readBytes(name).toString()),
+    ]) {
+      expect(found.conventions?.[1]).toBe('comma')
+      expect(found.rows?.map((row) => row.price)).toEqual(prices)
+    }
+  })
+
+  it.each([
+    ['en', ',', ['"2,500"', '12.75'], 'point', ['2500', '12.75']],
+    ['de', '\t', ['2,500'], 'comma', ['2.500']],
+    ['en', '\t', ['2,500'], 'point', ['2500']],
+    ['de', '\t', ['2.500'], 'point', ['2.500']],
+    ['en', ';', ['2.500'], 'comma', ['2500']],
+    ['en', '\t', ["1'234.50", '1 234.5'], 'point', ['1234.50', '1234.5']],
+    ['en', '\t', ['4.7250000000000005', '0.30000000000000004'], 'point', ['4.725', '0.3']],
+    ['ar', '\t', ['١٬٢٣٤٫٥', 'د.ك. ٢٫٥'], undefined, ['1234.5', '2.5']],
+  ])('in %s, parted by %j: %j', (language, separator, prices, convention, wanted) => {
+    const lines = prices.map((price) => `Foam${separator}${price}`)
+    const found = pasted(
+      'services',
+      ['name', 'price'].join(separator) + `\n${lines.join('\n')}`,
+      [],
+      language,
+    )
+    expect(found.conventions?.[1] ?? undefined).toBe(convention)
+    expect(found.rows?.map((row) => row.price)).toEqual(wanted)
+  })
+
+  it('that do not fit the convention of their column are a mistake', () => {
+    const { rows, mistakes } = pasted('services', 'name;price\nA;2,5\nB;3,75\nC;12.75\n')
+    expect(rows?.map((row) => row.price)).toEqual(['2.5', '3.75'])
+    const params = { value: '12.75', sample: '1.234,5' }
+    expect(mistakes).toEqual([[4, i18next.t('import.other_convention', params)]])
+  })
+
+  it('follow the columns of the file that tell', () => {
+    const text = 'code\tdiscount_amount\tmax_uses\nA\t2,500\t1.000\n'
+    expect(pasted('promos', text).rows).toEqual([
+      { code: 'A', discount_amount: '2.500', max_uses: '1000' },
+    ])
+  })
+
+  it('of a spreadsheet are exact, whatever the language', async () => {
+    for (const language of ['en', 'de']) {
+      const { rows, mistakes } = await readFile('services', 'services-fractions.xlsx', [], language)
+      expect(rows?.map((row) => row.price)).toEqual(['4.725', '0.3', '133.8', '2.500'])
+      expect(mistakes).toEqual([])
+    }
+  })
+
+  it('of a spreadsheet in percent are those that it shows', async () => {
+    const { rows } = await readFile('promos', 'promos-percent.xlsx')
+    expect(rows?.map((row) => row.discount_percent)).toEqual(['10', '15', '10'])
+    expect(rows?.[0]).toMatchObject({ starts_on: '2026-12-25', ends_on: '2026-12-31' })
+  })
+
+  it('of a spreadsheet are texts where the field is one', async () => {
+    const { rows } = await readFile('customers', 'customers-numbers.xlsx')
+    expect(rows?.map((row) => row.phone)).toEqual(['96599004001', '96599004002', '99004003'])
+  })
+
+  it('with a percent sign are read where the field is one of percent', () => {
+    expect(pasted('taxes', 'name,percent\nA,"5 %"\n').rows?.[0]?.percent).toBe('5')
+    expect(pasted('services', 'name,price\nA,5%\n').rows?.[0]?.price).toBe('5%')
+  })
+})
+
+describe('errors of a spreadsheet', () => {
+  const message = (value: string) => i18next.t('import.formula_error', { value })
+
+  it('are a mistake at their cell', async () => {
+    const { rows, mistakes } = await readFile('services', 'services-error.xlsx')
+    expect(rows?.map((row) => row.name)).toEqual(['XL Fine'])
+    expect(mistakes).toEqual([[2, message('#N/A')]])
+  })
+
+  it('never erase what a row holds', async () => {
+    const row = { id: 545, name: 'HQ NA', phone: '99005020', email: 'kept@example.test' }
+    const { rows, mistakes } = await readFile('customers', 'customers-error.xlsx', [row])
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([[2, message('#N/A')]])
+  })
+
+  it.each(['#REF!', '#DIV/0!', '#NAME?', '#NV', '#WERT!', '#VALEUR!', '#N/D', '#SPILL!'])(
+    'are known in other languages and in texts: %s',
+    (value) => {
+      const { mistakes } = pasted('services', `name\tprice\nFoam\t${value}\n`)
+      expect(mistakes).toEqual([[2, message(value)]])
+    },
+  )
+})
+
+describe('a cell of a spreadsheet that does not hold what it shows', () => {
+  const noResult = () => i18next.t('import.no_result')
+  const closed = (id: number, rest: Row = { id }) => ({
+    ...{ name: 'Old', date: '2027-01-01', starts_at: '08:00', ends_at: '17:00' },
+    ...rest,
+  })
+
+  // By openpyxl 3.0.9, which stores no results.
+  it('is a mistake where a formula has no result', async () => {
+    const { rows, mistakes } = await readFile('holidays', 'holidays-formulas.xlsx', [
+      closed(1),
+      closed(2),
+    ])
+    expect(noResult()).toMatch(/Open and save the file in a spreadsheet program first\.$/)
+    expect(mistakes).toEqual([2, 4, 5].map((row) => [row, noResult()]))
+    expect(rows?.map((row) => row.id)).toEqual(['2'])
+  })
+
+  // The same file, saved by LibreOffice 7.4.
+  it('is read once a spreadsheet program has saved it', async () => {
+    const { rows, mistakes } = await readFile('holidays', 'holidays-formulas-saved.xlsx', [
+      closed(1),
+    ])
+    expect(mistakes).toEqual([])
+    expect(rows?.map((row) => row.name)).toContain('National Day again')
+    expect(rows?.find((row) => row.id === '1')).not.toHaveProperty('ends_at')
+    expect(rows?.map((row) => row.id)).toEqual(['1', '2', '3', undefined])
+  })
+
+  it('is a mistake in each row of an array formula', async () => {
+    const present = [closed(1), closed(2), closed(3)]
+    const { rows, mistakes } = await readFile('holidays', 'holidays-array-formula.xlsx', present)
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([2, 3, 4].map((row) => [row, noResult()]))
+  })
+
+  // XlsxWriter 3.0.2 stores 0 for each formula, and asks the reader to compute all.
+  it('is a mistake where the file marks its results as out of date', async () => {
+    const { rows, mistakes } = await readFile('services', 'services-zero.xlsx')
+    expect(rows).toEqual([{ name: 'XW Plain', price: '2.5' }])
+    expect(mistakes).toEqual([[2, noResult()]])
+  })
+
+  it('is a mistake where it is merged with another, and hidden columns are read', async () => {
+    const present = [
+      { id: 1, name: 'Ahmad', phone: '99000001', email: 'family@example.test' },
+      { id: 2, name: 'Zoe', phone: '99001002', email: 'zoe@example.test' },
+      { id: 4, name: 'Rima', phone: '99001004', email: 'rima@example.test' },
+    ]
+    const { rows, mistakes, layout } = await readFile('customers', 'customers-merged.xlsx', present)
+    expect(layout?.headings).toBe(1)
+    expect(mistakes).toEqual([[4, i18next.t('import.merged')]])
+    expect(rows).toEqual([
+      { id: '1', phone: '99001001' },
+      { id: '3', name: 'Sami', phone: '99001003', email: null },
+    ])
+  })
+
+  it('is empty where its formula results in an empty text', async () => {
+    const row = { id: 1, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const { rows } = await readFile('customers', 'customers-empty-result.xlsx', [row])
+    expect(rows).toEqual([{ id: '1', email: null }])
+  })
+
+  /** A spreadsheet with rows in XML, which no program at hand writes. */
+  function spreadsheetOf(rows: string, other = ''): File {
+    const parts = unzipSync(readBytes('customers-merged.xlsx'))
+    const heads = ['ID', 'Name', 'Phone', 'Email'].map(
+      (head) => `<c t="inlineStr"><is><t>${head}</t></is></c>`,
+    )
+    const space = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const sheet = `<worksheet xmlns="${space}"><sheetData><row>${heads.join('')}</row>${rows}</sheetData>${other}</worksheet>`
+    const bytes = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+    return buildFile('rows.xlsx', Buffer.from(bytes))
+  }
+
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+
+  it.each([
+    ['a shared formula', '<c><f t="shared" ref="D2:D3" si="0">B2</f></c>', 'import.no_result'],
+    ['a follower of a shared formula', '<c><f t="shared" si="0"/></c>', 'import.no_result'],
+    ['an error without a text', '<c t="e"><f>B2</f></c>', 'import.no_result'],
+    [
+      'an error that is still computed',
+      '<c t="e"><v>#GETTING_DATA</v></c>',
+      'import.formula_error',
+    ],
+  ])('is a mistake for %s', async (_, cell, key) => {
+    const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const file = spreadsheetOf(
+      `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
+    )
+    const { rows, mistakes } = read('customers', await openFile(file), [row])
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([[2, i18next.t(key, { value: '#GETTING_DATA' })]])
+  })
+
+  it.each([
+    ['an unknown type', '<c t="unknown"><v>new@example.test</v></c>'],
+    ['rich text', '<c t="inlineStr"><is><r><t>new@</t></r><r><t>example.test</t></r></is></c>'],
+  ])('is read by its text for %s', async (_, cell) => {
+    const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
+    const file = spreadsheetOf(
+      `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
+    )
+    const { rows } = read('customers', await openFile(file), [row])
+    expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
+  })
+
+  it('is a mistake where every cell of a row is a formula, or its id is an error', async () => {
+    const formula = '<c><f>1+1</f></c>'
+    const file = spreadsheetOf(
+      `<row>${formula.repeat(4)}</row><row><c t="e"><v>#REF!</v></c>${text('Ahmad')}</row>`,
+    )
+    const { rows, mistakes } = read('customers', await openFile(file))
+    expect(rows).toEqual([])
+    expect(mistakes).toEqual([
+      ...[1, 2, 3, 4].map(() => [2, noResult()]),
+      [3, i18next.t('import.formula_error', { value: '#REF!' })],
+    ])
+  })
+
+  // The first file, saved as .ods by LibreOffice.
+  it('is not read from a file of another format', async () => {
+    const found = await readFile('holidays', 'holidays-formulas.ods')
+    expect(found).toEqual({ problem: i18next.t('import.unreadable') })
+  })
+})
+
+describe('days and moments', () => {
+  it('of a column are read in every way but against its convention', async () => {
+    const name = 'promos-days.csv'
+    const sample = 'DD/MM/YYYY'
+    const wrong = (value: string) => [8, i18next.t('import.other_convention', { value, sample })]
+    for (const found of [
+      await readFile('promos', name),
+      pasted('promos', readBytes(name).toString()),
+    ]) {
+      expect(found.mistakes).toEqual([wrong('12/25/2026'), wrong('12/31/2026')])
+      const day = (name: string) =>
+        name === 'HQSHORT' ? '2027-01-05' : name === 'HQISO1' ? '2026-12-05' : '2026-12-25'
+      expect(found.rows).toHaveLength(10)
+      expect(found.rows?.map((row) => row.starts_on)).toEqual(
+        found.rows?.map((row) => day(String(row.code))),
+      )
+    }
+  })
+
+  it('have the month first where one of the column has', () => {
+    const text = 'code,starts_on\nA,12/02/2026\nB,12/25/2026\n'
+    const { conventions, rows } = pasted('promos', text)
+    expect(conventions?.[1]).toBe('month_first')
+    expect(rows?.map((row) => row.starts_on)).toEqual(['2026-12-02', '2026-12-25'])
+  })
+
+  it.each([
+    ['Dec 25, 2026', '2026-12-25'],
+    ['25. Dezember 2026', '2026-12-25'],
+    ['25 de dez. de 2026', '2026-12-25'],
+    ['25 déc. 2026', '2026-12-25'],
+    ['٢٥ ديسمبر ٢٠٢٦', '2026-12-25'],
+    ['\u200f25/12/2026\u200f', '2026-12-25'],
+    ['2026-12-25 14:30', '2026-12-25 14:30'],
+    ['31/02/2026', '31/02/2026'],
+  ])('name the month in every language: %s', (text, day) => {
+    expect(pasted('promos', `code\tstarts_on\nA\t${text}\n`).rows?.[0]?.starts_on).toBe(day)
+  })
+
+  it.each([
+    ['25/12/2026 14:30', '2026-12-25T11:30:00.000Z'],
+    ['25.12.2026, 14:30:59', '2026-12-25T11:30:00.000Z'],
+    ['2026-12-25T14:30', '2026-12-25T11:30:00.000Z'],
+    ['25-Dec-26 2:30 PM', '2026-12-25T11:30:00.000Z'],
+    ['25/12/2026 12:05 am', '2026-12-24T21:05:00.000Z'],
+    ['2026-12-25T14:30:00Z', '2026-12-25T14:30:00Z'],
+    ['25/12/2026 25:00', '25/12/2026 25:00'],
+  ])('are by the clocks of the business: %s', (text, moment) => {
+    const { rows } = pasted('instant-bookings', `starts_at\tinstructions\n${text}\tx\n`)
+    expect(rows?.[0]?.starts_at).toBe(moment)
+  })
+
+  it('of a spreadsheet that counts from 1904 are the right ones', async () => {
+    const { rows } = await readFile('promos', 'promos-1904.xlsx')
+    expect(rows?.[0]).toMatchObject({ starts_on: '2026-12-25', ends_on: '2026-12-31' })
+  })
+})
+
+describe('headings', () => {
+  it.each([
+    ['customers', ['Full name', 'Mobile', 'Email address'], ['name', 'phone', 'email']],
+    ['customers', ['Customer name', 'Phone number', 'e-mail'], ['name', 'phone', 'email']],
+    ['customers', ['Nom complet', 'Portable', 'Courriel'], ['name', 'phone', 'email']],
+    [
+      'customers',
+      ['Vor- und Nachname', 'Handynummer', 'E-Mail-Adresse'],
+      ['name', 'phone', 'email'],
+    ],
+    ['customers', ['Nome completo', 'Telemóvel', 'Correio eletrónico'], ['name', 'phone', 'email']],
+    ['customers', ['الاسم الكامل', 'رقم الجوال', 'الإيميل'], ['name', 'phone', 'email']],
+    ['customers', ['customerName', 'PHONE_NUMBER', 'emailAddress'], ['name', 'phone', 'email']],
+    ['customers', ['Name', 'Customer no.', 'National ID', 'Remarks'], ['name', null, null, null]],
+    [
+      'services',
+      ['Service name', 'Price (KWD)', 'Duration'],
+      ['name', 'price', 'duration_minutes'],
+    ],
+    [
+      'promos',
+      ['Promo code', 'Discount %', 'Valid from', 'Expiry date'],
+      ['code', 'discount_percent', 'starts_on', 'ends_on'],
+    ],
+    ['promos', ['Discount'], [null]],
+    ['work-locations', ['Location name', 'Street address'], ['name', 'address']],
+    ['providers', ['Provider', 'Tel.', 'Mail'], [null, 'phone', 'email']],
+    ['users', ['Full Name', 'Mobile No', 'E-mail address'], ['name', 'phone', 'email']],
+  ])('of %s: %j', (name, headings, mapping) => {
+    expect(headingMatcher(entity(name))(headings).mapping).toEqual(mapping)
+  })
+})

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
+import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Writer } from '../../../../registry/text/value-text.ts'
+import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { type Titles } from '../../../../src/features/import/cell-value.ts'
+import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
+import { posts, tags } from '../../../support/relations/tags.ts'
+import { registryWith } from '../../../support/relations/registry-with.ts'
+import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
+
+const writer = {
+  translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
+  format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
+} as unknown as Writer
+
+function entity(name: string) {
+  const found = listReferences().find(({ resource }) => resource.name === name)
+  if (!found) throw new Error(`There is no list of ${name}.`)
+  return found.resource
+}
+
+beforeAll(async () => {
+  const files = LANGUAGES.map(({ locale }) => {
+    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    return [locale, { translation: texts }] as const
+  })
+  const resources = Object.fromEntries(files)
+  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
+})
+
+const { posts: textsOfTags } = registryWith(posts, tags) as Record<string, AnyResource>
+
+/** What is sent of a file of an entity. */
+function prepared(
+  name: string,
+  table: string[][],
+  rows: Row[] = [],
+  titles: Titles = {},
+  language = 'en',
+) {
+  const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
+  const mapping = guessMapping(resource, table[0] ?? [])
+  const present = new Map(rows.map((row) => [row.id, row]))
+  return prepareRows({ resource, table, mapping, titles, present, writer, plan: null, language })
+}
+
+describe('the columns of a file', () => {
+  it('are guessed by their names in every language, each field once', () => {
+    const faqs = entity('faqs')
+    expect(guessMapping(faqs, ['ID', ' frage ', 'RÉPONSE', 'الترتيب', 'Geändert'])).toEqual([
+      'id',
+      'question',
+      'answer',
+      'position',
+      null,
+    ])
+    expect(guessMapping(faqs, ['question', 'Question', 'toString', ''])).toEqual([
+      'question',
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('the rows of a file', () => {
+  const row = { id: 7, question: 'Why?', answer: 'Because.', position: 3 }
+
+  it('are sent by what differs, and not at all where nothing does', () => {
+    const table = [
+      ['ID', 'Question', 'Answer', 'Position'],
+      ['7', 'Why?', 'Because.', '3'],
+      ['#7', 'Why not?', 'Because.', '3'],
+      ['', 'New?', '', '4'],
+      ['99', 'Unknown?', 'x', '1'],
+    ]
+    expect(prepared('faqs', table, [row])).toEqual({
+      same: 1,
+      mistakes: [],
+      rows: [
+        { line: 1, body: { id: '7', question: 'Why not?' } },
+        { line: 2, body: { question: 'New?', answer: null, position: '4' } },
+        { line: 3, body: { id: '99', question: 'Unknown?', answer: 'x', position: '1' } },
+      ],
+    })
+  })
+
+  it('have numbers and days as their reader writes them, and none that only looks other', () => {
+    const promo = { id: 3, code: 'A', discount_amount: '1.500', ends_on: '2026-03-01', used: 0 }
+    const table = [
+      ['ID', 'discount_amount', 'ends_on', 'max_uses'],
+      ['3', '1,5 €', '01.03.2026', ''],
+      ['3', '1.234,25', '2.4.2026', '1.000'],
+      ['3', '1,25', '2026-04-02', '1000'],
+      ['3', '1,2,3', '31.2.2026', 'viele'],
+    ]
+    const { rows, same, mistakes } = prepared('promos', table, [promo], {}, 'de')
+    expect([same, mistakes]).toEqual([1, []])
+    expect(rows.map(({ body }) => body)).toEqual([
+      { id: '3', discount_amount: '1234.25', ends_on: '2026-04-02', max_uses: '1000' },
+      { id: '3', discount_amount: '1.25', ends_on: '2026-04-02', max_uses: '1000' },
+      { id: '3', discount_amount: '1,2,3', ends_on: '31.2.2026', max_uses: 'viele' },
+    ])
+    const [inArabic] = prepared(
+      'promos',
+      [['discount_amount'], ['د.ك. ١٬٢٣٤٫٥']],
+      [],
+      {},
+      'ar',
+    ).rows
+    expect(inArabic?.body).toEqual({ discount_amount: '1234.5' })
+  })
+
+  it('name rows by their titles, or by # and the id; what is unknown or ambiguous is told', () => {
+    const fields = Object.entries(entity('areas').fields)
+    const [name = ''] = fields.find(([, { type }]) => type === 'reference') ?? []
+    const titles = {
+      [name]: new Map([
+        ['hawalli', [4]],
+        ['salmiya', [5, 6]],
+      ]),
+    }
+    const table = [[name], ['Hawalli'], ['#12'], ['Salmiya'], ['Nowhere']]
+    const { rows, mistakes } = prepared('areas', table, [], titles)
+    expect(rows.map(({ body }) => body)).toEqual([{ [name]: 4 }, { [name]: '12' }])
+    expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [2, name, i18next.t('import.ambiguous', { value: 'Salmiya' })],
+      [3, name, i18next.t('import.unknown', { value: 'Nowhere' })],
+    ])
+  })
+
+  it('name several rows one after the other, as an export writes them', () => {
+    const labels = { wax: [1], soap: [2], 'wind, rain': [3], sun: [4, 5] }
+    const titles = { tag_ids: new Map(Object.entries(labels)) }
+    const held = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }
+    const table = [
+      ['ID', 'Headline', 'tag_ids'],
+      ['7', 'One', 'Wax, Soap'],
+      ['7', 'One', 'soap,#1'],
+      ['', 'Two', 'Soap, #12'],
+      ['', 'Three', 'Wind, rain'],
+      ['', 'Four', 'Soap, Dust'],
+      ['', 'Five', 'Sun, Soap'],
+    ]
+    const { rows, same, mistakes } = prepared('posts', table, [held], titles)
+    expect(same).toBe(2)
+    expect(rows.map(({ body }) => body)).toEqual([
+      { headline: 'Two', tag_ids: [2, '12'] },
+      { headline: 'Three', tag_ids: [3] },
+    ])
+    expect(mistakes.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'tag_ids'],
+      [5, 'tag_ids'],
+    ])
+  })
+})

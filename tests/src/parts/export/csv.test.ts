@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import { removeGuards } from '../../../../src/features/import/file/formula-guards.ts'
+import { csvDialect, formatCsv, csvOfSheets } from '../../../../registry/text/csv.ts'
+
+const one = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
+
+describe('CSV', () => {
+  it.each(['=HYPERLINK("x")', '+965 1', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1;2'])(
+    'runs nothing: %j',
+    (value) => {
+      expect(one(value).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
+
+  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])('leaves %j alone', (value) => {
+    expect(one(value)).toBe(value)
+  })
+
+  it('quotes what would break a row', () => {
+    expect(one('a,b')).toBe('"a,b"')
+    expect(one('say "it"\nagain')).toBe('"say ""it""\nagain"')
+  })
+
+  it('is UTF-8 and says so, each row at a line of its own', () => {
+    const rows = [['a', 'é'], [], ['1']]
+    expect(formatCsv(rows, { separator: 'comma' })).toBe('\uFEFFa,é\r\n\r\n1\r\n')
+  })
+
+  /** The cells of a line for a reader who knows no quotes and parts it by a separator. */
+  const cellsBy = (separator: string, text: string) =>
+    text.split(/[\r\n]/).flatMap((line) => line.split(separator))
+
+  it.each([
+    'x;=cmd',
+    'x\t=cmd',
+    'x,=cmd',
+    'x|@cmd',
+    'x\n+cmd',
+    'x\r-cmd',
+    'a;=b;=c',
+    '\t=cmd',
+    ';＝cmd',
+  ])('runs nothing in a spreadsheet that parts cells by another separator: %j', (value) => {
+    const text = one(value).replace(/^"|"$/g, '')
+    for (const separator of [',', ';', '\t', '|'])
+      expect(cellsBy(separator, text).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
+    expect(removeGuards(text)).toBe(value)
+  })
+
+  it.each(['a;-5;b', '1,-2', 'a;b', '-1,5'])('leaves the numbers in a text alone: %j', (value) => {
+    expect(one(value).replace(/^"|"$/g, '')).toBe(value)
+  })
+
+  it('has the separator and the decimals of the spreadsheets of a language', () => {
+    const formats = [getTraits('text'), getTraits('money')]
+    const sheet = {
+      table: [
+        ['Name', 'Price'],
+        ['Foam 2.5', '-2.500'],
+      ],
+      formats,
+    }
+    expect(csvOfSheets([sheet], 'en')).toBe('\uFEFFName,Price\r\nFoam 2.5,-2.500\r\n')
+    expect(csvOfSheets([sheet], 'de')).toBe('\uFEFFName;Price\r\nFoam 2.5;-2,500\r\n')
+    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((one) => csvDialect(one).separator)
+    expect(separators).toEqual(['comma', 'semicolon', 'semicolon', 'semicolon', 'comma'])
+  })
+})

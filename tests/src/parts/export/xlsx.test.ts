@@ -1,0 +1,61 @@
+import readSpreadsheet from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { getTraits } from '../../../../registry/fields/traits.ts'
+import type { Sheet } from '../../../../registry/text/sheet.ts'
+import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
+
+async function readBack(sheets: Sheet[], rightToLeft = false) {
+  const file = await buildXlsxFile({ sheets, rightToLeft })
+  return readSpreadsheet(Buffer.from(await file.arrayBuffer()), { trim: false })
+}
+
+const column = (type: Parameters<typeof getTraits>[0], ...texts: string[]): Sheet => ({
+  title: 'Rows',
+  table: [['Head'], ...texts.map((text) => [text])],
+  formats: [getTraits(type)],
+})
+
+/** A share of a day has no exact number: moments are those that they are within a second. */
+const rounded = (cell: unknown) =>
+  cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell
+
+/** The cells below the head, as another library reads them. */
+async function cells(sheet: Sheet) {
+  const [read] = await readBack([sheet])
+  return read?.data.slice(1).map(([cell]) => rounded(cell))
+}
+
+describe('a spreadsheet', () => {
+  it('has text that looks like a formula, a number or a day as the text that it is', async () => {
+    const texts = ['=1+1', '+965 1', '-x', '@SUM(A1)', '007', '1e5', '2026-01-01', ' a  b ', 'é\nم']
+    expect(await cells(column('text', ...texts))).toEqual(texts)
+    expect(await cells(column('phone', '+96512345678'))).toEqual(['+96512345678'])
+  })
+
+  it('has numbers, also negative ones, as numbers', async () => {
+    expect(await cells(column('money', '12.500', '', '-0.250'))).toEqual([12.5, null, -0.25])
+    expect(await cells(column('id', '100234'))).toEqual([100234])
+    expect(await cells(column('coordinate', '29.375860'))).toEqual([29.37586])
+  })
+
+  it('leaves what has more digits than it can keep as text', async () => {
+    expect(await cells(column('money', '1234567890123456.789'))).toEqual(['1234567890123456.789'])
+  })
+
+  it('has days, times and moments as such, by the clocks that they were written by', async () => {
+    expect(await cells(column('date', '2026-03-01'))).toEqual([new Date('2026-03-01T00:00:00Z')])
+    expect(await cells(column('datetime', '2026-03-01 23:59'))).toEqual([
+      new Date('2026-03-01T23:59:00Z'),
+    ])
+    expect(await cells(column('time', '09:45', 'late'))).toEqual([
+      new Date('1899-12-30T09:45:00Z'),
+      'late',
+    ])
+  })
+
+  it('has each table on a sheet of its own, by a name that a sheet may have', async () => {
+    const facts = { ...column('money', '1'), title: 'A/B: [what*?] that is far too long to be one' }
+    const read = await readBack([column('text', 'x'), { ...facts, isFacts: true }], true)
+    expect(read.map(({ sheet }) => sheet)).toEqual(['Rows', 'A B   what    that is far too l'])
+  })
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { computedValues } from '../../../../registry/values/computed/compute.ts'
+import type { Fields } from '../../../../registry/fields/field-types.ts'
+import { cellFormat } from '../../../../registry/text/sheet.ts'
+import { capabilities } from '../../../../src/platform/api/index.ts'
+import { parseCapabilities } from '../../../../src/platform/api/capabilities.ts'
+import { withBusinessDecimals } from '../../../../src/parts/fields/business-decimals.ts'
+import { findValueProblem } from '../../../../src/parts/fields/validation.ts'
+import { getFormat } from '../../../../src/platform/i18n/format.ts'
+
+const FIELDS: Fields = {
+  id: { type: 'id' },
+  price: { type: 'money', default: '0.000' },
+  half: { type: 'money', computed: { divide: ['price', 2] } },
+}
+
+describe.each([
+  ['JPY', 0, '105', '53', '#,##0', 'not_integer'],
+  ['EUR', 2, '105.55', '52.78', '#,##0.00', 'not_number'],
+  ['KWD', 3, '105.555', '52.778', '#,##0.000', 'not_number'],
+] as const)('in %s', (currency, decimals, price, half, spreadsheet, key) => {
+  beforeEach(() => {
+    const known = parseCapabilities({ data: { currency, currencyDecimals: decimals } })
+    vi.spyOn(capabilities, 'current').mockReturnValue(known)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('a form takes and computes amounts with the decimals of the currency', () => {
+    expect(findValueProblem({ type: 'money' }, price)).toBeUndefined()
+    expect(findValueProblem({ type: 'money' }, `${price}${decimals === 0 ? '.5' : '5'}`)?.key).toBe(
+      `errors.field.${key}`,
+    )
+    const { fields } = withBusinessDecimals({ fields: FIELDS })
+    expect(computedValues(fields, { price })).toEqual({ half })
+    expect(fields.price).toMatchObject({ default: (0).toFixed(decimals) })
+  })
+
+  test('screens and spreadsheets show them', () => {
+    const format = getFormat('en', 'UTC', currency, decimals)
+    expect(format.money(price).amount).toBe(price)
+    expect(cellFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
+  })
+})
+
+test('the decimals are those of the provider, where a browser has others', () => {
+  const of = (data: object) => parseCapabilities({ data }).currencyDecimals
+  expect(of({ currency: 'EUR', currencyDecimals: 0 })).toBe(0)
+  expect([of({ currency: 'EUR' }), of({ currency: 'JPY' }), of({})]).toEqual([2, 0, 3])
+  expect(getFormat('en', 'UTC', 'EUR', 0).money('5').amount).toBe('5')
+})

@@ -1,0 +1,54 @@
+import '../../../support/web/document.ts'
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const OPEN = '/apps/appointment-car-wash/list'
+const MONEY = ['Price', 'Discount', 'Tax', 'Total', 'Promo', 'Cancelled by']
+
+async function columnsAt(address: string): Promise<string[]> {
+  const user = await openApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const boxes = await screen.findAllByRole('checkbox', { name: /\S/ })
+  return boxes.map((box) => box.closest('label')?.textContent ?? '')
+}
+
+describe('what a role does not receive', () => {
+  it('is no column to choose, whatever the address says', async () => {
+    await web.enter('car wash')
+    const offered = await columnsAt(`${OPEN}?columns=number,total,promo_id&sort=-total&total=1`)
+    const received = ['Instructions for the car wash', 'Payment', 'Amount due']
+    expect(offered).toEqual(expect.arrayContaining(received))
+    expect(offered.filter((name) => MONEY.includes(name))).toEqual([])
+    const table = await screen.findByRole('table')
+    expect(within(table).queryByRole('columnheader', { name: 'Total' })).toBeNull()
+    expect(screen.queryByText(/^Total: /)).toBeNull()
+  })
+
+  it('is a column for those who do', async () => {
+    await web.enter('operations')
+    const offered = await columnsAt('/apps/instant-booking/list')
+    expect(offered.filter((name) => MONEY.includes(name)).sort()).toEqual([...MONEY].sort())
+  })
+
+  it.each([
+    ['admin', true],
+    ['operations', false],
+  ] as const)('is no group of a report: for %s employees are %s', async (role, isOffered) => {
+    await web.enter(role)
+    await openApp('/apps/performance-report/list?group=employee')
+    const choice = await screen.findByRole('combobox', { name: 'Group by' })
+    const offered = within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(offered).toContain('Provider')
+    expect(offered.includes('Employee')).toBe(isOffered)
+  })
+})

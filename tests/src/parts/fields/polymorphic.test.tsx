@@ -1,0 +1,197 @@
+import '../../../support/web/document.ts'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { CoreAdminContext, Form } from 'ra-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AnyList, AnyResource } from '../../../../registry/entities/registry.ts'
+import { capabilities } from '../../../../src/platform/api/index.ts'
+import { dataProvider } from '../../../../src/platform/data/index.ts'
+import { LineCell } from '../../../../src/parts/form/lines/LineCell.tsx'
+import { ResourceForm } from '../../../../src/parts/form/ResourceForm.tsx'
+import { startWeb, type Web } from '../../../support/web/web.tsx'
+
+/** Its name is a real one, because declarations know no others. */
+const resource: AnyResource = {
+  name: 'sliders',
+  icon: 'image',
+  menu: 'catalogue',
+  title: 'title',
+  fields: {
+    kind: {
+      type: 'choice',
+      values: { booking: 'plain', planned: 'plain', provider: 'plain', account: 'plain' },
+    },
+    row_id: {
+      type: 'polymorphic',
+      typeField: 'kind',
+      to: {
+        booking: 'instant-bookings',
+        planned: 'scheduled-bookings',
+        provider: 'providers',
+        account: 'users',
+      },
+    },
+  },
+  lists: {},
+  form: ['kind', 'row_id'],
+}
+const i18n = {
+  translate: (key: string) => key,
+  changeLocale: async () => {},
+  getLocale: () => 'en',
+}
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => cleanup())
+afterAll(() => web.close())
+
+async function openForm(role: 'admin' | 'operations' | 'car wash', row?: Record<string, unknown>) {
+  await web.enter(role)
+  await capabilities.load()
+  const list: AnyList = {
+    route: '/apps/sliders/list',
+    roles: [role],
+    request: 'GET x',
+    columns: [],
+  }
+  const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
+  const onSave = vi.fn(async () => '/')
+  render(
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n}>
+      <ResourceForm
+        reference={reference}
+        onSave={onSave}
+        back="/"
+        {...(row && { row: { id: 1, ...row } })}
+      />
+    </CoreAdminContext>,
+  )
+  const user = userEvent.setup()
+  const kind = await screen.findByLabelText(/^resources\.sliders\.fields\.kind/)
+  return {
+    user,
+    kind,
+    choose: (value: string) => user.selectOptions(kind, value),
+    box: () => screen.getByLabelText(/^resources\.sliders\.fields\.row_id/),
+    saved: async () => {
+      await user.click(screen.getByRole('button', { name: 'ui.save' }))
+      await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+      return (onSave.mock.calls as unknown as [[object]])[0][0]
+    },
+  }
+}
+
+const readBooking = () =>
+  web.db
+    .selectFrom('instant_bookings as b')
+    .innerJoin('users as u', 'u.id', 'b.customer_id')
+    .select(['b.id', 'b.number', 'u.name'])
+    .where('b.deleted_at', 'is', null)
+    .orderBy('b.id')
+    .executeTakeFirstOrThrow()
+
+describe('the input of a row of one of several entities', () => {
+  it('asks for its kind first', async () => {
+    const { box, choose } = await openForm('admin')
+    expect(within(box()).getByRole('option').textContent).toBe('ui.choose_first')
+    await choose('provider')
+    await waitFor(() => expect(within(box()).getAllByRole('option').length).toBeGreaterThan(2))
+  })
+
+  it('lists those of an entity that can be listed whole', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    const provider = await web.db
+      .selectFrom('providers')
+      .select(['id', 'name'])
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await choose('provider')
+    await screen.findByRole('option', { name: provider.name })
+    await user.selectOptions(box(), provider.name)
+    expect(await saved()).toEqual({ kind: 'provider', row_id: provider.id })
+  })
+
+  it('finds others by what is typed, by keyboard alone, and says whose they are', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    const { id, number, name } = await readBooking()
+    await choose('booking')
+    await user.type(box(), number)
+    const option = await screen.findByRole('option', { name: new RegExp(number) })
+    expect(option.textContent).toContain(name)
+    await user.keyboard('{Enter}')
+    expect((box() as HTMLInputElement).value).toBe(number)
+    expect(await saved()).toEqual({ kind: 'booking', row_id: id })
+  })
+
+  it('takes a number that is typed and left, whoever finds it', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    await choose('booking')
+    await user.type(box(), 'WB-999999')
+    expect(await screen.findByText('ui.no_result')).toBeTruthy()
+    await user.tab()
+    expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-999999' })
+  })
+
+  it('chooses none of those that it offers when it is left', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    await choose('booking')
+    await user.type(box(), 'WB-1000')
+    await screen.findAllByRole('option', { name: /^WB-1000/ })
+    await user.tab()
+    expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-1000' })
+  })
+
+  it('keeps what was typed for another kind that is typed, and for no other', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    await choose('booking')
+    await user.type(box(), 'WS-100001')
+    await choose('planned')
+    expect((box() as HTMLInputElement).value).toBe('WS-100001')
+    await choose('provider')
+    await waitFor(() => expect(box().tagName).toBe('SELECT'))
+    await choose('planned')
+    expect((box() as HTMLInputElement).value).toBe('')
+    await user.type(box(), 'WS-2')
+    expect(await saved()).toEqual({ kind: 'planned', row_id: 'WS-2' })
+  })
+
+  it('forgets a row with its kind, and shows what a row has by its title', async () => {
+    const { id, number } = await readBooking()
+    const { box, choose } = await openForm('admin', { kind: 'booking', row_id: id, row: number })
+    expect((box() as HTMLInputElement).value).toBe(number)
+    await choose('provider')
+    await waitFor(() => expect(box().tagName).toBe('SELECT'))
+    await choose('booking')
+    await waitFor(() => expect((box() as HTMLInputElement).value).toBe(''))
+  })
+
+  it('offers the kinds alone whose rows somebody may read, and that of the row', async () => {
+    const offered = (kind: HTMLElement) =>
+      [...kind.querySelectorAll('option')].map(({ value }) => value)
+    expect(offered((await openForm('car wash')).kind)).toEqual(['', 'booking', 'planned'])
+    cleanup()
+    const { kind } = await openForm('car wash', { kind: 'provider', row_id: 1, row: 'Some' })
+    expect(offered(kind)).toEqual(['', 'booking', 'planned', 'provider'])
+  })
+})
+
+it('in a line forgets a row with its kind', async () => {
+  await web.enter('admin')
+  await capabilities.load()
+  render(
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n}>
+      <Form defaultValues={{ lines: [{ kind: 'planned', row_id: 'WS-1' }] }}>
+        <LineCell resource={resource} name="kind" at={0} />
+        <LineCell resource={resource} name="row_id" at={0} />
+      </Form>
+    </CoreAdminContext>,
+  )
+  const [kind, box] = await screen.findAllByRole<HTMLInputElement>('combobox')
+  expect(box?.value).toBe('WS-1')
+  await userEvent.setup().selectOptions(kind as HTMLElement, 'booking')
+  await waitFor(() => expect(screen.getAllByRole<HTMLInputElement>('combobox')[1]?.value).toBe(''))
+})

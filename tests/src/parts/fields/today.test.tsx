@@ -1,0 +1,70 @@
+import '../../../support/web/document.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { CoreAdminContext } from 'ra-core'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseCapabilities } from '../../../../src/platform/api/capabilities.ts'
+import { capabilities } from '../../../../src/platform/api/index.ts'
+import { DayInput } from '../../../../src/parts/fields/days/DayInput.tsx'
+import { MomentInput } from '../../../../src/parts/fields/days/MomentInput.tsx'
+
+/** Words of days, as a language has them. */
+const i18nProvider = {
+  translate: (key: string) => key,
+  changeLocale: async () => {},
+  getLocale: () => 'en',
+}
+
+const taken: string[] = []
+function Inputs() {
+  const [values, setValues] = useState(['', ''])
+  const take = (at: number) => (value: string) => {
+    taken[at] = value
+    setValues(values.with(at, value))
+  }
+  return (
+    <>
+      <DayInput aria-label="Day" value={values[0] ?? ''} onChange={take(0)} />
+      <MomentInput aria-label="Moment" value={values[1] ?? ''} onChange={take(1)} />
+    </>
+  )
+}
+
+function type(label: string, text: string) {
+  const input = screen.getByLabelText(label)
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.blur(input)
+}
+
+const businessIn = (timeZone: string) =>
+  vi.spyOn(capabilities, 'current').mockReturnValue(parseCapabilities({ data: { timeZone } }))
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+// On the clocks of these two it is never the same day, so one of them is not the device's.
+test.each([
+  ['Pacific/Kiritimati', '2026-03-11', '2026-03-11T10:01:00Z', '2026-03-12'],
+  ['Pacific/Pago_Pago', '2026-03-09', '2026-03-10T11:01:00Z', '2026-03-10'],
+])(
+  'today is the day of the business in %s, also after its midnight',
+  (timeZone, today, later, next) => {
+    businessIn(timeZone)
+    vi.setSystemTime(new Date('2026-03-10T10:30:00Z'))
+    render(
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <Inputs />
+      </CoreAdminContext>,
+    )
+    type('Day', 'days.today')
+    expect(taken[0]).toBe(today)
+    type('Moment', 'days.now')
+    expect(Date.parse(taken[1] ?? '')).toBe(Date.parse('2026-03-10T10:30:00Z'))
+    vi.setSystemTime(new Date(later))
+    type('Day', 'days.today')
+    expect(taken[0]).toBe(next)
+  },
+)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Busy, LongDay } from '../../../../registry/changes/busy.ts'
+import { busyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
+
+const busy = (id: number, row: number | null): Busy => ({
+  ...{
+    id,
+    row,
+    from: '2026-06-19T11:00:00Z',
+    to: '2026-06-19T12:00:00Z',
+    title: `WB-${String(row)}`,
+  },
+  message: `Busy with WB-${String(row)}`,
+})
+const some = (of: number, all: number) => `Busy for ${of} of ${all}`
+const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[] = []) => [
+  ...busyNotes({ busy: found, unusual }, rows, some),
+]
+
+describe('what is said of those who are busy', () => {
+  it.each([
+    ['a row that is about to be made', null, 0],
+    ['one row', 7, 1],
+  ])('names what they do, where it is about %s', (_, row, rows) => {
+    const note = { text: `Busy with WB-${String(row)}`, disabled: true }
+    expect(notes([busy(1, row)], rows)).toEqual([[1, note]])
+  })
+
+  it('says for how many of several rows, and who has time for some can be chosen', () => {
+    expect(notes([busy(1, 7), busy(2, 7), busy(1, 8)], 2)).toEqual([
+      [1, { text: 'Busy for 2 of 2', disabled: true }],
+      [2, { text: 'Busy for 1 of 2', disabled: false }],
+    ])
+  })
+
+  it('tells whose day would become too long, unless they are busy as well', () => {
+    const unusual = [1, 2].map((id) => ({ id, message: '11 hours on that day' }))
+    expect(notes([busy(1, 7)], 1, unusual)).toEqual([
+      [1, { text: 'Busy with WB-7', disabled: true }],
+      [2, { text: '11 hours on that day', disabled: false }],
+    ])
+  })
+})

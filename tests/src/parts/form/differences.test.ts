@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import {
+  defaultChoices,
+  findDifferences,
+  mergedValues,
+} from '../../../../src/parts/form/conflict/differences.ts'
+
+const services: AnyResource = registry.services
+const names = services.form ?? []
+const base = { id: 1, version: 4, name: 'Wash', price: '4.500', duration_minutes: 30, active: 1 }
+
+const between = (mine: object, theirs: object) =>
+  findDifferences(services, names, {
+    base,
+    mine: { ...base, ...mine },
+    theirs: { ...base, version: 5, ...theirs },
+  })
+
+describe('two versions of a row', () => {
+  it('differ where one of the two has changed something, or both have', () => {
+    const mine = { name: 'Quick wash', price: '5.000' }
+    const theirs = { price: '6.000', duration_minutes: 45 }
+    expect(between(mine, theirs)).toEqual(
+      expect.arrayContaining([
+        { name: 'name', by: 'me' },
+        { name: 'price', by: 'both' },
+        { name: 'duration_minutes', by: 'them' },
+      ]),
+    )
+    expect(between(mine, theirs)).toHaveLength(3)
+  })
+
+  it('do not differ where both have changed it to the same, or written the same otherwise', () => {
+    expect(between({ name: 'Big wash' }, { name: 'Big wash' })).toEqual([])
+    expect(between({ price: '4.5', duration_minutes: '30', name: ' Wash ' }, {})).toEqual([])
+    expect(between({ description: '' }, { description: null })).toEqual([])
+  })
+
+  it('do not differ in what the form does not have', () => {
+    expect(between({}, { deleted_at: '2026-03-10T09:00:00Z' })).toEqual([])
+  })
+
+  it('are merged by themselves where only one of the two has changed a field', () => {
+    const mine = { ...base, name: 'Quick wash', price: '5.000' }
+    const theirs = { ...base, version: 5, price: '6.000', duration_minutes: 45 }
+    const versions = { base, mine, theirs }
+    const choices = defaultChoices(findDifferences(services, names, versions))
+    expect(choices).toEqual({ name: 'mine', duration_minutes: 'theirs' })
+    expect(mergedValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
+      name: 'Quick wash',
+      price: '6.000',
+      duration_minutes: 45,
+    })
+    expect(mergedValues(services, versions, { ...choices, price: 'mine' }).price).toBe('5.000')
+  })
+
+  it('differ in a row of one of several entities as in one value', () => {
+    const notes: AnyResource = registry.notes
+    const form = notes.form ?? []
+    const before = { id: 1, version: 1, kind: 'instant', booking_id: 1, booking: 'WB-1', body: '' }
+    const mine = { ...before, kind: 'scheduled', booking_id: 5 }
+    const theirs = { ...before, version: 2, booking_id: 2, booking: 'WB-2' }
+    const versions = { base: before, mine, theirs }
+    const found = findDifferences(notes, form, versions)
+    expect(found).toEqual([{ name: 'booking_id', by: 'both' }])
+    expect(mergedValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
+      kind: 'instant',
+      booking_id: 2,
+    })
+    // A kind that alone is another one is another row.
+    const moved = { ...theirs, kind: 'subscription', booking_id: 1 }
+    expect(findDifferences(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
+      { name: 'booking_id', by: 'them' },
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import {
+  getRequiredFirstKey,
+  findCopySource,
+} from '../../../../src/parts/fields/choices/required-first.ts'
+
+/** Every choice in a form that another field narrows. */
+const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
+  (resource.form ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    return field?.type === 'reference'
+      ? Object.entries(field.within ?? {}).map((pair) => ({ resource, name, field, pair }))
+      : []
+  }),
+)
+
+describe('a choice that depends on another field', () => {
+  it('exists, or nothing here is tested', () => expect(narrowed.length).toBeGreaterThan(5))
+
+  it.each(narrowed)('$resource.name.$name asks for a field of its own form', (one) => {
+    const { resource, pair } = one
+    const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
+    expect(resource.form).toContain(asked)
+    expect(getRequiredFirstKey(resource, one.field, pair)).toBe(
+      `resources.${resource.name}.fields.${asked}`,
+    )
+  })
+
+  it('of a visit asks for the subscription, from which its provider follows', () => {
+    const { fields } = registry['subscription-visits']
+    expect(
+      getRequiredFirstKey(registry['subscription-visits'], fields.time_slot_id, [
+        'provider_id',
+        'provider_id',
+      ]),
+    ).toBe('resources.subscription-visits.fields.subscription_id')
+  })
+})

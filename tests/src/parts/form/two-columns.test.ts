@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import { twoColumns } from '../../../../src/parts/form/groups/two-columns.ts'
+
+const listColumns = (name: 'instant-bookings' | 'promos' | 'customers') =>
+  twoColumns(registry[name], Object.entries(registry[name].formGroups ?? {})).map((column) =>
+    column.map(([group]) => group),
+  )
+
+describe('the groups of a form', () => {
+  it('stand in two columns of about one height, in their order', () => {
+    expect(listColumns('instant-bookings')).toEqual([
+      ['who', 'what'],
+      ['where', 'when', 'money'],
+    ])
+    expect(listColumns('promos')).toEqual([
+      ['about', 'money'],
+      ['when', 'use'],
+    ])
+  })
+
+  it('take one column where there is one group', () => {
+    expect(twoColumns(registry.promos, [['about', ['code']]])).toEqual([[['about', ['code']]]])
+  })
+})

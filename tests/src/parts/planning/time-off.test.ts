@@ -1,0 +1,18 @@
+import '../../../support/web/document.ts'
+import { describe, expect, it } from 'vitest'
+import { findTimeOff } from '../../../../src/parts/planning/time-off.ts'
+
+const viewer = (role: 'operations' | 'car wash') => ({ role })
+
+describe('the record of a time off', () => {
+  it('names the person and both moments, for those who may make it', () => {
+    const found = findTimeOff(viewer('operations'), 'users')
+    expect(found?.reference.resourceName).toBe('apps/absences/list')
+    const { who, from, to } = found?.resource.timeOff ?? { who: '', from: '', to: '' }
+    expect([who, from, to].map((name) => found?.resource.fields[name]?.type)).toEqual([
+      ...['reference', 'datetime', 'datetime'],
+    ])
+    expect(findTimeOff(viewer('car wash'), 'users')).toBeUndefined()
+    expect(findTimeOff(viewer('operations'), 'vehicles')).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import '../../../support/web/document.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
+import type { Column } from '../../../../src/parts/table/columns/column.ts'
+import { Table } from '../../../../src/parts/table/Table.tsx'
+
+const ROWS: readonly Row[] = ['Wax', 'Rinse', 'Polish'].map((title, at) => ({ id: at + 1, title }))
+/** The cells that were begun to be changed, with what was typed on them. */
+let begun: (readonly unknown[])[] = []
+
+const column = (name: string): Column<Row> => ({
+  name,
+  label: name,
+  cell: ({ id }) => (name === 'title' ? String(ROWS[id - 1]?.title) : `${name} ${id}`),
+  edit: {
+    // The price of the second row cannot be changed.
+    of: ({ id }) =>
+      name === 'price' && id === 2 ? undefined : { id: `${name}-${id}`, label: `${name} of ${id}` },
+    prepare: () => undefined,
+    begin: ({ id }, typed) => void begun.push([name, id, typed]),
+  },
+})
+const title: Column<Row> = {
+  ...column('title'),
+  kind: 'title',
+  edit: undefined,
+  link: ({ id }) => ({ to: `/rows/${id}` }),
+}
+const COLUMNS = [title, column('price'), { ...column('stock'), edit: undefined }, column('minutes')]
+
+const show = (dir: 'ltr' | 'rtl' = 'ltr') =>
+  render(
+    <MemoryRouter>
+      <div dir={dir}>
+        <Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={({ id }) => id} />
+      </div>
+    </MemoryRouter>,
+  )
+const link = (name: string) => screen.getByRole('link', { name })
+const focused = () => document.activeElement?.id || document.activeElement?.textContent
+
+beforeEach(() => {
+  begun = []
+})
+afterEach(cleanup)
+
+describe('the cells of a row', () => {
+  it('are reached by arrow keys from its title, and lead back to it', async () => {
+    const user = userEvent.setup()
+    show()
+    link('Wax').focus()
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('price-1')
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('minutes-1')
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('minutes-1')
+    await user.keyboard('{ArrowDown}{ArrowLeft}')
+    expect(focused()).toBe('Rinse')
+    await user.keyboard('{ArrowRight}{Escape}{ArrowDown}')
+    expect(focused()).toBe('Polish')
+  })
+
+  it('lie the other way where one reads from right to left', async () => {
+    const user = userEvent.setup()
+    show('rtl')
+    link('Wax').focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(focused()).toBe('minutes-1')
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('price-1')
+  })
+
+  it('of a column follow one another, over a title where one cannot be changed', async () => {
+    const user = userEvent.setup()
+    show()
+    document.getElementById('price-1')?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Rinse')
+    document.getElementById('minutes-1')?.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(focused()).toBe('minutes-2')
+  })
+
+  it('are begun by Enter, F2, a letter, what empties them, and a double click', async () => {
+    const user = userEvent.setup()
+    show()
+    document.getElementById('price-1')?.focus()
+    await user.keyboard('{Enter}{F2}7{Delete}')
+    expect(begun).toEqual([
+      ['price', 1, undefined],
+      ['price', 1, undefined],
+      ['price', 1, '7'],
+      ['price', 1, ''],
+    ])
+    begun = []
+    await user.dblClick(screen.getByText('minutes 3'))
+    expect([begun, focused()]).toEqual([[['minutes', 3, undefined]], 'minutes-3'])
+    await user.dblClick(screen.getByText('stock 3'))
+    await user.dblClick(screen.getByText('price 2'))
+    expect(begun).toHaveLength(1)
+  })
+
+  it('leave the keys of the browser alone', () => {
+    show()
+    const cell = document.getElementById('price-1') as HTMLElement
+    for (const key of ['c', 'v']) fireEvent.keyDown(cell, { key, ctrlKey: true })
+    fireEvent.keyDown(cell, { key: 'Tab' })
+    expect(begun).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { listHidableColumns } from '../../../../src/parts/table/columns/hidable-columns.ts'
+
+const columns = [
+  { name: 'number', kind: 'title' as const },
+  { name: 'customer' },
+  { name: 'area' },
+  { name: 'time' },
+  { name: 'total', kind: 'number' as const },
+  { name: 'state', kind: 'state' as const },
+]
+
+describe('the columns that give way', () => {
+  it('are those that are declared, then the others from the last', () => {
+    expect(listHidableColumns(columns, ['area'], '')).toEqual(['area', 'total', 'time', 'customer'])
+    expect(listHidableColumns(columns, [], '')).toEqual(['total', 'time', 'area', 'customer'])
+  })
+
+  it('are never the title, the state, nor what the rows are sorted by', () => {
+    expect(listHidableColumns(columns, ['area', 'time'], '-time,area')).toEqual([
+      'total',
+      'customer',
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import '../../../support/web/document.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  pathAfterLogin,
+  parseInternalUrl,
+} from '../../../../src/platform/access/path-after-login.ts'
+import { getHomePath } from '../../../../src/platform/access/rights.ts'
+import { routes } from '../../../../src/shell/routes.tsx'
+import { findScreenRoute } from '../../../../src/platform/routing/routes-context.ts'
+
+const admin = { role: 'admin' } as const
+const carWash = { role: 'car wash' } as const
+
+/** Where somebody might be sent who wants them elsewhere. */
+const HOSTILE = [
+  '//evil.example',
+  '///evil.example',
+  '//evil.example/apps/sliders/list',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '\\/evil.example',
+  'https://evil.example',
+  'http:evil.example',
+  'https:/evil.example',
+  'HTTPS://evil.example/apps/sliders/list',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  '%2f%2fevil.example',
+  '/%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/%5c%5cevil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/apps/..//evil.example',
+  '/apps/%2e%2e//evil.example',
+  '/@evil.example',
+  '//admin@evil.example',
+  'admin:secret@evil.example',
+  '/apps/sliders/list@evil.example',
+  '.evil.example',
+  'evil.example',
+  '/login?next=//evil.example',
+  '',
+]
+
+describe('where somebody goes after signing in', () => {
+  it.each(HOSTILE)('is home, and not %j', (wanted) => {
+    expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
+    const url = parseInternalUrl(wanted)
+    if (url) expect([url.origin, /^\/\//.test(url.pathname)]).toEqual([location.origin, false])
+  })
+
+  it.each([undefined, null, 7, {}, ['/apps/sliders/list']])('is home for %j, too', (wanted) => {
+    expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
+  })
+
+  it.each([
+    '/apps/sliders/list?q=leather&page=2',
+    '/apps/sliders/list/create',
+    '/apps/sliders/list/7',
+    '/apps/sliders/list/7/show',
+    '/apps/financial-report/list?group=day',
+    '/apps/user/view/7',
+    '/access-control',
+  ])('is %s, which is theirs', (wanted) => {
+    expect(pathAfterLogin(routes, wanted, admin)).toBe(wanted)
+  })
+
+  it.each(['/apps/sliders/list', '/apps/financial-report/list', '/apps/user/view/7'])(
+    'is home where the role may not open %s',
+    (wanted) => {
+      expect(pathAfterLogin(routes, wanted, carWash)).toBe(getHomePath(carWash))
+      expect(pathAfterLogin(routes, wanted, { ...admin, ability: [] })).toBe('/profile')
+    },
+  )
+})
+
+describe('a screen', () => {
+  it.each(['/', '/access-control', '/apps/sliders/list', '/apps/sliders/list/7/show'])(
+    'is at %s',
+    (path) => expect(findScreenRoute(routes, path)).toBeDefined(),
+  )
+
+  it.each([
+    '/nowhere',
+    '/apps',
+    '/apps/sliders',
+    '/apps/sliders/list/7/show/more',
+    '//evil',
+    '/register',
+  ])('is not at %s', (path) => expect(findScreenRoute(routes, path)).toBeUndefined())
+})

@@ -1,0 +1,76 @@
+import { HttpError } from 'ra-core'
+import { describe, expect, it } from 'vitest'
+import { createHealth } from '../../../../src/platform/api/health.ts'
+import { failure, httpOver, json } from '../data/provider/support.ts'
+
+/** A provider whose answers to `GET ready` are given, and the pauses between them. */
+function watched(answers: readonly (number | 'ok')[]) {
+  const left = [...answers]
+  const pauses: number[] = []
+  const health = createHealth({
+    sleep: async (pause) => {
+      pauses.push(pause)
+    },
+    ping: async () => {
+      const status = left.shift()
+      if (status !== 'ok') throw new HttpError('', status)
+    },
+  })
+  const told: boolean[] = []
+  const back = new Promise<void>((resolve) => {
+    health.subscribe(() => {
+      told.push(health.isDown())
+      if (!health.isDown()) resolve()
+    })
+  })
+  return { health, pauses, told, back }
+}
+
+describe('a provider that says it is away', () => {
+  it('is asked again, after two seconds and then less and less often, until it is back', async () => {
+    const { health, pauses, told, back } = watched([503, 503, 0, 502, 503, 503, 503, 'ok'])
+    health.markDown()
+    health.markDown()
+    expect(health.isDown()).toBe(true)
+    await back
+    expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 15_000])
+    expect(told).toEqual([true, false])
+  })
+
+  it('is asked itself before anybody is told: one call may be refused alone', async () => {
+    const { health, told } = watched(['ok', 404])
+    await health.check()
+    await health.check()
+    expect([health.isDown(), told]).toEqual([false, []])
+  })
+
+  it('is away when it says so itself, however many calls ask at once', async () => {
+    const { health, pauses, told, back } = watched([503, 503, 'ok'])
+    await Promise.all([health.check(), health.check(), health.check()])
+    expect(health.isDown()).toBe(true)
+    await back
+    expect([pauses, told]).toEqual([
+      [2000, 3000],
+      [true, false],
+    ])
+  })
+
+  it('is back when it answers at all: another provider may not know the call', async () => {
+    const { health, pauses, back } = watched([404])
+    health.markDown()
+    await back
+    expect(pauses).toEqual([2000])
+  })
+
+  it('is noticed at any call, and at no other failure', async () => {
+    let told = 0
+    const statuses = [503, 500, 502, 404, 401]
+    const { http } = httpOver(
+      { 'GET x': () => json({}, { status: statuses.shift() ?? 200 }) },
+      { onUnavailable: () => told++ },
+    )
+    for (let at = 0; at < 5; at++) await failure(http.send('GET x', { token: 'none' }))
+    expect(told).toBe(1)
+    expect((await http.send('GET x', { token: 'none' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,174 @@
+import '../../../support/web/document.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAuthProvider, mayPerform } from '../../../../src/platform/access/auth-provider.ts'
+import {
+  browserSession,
+  clearSession,
+  onSessionResumed,
+  onSessionChange,
+  onUserChange,
+  expireSession,
+  readSession,
+  writeSession,
+} from '../../../../src/platform/api/session.ts'
+import {
+  failure,
+  httpOver,
+  json,
+  memorySession,
+  person,
+  type Routes,
+} from '../data/provider/support.ts'
+
+beforeEach(() => {
+  // What a screen of another file was told late.
+  localStorage.clear()
+  clearSession()
+})
+
+describe('the stored session', () => {
+  it('stands under the specified keys, and the cookie holds no token', () => {
+    writeSession(person())
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(person())
+    expect(localStorage.getItem('access_token')).toBe('access-1')
+    expect(document.cookie).toBe('_auth=1')
+    expect(readSession()).toEqual(person())
+  })
+
+  it('is wholly gone when cleared', () => {
+    writeSession(person())
+    clearSession()
+    expect(localStorage).toHaveLength(0)
+    expect(document.cookie).toBe('')
+    expect(readSession()).toBeNull()
+  })
+
+  it.each(['{', '1', 'null', '{"id":1}', '{"id":"x","accessToken":"a"}'])(
+    'is none where the storage holds %s',
+    (text) => {
+      localStorage.setItem('userData', text)
+      expect(readSession()).toBeNull()
+    },
+  )
+
+  it('changed in another tab is told here', () => {
+    writeSession(person())
+    const told = vi.fn()
+    const stop = onSessionChange(told)
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
+    expect(told.mock.calls).toEqual([[null]])
+    stop()
+    writeSession(person())
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('tells of another person, not of a renewed token', () => {
+    writeSession(person())
+    const told = vi.fn()
+    const stop = onUserChange(told)
+    writeSession(person({ accessToken: 'access-2' }))
+    expect(told).not.toHaveBeenCalled()
+    writeSession(person({ id: 8 }))
+    expect(told).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+function auth(routes: Routes, session = browserSession) {
+  const { http, lines } = httpOver(routes, { session })
+  return { provider: createAuthProvider({ http, session }), lines, session }
+}
+
+const answer = (user: object) => () =>
+  json({ data: { accessToken: 'a', refreshToken: 'r', user: { id: 7, name: 'Olga', ...user } } })
+
+describe('a session that is over', () => {
+  it('keeps whose it was, and no token anywhere', () => {
+    writeSession(person())
+    writeSession(expireSession(person()))
+    expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
+    const kept = JSON.stringify(Object.entries(localStorage)) + document.cookie
+    expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
+  })
+
+  it('tells when its person is back, and of another person', () => {
+    writeSession(expireSession(person()))
+    const [back, other] = [vi.fn(), vi.fn()]
+    const stops = [onSessionResumed(back), onUserChange(other)]
+    writeSession(person())
+    expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 0])
+    writeSession(person({ role: 'operations' }))
+    expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 1])
+    for (const stop of stops) stop()
+  })
+})
+
+describe('signing in and out', () => {
+  it('keeps the session and the role', async () => {
+    const { provider } = auth({ 'POST login': answer({ role: 'operations' }) })
+    await provider.login({ email: 'o@x.example', password: 'p' })
+    expect(await provider.getPermissions?.({})).toBe('operations')
+    expect(await provider.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Olga' })
+    await expect(provider.checkAuth({})).resolves.toBeUndefined()
+  })
+
+  it('takes the role from the account type where none is named', async () => {
+    const { provider } = auth({ 'POST login': answer({ account_type: 'Car Wash' }) })
+    await provider.login({ email: 'o@x.example', password: 'p' })
+    expect(readSession()?.role).toBe('car wash')
+  })
+
+  it('stores nothing for a customer, a refusal or a strange answer', async () => {
+    const wrong = () => json({ message: 'Wrong.' }, { status: 401 })
+    for (const route of [answer({ account_type: 'User' }), wrong, () => json({ data: {} })]) {
+      const { provider, lines } = auth({ 'POST login': route })
+      await failure(provider.login({ email: 'o@x.example', password: 'p' }))
+      expect(localStorage).toHaveLength(0)
+      expect(lines()).toEqual(['POST login'])
+    }
+  })
+
+  it('signs out here even when the provider fails', async () => {
+    writeSession(person())
+    const { provider, lines } = auth({ 'POST jwt/logout': () => json({}, { status: 500 }) })
+    await provider.logout({})
+    expect(readSession()).toBeNull()
+    expect(lines()).toEqual(['POST jwt/logout'])
+    await provider.logout({})
+    expect(lines()).toHaveLength(1)
+    expect(await failure(provider.checkAuth({}))).toMatchObject({ status: 401 })
+  })
+
+  it('leaves only for a 401 whose session has ended', async () => {
+    const { provider, session } = auth({}, memorySession())
+    await provider.checkError({ status: 403 })
+    await provider.checkError({ status: 401 })
+    session.clear()
+    await provider.checkError({ status: 500 })
+    expect(await failure(provider.checkError({ status: 401 }))).toEqual({
+      status: 401,
+      logoutUser: false,
+    })
+  })
+})
+
+describe('what a role may do', () => {
+  it.each([
+    ['admin', 'list', 'apps/user/list', true],
+    ['operations', 'list', 'apps/user/list', false],
+    ['car wash', 'list', 'apps/instant-booking/list', false],
+    ['car wash', 'list', 'apps/appointment-car-wash/list', true],
+    ['operations', 'cancel', 'apps/instant-booking/list', true],
+    ['operations', 'cancel', 'apps/completed-instant-booking/list', false],
+    ['operations', 'edit', 'apps/sliders/list', true],
+    ['operations', 'create', 'sliders', true],
+    ['car wash', 'create', 'sliders', false],
+    ['admin', 'fly', 'apps/user/list', false],
+    ['admin', 'list', 'apps/unknown/list', false],
+    [null, 'list', 'apps/sliders/list', false],
+  ] as const)('%s, %s at %s: %s', (role, action, reference, allowed) => {
+    expect(mayPerform({ role }, action, reference)).toBe(allowed)
+  })
+})

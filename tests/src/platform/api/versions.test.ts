@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createVersionStore,
+  parseVersions,
+  type VersionNews,
+} from '../../../../src/platform/api/versions.ts'
+
+function listen() {
+  const store = createVersionStore()
+  const heard: VersionNews[] = []
+  store.subscribe((news) => heard.push(news))
+  const changed = () => [...(heard.at(-1)?.changed ?? [])]
+  return { store, heard, changed }
+}
+
+describe('versions', () => {
+  it('are read without what is no integer', () => {
+    expect(parseVersions('{"faqs":3,"cities":"4","taxes":1.5}')).toEqual({ faqs: 3 })
+    expect([parseVersions('[1]'), parseVersions('{')]).toEqual([{}, {}])
+  })
+
+  it('say what has changed since those before them', () => {
+    const { store, heard, changed } = listen()
+    store.takeEvent({ faqs: 1, cities: 1 }, true)
+    expect(heard).toEqual([
+      {
+        versions: { faqs: 1, cities: 1 },
+        source: 'event',
+        changed: new Set(),
+        isFirst: true,
+      },
+    ])
+    store.takeEvent({ faqs: 2, cities: 1 }, false)
+    expect(changed()).toEqual(['faqs'])
+  })
+
+  it('of an answer are those of the event after it, which finds nothing new', () => {
+    const { store, heard, changed } = listen()
+    store.takeCounts({ data: {}, versions: { faqs: 1, cities: 1 } })
+    expect(store.takeAnswer({ faqs: 2 })).toBe(true)
+    expect([heard.at(-1)?.source, changed()]).toEqual(['own change', ['faqs']])
+    store.takeEvent({ faqs: 2, cities: 1 }, true)
+    expect(changed()).toEqual([])
+    store.takeCounts({ data: {} })
+    expect(heard).toHaveLength(3)
+  })
+
+  it('of an event that was sent before a later answer take nothing back', () => {
+    const { store, changed } = listen()
+    store.takeEvent({ faqs: 1, cities: 1 }, true)
+    store.takeAnswer({ faqs: 3 })
+    store.takeEvent({ faqs: 2, cities: 2 }, false)
+    expect(changed()).toEqual(['cities'])
+    store.takeEvent({ faqs: 3, cities: 2 }, false)
+    expect(changed()).toEqual([])
+  })
+
+  it('of a new stream hold even if they are lower, as after a restored database', () => {
+    const { store, changed } = listen()
+    store.takeEvent({ faqs: 9 }, true)
+    store.takeEvent({ faqs: 4 }, true)
+    expect(changed()).toEqual(['faqs'])
+  })
+
+  it('of an answer say nothing before others are known, for another user or to nobody', () => {
+    const { store } = listen()
+    expect(store.takeAnswer({ faqs: 2 })).toBe(false)
+    store.takeEvent({ faqs: 2 }, true)
+    expect(store.takeAnswer({ faqs: 3 })).toBe(true)
+    store.clear()
+    expect(store.takeAnswer({ faqs: 4 })).toBe(false)
+    const alone = createVersionStore()
+    alone.takeEvent({ faqs: 2 }, true)
+    expect(alone.takeAnswer({ faqs: 3 })).toBe(false)
+  })
+})

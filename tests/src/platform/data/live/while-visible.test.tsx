@@ -1,0 +1,32 @@
+import '../../../../support/web/document.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { whileVisible } from '../../../../../src/platform/data/live/while-visible.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function see(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('ends what a tab does some time after it was hidden, and begins it anew when it is seen', () => {
+  const signals: AbortSignal[] = []
+  const ended = () => signals.map(({ aborted }) => aborted)
+  const stop = whileVisible((signal) => signals.push(signal))
+  expect(ended()).toEqual([false])
+  see('hidden')
+  vi.advanceTimersByTime(9000)
+  see('visible')
+  vi.advanceTimersByTime(60_000)
+  expect(ended()).toEqual([false])
+  see('hidden')
+  vi.advanceTimersByTime(11_000)
+  expect(ended()).toEqual([true])
+  see('visible')
+  expect(ended()).toEqual([true, false])
+  stop()
+  expect(ended()).toEqual([true, true])
+  see('visible')
+  expect(signals).toHaveLength(2)
+})

@@ -1,0 +1,236 @@
+import '../../../../support/web/document.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Verb } from '../../../../../registry/words/verbs.ts'
+import { createVersionStore } from '../../../../../src/platform/api/versions.ts'
+import { createCapabilities } from '../../../../../src/platform/api/capabilities.ts'
+import { browserSession as session } from '../../../../../src/platform/api/session.ts'
+import { readProblem } from '../../../../../src/platform/api/problems.ts'
+import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
+import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
+import { json, providerOver, type Routes, patientHttp } from './support.ts'
+import { oneOf } from '../../../../support/runner/whole.ts'
+
+const FAQS = 'apps/faqs/list'
+const ACTIVE = 'apps/instant-booking/list'
+const ASSIGN = 'apps/assign/list'
+const SLOTS = 'time-slots'
+
+/** Whoever waits for a batch, and what they were told; `stopAt` is the progress at which they stop it. */
+function waiting(stopAt = Number.POSITIVE_INFINITY) {
+  const controller = new AbortController()
+  const told: number[] = []
+  return {
+    told,
+    task: {
+      signal: controller.signal,
+      onProgress: (done: number) => {
+        told.push(done)
+        if (done >= stopAt) controller.abort()
+      },
+    },
+  }
+}
+
+describe('a batch of our own server', () => {
+  let api: WebApi
+  let provider: ReturnType<typeof createDataProvider>
+  const versions = createVersionStore()
+  beforeAll(async () => {
+    api = await startWebApi()
+    await api.enter('admin')
+    const language = () => 'en'
+    const http = patientHttp({ session, language })
+    const listCache = createListCache({ http, session })
+    const capabilities = createCapabilities(http)
+    provider = createDataProvider({ http, listCache, capabilities, session, language, versions })
+  })
+  afterAll(async () => {
+    api.leave()
+    await api.close()
+  })
+
+  const FILTERS: [list: string, verb: Verb, filter: Record<string, unknown>][] = [
+    [ACTIVE, 'cancel', {}],
+    [ACTIVE, 'cancel', { state: 'assigned' }],
+    [ACTIVE, 'cancel', { state: ['assigned', 'unassigned'], q: 'a' }],
+    [ACTIVE, 'cancel', { service_id: ['1', '2'] }],
+    [ACTIVE, 'cancel', { starts_at_from: '2020-01-01', q: 'WB- 1' }],
+    [ACTIVE, 'cancel', { number: '1' }],
+    [ACTIVE, 'cancel', { number: 'wb 1', area_id_not: ['1', '2'] }],
+    [ACTIVE, 'cancel', { employee_id_empty: '1', state_not: 'started' }],
+    [ACTIVE, 'cancel', { total_from: '3.5', total_to: '20', promo_id_empty: ['0', '1'] }],
+    [ASSIGN, 'assign', { kind: 'instant-bookings', state: 'unassigned' }],
+    ['apps/sliders/list', 'delete', {}],
+    ['apps/sliders/list', 'forceDelete', { deleted: 'only' }],
+    [FAQS, 'delete', { q: 'the' }],
+    ['apps/cancelled-booking/list', 'restore', { deleted: 'all' }],
+  ]
+  it.each(oneOf(2, FILTERS))(
+    'of all that match in %s (%s) is of what the list shows: %j',
+    async (...asked) => {
+      const [list, verb, filter] = asked
+      const all = { pagination: { page: 1, perPage: 1 }, filter }
+      const { total = 0 } = await provider.getList(list, all)
+      const answer = await provider.tryBatch(list, verb, { rows: { filter, except: [] } })
+      expect([answer?.of, total > 0]).toEqual([total, true])
+    },
+  )
+
+  it('names the entities that it has changed, so that no others are requested again', async () => {
+    const news: (readonly string[])[] = []
+    versions.takeEvent({ faqs: 0 }, true)
+    const stop = versions.subscribe(({ source, changed }) => {
+      if (source === 'own change') news.push([...changed])
+    })
+    const { data } = await provider.getList(FAQS, { pagination: { page: 1, perPage: 1 } })
+    const params = { rows: { ids: data.map(({ id }) => Number(id)) }, data: { position: 77 } }
+    const { done } = await provider.runBatch(FAQS, 'update', params, waiting().task)
+    stop()
+    expect([done, news]).toEqual([1, [['faqs']]])
+  })
+
+  it('is done, and can be taken back', async () => {
+    const before = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    const [spared, ...others] = before.data.map(({ id }) => id)
+    const { told, task } = waiting()
+    const rows = { filter: {}, except: [spared ?? 0] }
+    const expected = others.length
+    const result = await provider.runBatch(FAQS, 'delete', { rows, expected }, task)
+    expect(result).toMatchObject({ total: expected, done: expected, refused: 0, stopped: false })
+    expect(told.at(-1)).toBe(expected)
+    const left = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(left.data.map(({ id }) => id)).toEqual([spared])
+    await provider.undo(result.batches[0] ?? '')
+    const again = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(again.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
+  })
+
+  it('of react-admin changes all rows or none, and says which one was refused', async () => {
+    const rows = async () =>
+      (await provider.getList('apps/promos/list', { pagination: { page: 1, perPage: 3 } })).data
+    const before = await rows()
+    const ids = before.map(({ id }) => id)
+    // A code is there once.
+    const error = await provider
+      .updateMany('apps/promos/list', { ids, data: { code: 'TWICE' } })
+      .catch((refusal: unknown) => refusal)
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.some_failed',
+      params: { failed: 2, total: 3 },
+      failures: ids.slice(1).map((id) => ({ id, error: { status: 409 } })),
+    })
+    expect(await rows()).toEqual(before)
+    const data = { max_uses: 999 }
+    expect(await provider.updateMany('apps/promos/list', { ids, data })).toEqual({ data: ids })
+    expect((await rows()).map(({ max_uses }) => max_uses)).toEqual([999, 999, 999])
+  })
+
+  it('changes nothing when it is stopped, and says so', async () => {
+    const { task } = waiting(0)
+    const result = await provider.runBatch(
+      FAQS,
+      'delete',
+      { rows: { filter: {}, except: [] } },
+      task,
+    )
+    expect(result).toMatchObject({ stopped: true, done: 0, batches: [] })
+    const left = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(left.total).toBeGreaterThan(1)
+  })
+
+  it('fails as one call does, with what the server says', async () => {
+    const { task } = waiting()
+    const params = { rows: { filter: {}, except: [] }, expected: 1 }
+    await expect(provider.runBatch(FAQS, 'delete', params, task)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has changed to'),
+    })
+  })
+})
+
+describe('the request of a batch', () => {
+  it('stays under 2 KB, however many rows match', async () => {
+    const answer = { data: { of: 50_000, done: 50_000, refused: 0, failed: [] }, batch: 'b' }
+    const lines = new Response(`${JSON.stringify(answer)}\n`, {
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+    const { provider, seen } = providerOver({
+      'GET capabilities': () => json({ data: { extensions: ['POST batch'], timeZone: 'UTC' } }),
+      'POST batch': () => lines,
+    })
+    const filter = { q: 'the words that somebody types', state: ['assigned', 'unassigned'] }
+    const except = Array.from({ length: 100 }, (_, at) => 49_900 + at)
+    const params = { rows: { filter, except }, data: { rejection_reason_id: 3 }, expected: 50_000 }
+    const result = await provider.runBatch(ACTIVE, 'cancel', params, waiting().task)
+    expect(result).toMatchObject({ total: 50_000, done: 50_000 })
+    const body = seen.at(-1)?.body ?? ''
+    expect(body).toContain('"list":"active"')
+    expect(body.length).toBeLessThan(2048)
+  })
+})
+
+describe('before a provider without batches', () => {
+  const ids = Array.from({ length: 230 }, (_, at) => at + 1)
+  const sent: unknown[] = []
+  /** Takes time slots together, and refuses whatever has number 105 in it. */
+  const routes: Routes = {
+    'GET capabilities': () => json({ data: { extensions: [], timeZone: 'UTC' } }),
+    'POST time-slots/destroy/array': ({ body }) => {
+      const { id } = JSON.parse(body) as { id: number[] }
+      sent.push(id.length)
+      return id.includes(105) ? json({ message: 'Refused.' }, { status: 409 }) : json({ data: [] })
+    },
+    'POST time-slots/destroy': ({ body }) => {
+      const { id } = JSON.parse(body) as { id: number }
+      sent.push(id)
+      return id === 105 ? json({ message: 'Refused.' }, { status: 409 }) : json({ data: { id } })
+    },
+  }
+
+  it('rows are done some at a time, and one that is refused is found', async () => {
+    sent.length = 0
+    const { provider } = providerOver(routes)
+    expect(await provider.tryBatch(SLOTS, 'forceDelete', { rows: { ids } })).toBeNull()
+    const { told, task } = waiting()
+    const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
+    expect(result).toMatchObject({ total: 230, done: 229, refused: 1, stopped: false })
+    expect(result.failed).toMatchObject([{ id: 105, error: { message: 'Refused.' } }])
+    expect(told).toEqual([0, 100, 200, 230])
+    expect(sent.filter((one) => one === 100)).toHaveLength(2)
+  })
+
+  it('what was done before it is stopped stays done, and is counted', async () => {
+    sent.length = 0
+    const { provider } = providerOver(routes)
+    const { task } = waiting(100)
+    const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
+    expect(result).toMatchObject({ total: 230, done: 100, refused: 0, stopped: true })
+    expect(sent).toEqual([100])
+  })
+
+  it('fields are edited row by row, and nothing but them is sent', async () => {
+    const bodies: string[] = []
+    const { provider } = providerOver({
+      'GET capabilities': () =>
+        json({ data: { extensions: ['POST admin/faqs/update'], timeZone: 'UTC' } }),
+      'POST admin/faqs/update': ({ body }) => {
+        bodies.push(body)
+        return json({ data: JSON.parse(body) })
+      },
+    })
+    const params = { rows: { ids: [4, 7] }, data: { position: 2 } }
+    const result = await provider.runBatch(FAQS, 'update', params, waiting().task)
+    expect(result).toMatchObject({ total: 2, done: 2, same: 0, refused: 0, batches: [] })
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([
+      { id: 4, position: 2 },
+      { id: 7, position: 2 },
+    ])
+  })
+
+  it('there is nothing that is done to all that match', async () => {
+    const { provider } = providerOver(routes)
+    const params = { rows: { filter: {}, except: [] } }
+    await expect(provider.runBatch(SLOTS, 'forceDelete', params, waiting().task)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,456 @@
+import { describe, expect, it } from 'vitest'
+import { shiftDays, isDay } from '../../../../../registry/days/days.ts'
+import { readProblem } from '../../../../../src/platform/api/problems.ts'
+import {
+  failure,
+  json,
+  memorySession,
+  person,
+  providerOver,
+  type Routes,
+  type Seen,
+} from './support.ts'
+
+const SLIDERS = 'apps/sliders/list'
+const ALL = 'GET admin/slider/all'
+const OURS = ['POST admin/slider/one', 'POST admin/slider/store', 'GET general/showEmployees']
+const capable = { 'GET capabilities': () => json({ data: { extensions: OURS, timeZone: 'UTC' } }) }
+const live = (id: number, title: string) => ({ id, title, deleted_at: null })
+const page = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'title', order: 'ASC' as const },
+}
+const three = [live(1, 'C'), live(2, 'a'), { ...live(3, 'B'), deleted_at: '2026-01-01T00:00:00Z' }]
+
+function sliders(more: Routes = {}) {
+  return providerOver({ ...capable, [ALL]: () => json({ data: three }), ...more })
+}
+
+function withEtag(rows: () => unknown[], version: () => string) {
+  return ({ headers }: Seen) =>
+    headers.get('If-None-Match') === version()
+      ? new Response(null, { status: 304 })
+      : json({ data: rows() }, { headers: { ETag: version() } })
+}
+
+describe('lists', () => {
+  it('are loaded once and answered from memory, live rows unless asked otherwise', async () => {
+    const { provider, lines } = sliders()
+    expect(provider.peekList(SLIDERS, page)).toBeUndefined()
+    const titles = async (deleted?: string) => {
+      const { data } = await provider.getList(SLIDERS, { ...page, filter: { deleted } })
+      return data.map(({ title }) => title)
+    }
+    expect(await titles()).toEqual(['a', 'C'])
+    expect(await titles('all')).toEqual(['a', 'B', 'C'])
+    expect(await titles('only')).toEqual(['B'])
+    expect(provider.peekList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(lines()).toEqual(['GET capabilities', ALL])
+  })
+
+  it('ask for what changed after a change of ours, and take 304 for nothing', async () => {
+    let version = '"1"'
+    let rows = three
+    const { provider, lines } = sliders({
+      [ALL]: withEtag(
+        () => rows,
+        () => version,
+      ),
+      'POST admin/slider/destroy': () => {
+        version = '"2"'
+        rows = rows.slice(1)
+        return json({ data: { ...three[0], deleted_at: 'now' } })
+      },
+    })
+    await provider.getList(SLIDERS, page)
+    await provider.delete(SLIDERS, { id: 1 })
+    expect(provider.peekList(SLIDERS, page)).toBeUndefined()
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 1 })
+    await failure(provider.restore(SLIDERS, { id: 99 }))
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 1 })
+    expect(lines().filter((line) => line === ALL)).toHaveLength(3)
+  })
+
+  it('are looked after in the background when they are old, and tell of new rows', async () => {
+    let rows = three
+    const { provider, clock, listCache } = sliders({ [ALL]: () => json({ data: rows }) })
+    await provider.getList(SLIDERS, page)
+    const told = new Promise((resolve) => listCache.subscribe(resolve))
+    rows = [...three, live(4, 'D')]
+    clock.now = 16_000
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(await told).toBe('sliders')
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
+  })
+
+  it('say on the next read what went wrong in the background', async () => {
+    let broken = false
+    const answer = () => (broken ? json({}, { status: 500 }) : json({ data: three }))
+    const { provider, clock } = sliders({ [ALL]: answer })
+    await provider.getList(SLIDERS, page)
+    broken = true
+    clock.now = 16_000
+    await provider.getList(SLIDERS, page)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(await failure(provider.getList(SLIDERS, page))).toMatchObject({ status: 500 })
+    broken = false
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
+  })
+
+  it('answer from what they hold as long as there is no connection, however old it is', async () => {
+    let rows = three
+    const { provider, clock, listCache, lines } = sliders({ [ALL]: () => json({ data: rows }) })
+    await provider.getList(SLIDERS, page)
+    rows = [...three, live(4, 'D')]
+    Object.assign(clock, { now: 16_000, isLost: true })
+    listCache.markStale()
+    expect(provider.peekList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(lines().filter((line) => line === ALL)).toHaveLength(1)
+    clock.isLost = false
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
+  })
+
+  it('do not count when they began before a change', async () => {
+    let rows = three
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { provider, listCache } = sliders({
+      [ALL]: async () => {
+        const before = rows
+        await gate
+        return json({ data: before })
+      },
+    })
+    const asked = provider.getList(SLIDERS, page)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    rows = [live(1, 'after')]
+    listCache.markStale()
+    release()
+    expect(await asked).toMatchObject({ data: [{ title: 'after' }] })
+  })
+
+  it('are never handed to another person', async () => {
+    const session = memorySession()
+    const routes = { ...capable, [ALL]: () => json({ data: three }) }
+    const { provider } = providerOver(routes, session)
+    await provider.getList(SLIDERS, page)
+    session.write(person({ id: 8 }))
+    expect(provider.peekList(SLIDERS, page)).toBeUndefined()
+    const slow = providerOver({
+      ...capable,
+      [ALL]: () => {
+        slow.session.write(person({ id: 9 }))
+        return json({ data: three })
+      },
+    })
+    expect(await failure(slow.provider.getList(SLIDERS, page))).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    ['how many pages there are', { total: 31, last_page: 4 }],
+    ['how many rows there are', { total: 31 }],
+  ])('are paged by a provider that pages them and says %s', async (_, totals) => {
+    const { provider, lines } = sliders({
+      [ALL]: ({ line }) => json({ data: { data: [live(1, line)], ...totals } }),
+    })
+    const filter = { q: 'x', title: 'y', deleted: 'all' }
+    const params = { ...page, pagination: { page: 3, perPage: 10 }, filter }
+    // No number of rows is told of a view before the provider has said one, nor one of a page alone.
+    expect(provider.peekList(SLIDERS, params)).toBeUndefined()
+    expect(await provider.getList(SLIDERS, params)).toMatchObject({ total: 31 })
+    const asked = 'page=3&perPage=10&sort=title&order=ASC&q=x&title=y&deleted=all'
+    expect(lines().at(-1)).toBe(`${ALL}?${asked}`)
+    expect(provider.peekList(SLIDERS, params)).toBeUndefined()
+  })
+
+  it('are asked of such a provider by days, where the filter names days by today', async () => {
+    const { provider, lines } = sliders({
+      [ALL]: ({ line }) => json({ data: { data: [live(1, line)], total: 31, last_page: 4 } }),
+    })
+    const filter = { created_at: 'yesterday', updated_at_from: 'last_7_days' }
+    await provider.getList(SLIDERS, { pagination: { page: 1, perPage: 10 }, filter })
+    const asked = new URLSearchParams(lines().at(-1)?.split('?')[1])
+    const day = asked.get('created_at_from') ?? ''
+    expect([isDay(day), asked.get('created_at_to'), asked.has('created_at')]).toEqual([
+      true,
+      day,
+      false,
+    ])
+    expect(asked.get('updated_at_from')).toBe(shiftDays(day, -5))
+  })
+
+  it('are asked for a choice by the text that such a provider expects', async () => {
+    const request = 'GET admin/date-slots/show'
+    const days = [{ id: 1, date: '2026-03-01', type: 'subscription ' }]
+    const paged = { data: { data: days, total: 31, last_page: 4 } }
+    const { provider, lines } = providerOver({ ...capable, [request]: () => json(paged) })
+    const params = { pagination: { page: 1, perPage: 10 }, filter: { type: 'subscription' } }
+    await provider.getList('apps/available-dates/list', params)
+    const asked = new URLSearchParams(lines().at(-1)?.split('?')[1])
+    expect(asked.get('type')).toBe('subscription ')
+  })
+
+  it('drop what the declaration excludes, where a provider leaves that to the client', async () => {
+    const rows = [
+      { id: 1, name: 'Staff', account_type: 'Admin', deleted_at: null },
+      { id: 2, name: 'Customer', account_type: 'User', deleted_at: null },
+    ]
+    const { provider } = providerOver({ 'GET admin/users/all': () => json(rows) })
+    const { data } = await provider.getList('apps/user/list', { pagination: page.pagination })
+    expect(data.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('fail with the call’s name when the shape is wrong', async () => {
+    const { provider } = sliders({ [ALL]: () => new Response(null, { status: 204 }) })
+    const error = await failure(provider.getList(SLIDERS, page))
+    expect(readProblem(error)).toMatchObject({ messageKey: 'errors.wrong_shape', call: ALL })
+  })
+
+  it('refuse a name that nobody declared', async () => {
+    const { provider } = sliders()
+    expect(await failure(provider.getList('apps/slider/list', page))).toMatchObject({
+      message: expect.stringContaining('Nothing is declared under "apps/slider/list"'),
+    })
+  })
+})
+
+describe('names that nobody declared', () => {
+  const told = async (promise: Promise<unknown>) => {
+    const error = await failure(promise)
+    return [readProblem(error)?.messageKey, (error as Error).message]
+  }
+
+  it('are refused as a filter, whichever way rows are asked for, and what there is is named', async () => {
+    const { provider } = sliders()
+    const message = expect.stringMatching(
+      /^sliders has no filter "price_gte"\. It has: .*\bposition_from, position_to\b.*, q, deleted\.$/,
+    )
+    const filter = { price_gte: 3 }
+    const refused = ['errors.field.unknown_filter', message]
+    expect(await told(provider.getList(SLIDERS, { ...page, filter }))).toEqual(refused)
+    expect(await told(provider.getList('sliders', { ...page, filter }))).toEqual(refused)
+    const related = { ...page, filter: {}, target: 'price_gte', id: 3 }
+    expect(await told(provider.getManyReference(SLIDERS, related))).toEqual(refused)
+    expect((await provider.getList(SLIDERS, { ...page, filter: { price_gte: '' } })).total).toBe(2)
+  })
+
+  it('are refused as an order', async () => {
+    const { provider } = sliders()
+    const sort = { field: 'title,colour', order: 'ASC' as const }
+    expect(await told(provider.getList(SLIDERS, { ...page, sort }))).toEqual([
+      'errors.field.unknown_sort',
+      expect.stringMatching(/^sliders has no field to sort by "colour"\. It has: id, title, /),
+    ])
+  })
+
+  it('are refused in what is written, but not what a form gives back of the row that it read', async () => {
+    const { provider, seen } = sliders({
+      'POST admin/slider/store': () => json({ data: live(9, 'New') }),
+    })
+    const data = { title: 'New', colour: 'red' }
+    const refused = [
+      'errors.field.unknown_name',
+      expect.stringMatching(
+        /^sliders has no field "colour"\. It has: .*title, image, link, position/,
+      ),
+    ]
+    expect(await told(provider.create(SLIDERS, { data }))).toEqual(refused)
+    const previousData = live(1, 'C')
+    expect(await told(provider.update(SLIDERS, { id: 1, data, previousData }))).toEqual(refused)
+    expect(await told(provider.updateMany(SLIDERS, { ids: [1, 2], data }))).toEqual(refused)
+    expect(seen.some(({ line }) => /store|update/.test(line))).toBe(false)
+    const row = { ...live(7, 'New'), version: 3, created_at: '2026-01-01T00:00:00Z' }
+    expect((await provider.create(SLIDERS, { data: row })).data).toMatchObject({ id: 9 })
+  })
+})
+
+describe('a read that is given up', () => {
+  it('answers nothing, from memory either', async () => {
+    const { provider, lines } = sliders()
+    const given = new AbortController()
+    const { signal } = given
+    const reads = () => [
+      provider.getList(SLIDERS, { ...page, signal }),
+      provider.getOne(SLIDERS, { id: 1, signal }),
+      provider.getMany(SLIDERS, { ids: [1], signal }),
+      provider.getManyReference(SLIDERS, {
+        ...page,
+        filter: {},
+        target: 'position',
+        id: 1,
+        signal,
+      }),
+    ]
+    await Promise.all(reads())
+    const before = lines().length
+    given.abort()
+    for (const read of reads()) expect(await failure(read)).toMatchObject({ name: 'AbortError' })
+    expect(lines()).toHaveLength(before)
+  })
+})
+
+describe('a change of a row', () => {
+  const versioned = (id: number, version: number) => ({ ...live(id, 'C'), version })
+
+  it('is made against the version that was read', async () => {
+    const extensions = [...OURS, 'POST admin/slider/update']
+    const { provider, seen } = sliders({
+      'GET capabilities': () => json({ data: { extensions, timeZone: 'UTC' } }),
+      'POST admin/slider/update': () => json({ data: versioned(1, 4) }),
+      'POST admin/slider/destroy': ({ headers }) =>
+        headers.get('If-Match') === '"2"'
+          ? json({ message: 'Changed.' }, { status: 412 })
+          : json({ data: versioned(2, 9) }),
+    })
+    const sentAgainst = (line: string) =>
+      seen.filter((one) => one.line === line).map(({ headers }) => headers.get('If-Match'))
+    const previousData = versioned(1, 3)
+    await provider.update(SLIDERS, { id: 1, data: { title: 'A' }, previousData })
+    // What came of that is no change of somebody else.
+    await provider.update(SLIDERS, { id: 1, data: { ...previousData, title: 'B' }, previousData })
+    await provider.update(SLIDERS, { id: 1, data: { title: 'D' }, previousData: live(1, 'C') })
+    expect(sentAgainst('POST admin/slider/update')).toEqual(['"3"', '"4"', null])
+    const stale = provider.delete(SLIDERS, { id: 2, previousData: versioned(2, 2) })
+    expect(await failure(stale)).toMatchObject({ status: 412 })
+  })
+})
+
+describe('one row', () => {
+  it('comes from the list, else from its own call, else it is not found', async () => {
+    const one = 'POST admin/slider/one'
+    const { provider, lines } = sliders({
+      [one]: ({ body }) =>
+        body === '{"id":50}' ? json({ data: live(50, 'far') }) : json({}, { status: 404 }),
+    })
+    expect(await provider.getOne(SLIDERS, { id: '3' })).toMatchObject({ data: { title: 'B' } })
+    expect(lines()).not.toContain(one)
+    expect(await provider.getOne(SLIDERS, { id: 50 })).toMatchObject({ data: { title: 'far' } })
+    expect(await failure(provider.getOne(SLIDERS, { id: 51 }))).toMatchObject({ status: 404 })
+  })
+
+  it('is asked for by no call that this provider does not have', async () => {
+    const { provider, lines } = providerOver({ [ALL]: () => json(three) })
+    const error = await failure(provider.getOne(SLIDERS, { id: 50 }))
+    expect(readProblem(error)?.messageKey).toBe('errors.not_found')
+    expect(lines()).toEqual(['GET capabilities', ALL])
+  })
+})
+
+describe('titles of references', () => {
+  it('come from what a picker reads, and from lists for what it leaves out', async () => {
+    const { provider, lines } = sliders({
+      'GET admin/services/show': () => json([{ id: 4, name: 'Wax' }]),
+      'GET admin/services/all': () => json([{ id: 9, name: 'Old', deleted_at: '2026-01-01' }]),
+    })
+    expect(await provider.getMany('services', { ids: [4] })).toMatchObject({
+      data: [{ name: 'Wax' }],
+    })
+    expect(lines()).not.toContain('GET admin/services/all')
+    const { data } = await provider.getMany('services', { ids: [4, 9, 99] })
+    expect(data.map(({ name }) => name)).toEqual(['Wax', 'Old'])
+    expect(await provider.getMany('sliders', { ids: [3] })).toMatchObject({
+      data: [{ title: 'B' }],
+    })
+  })
+
+  it('are asked one by one only of a call that the role may make', async () => {
+    const pick = { 'POST admin/users/find/byType': () => json([]) }
+    const one = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
+    const admin = providerOver({ ...pick, ...one })
+    expect(await admin.provider.getMany('users', { ids: [4] })).toMatchObject({
+      data: [{ name: 'Ali' }],
+    })
+    const operations = providerOver(
+      { ...pick, ...one },
+      memorySession(person({ role: 'operations' })),
+    )
+    expect(await operations.provider.getMany('users', { ids: [4] })).toEqual({ data: [] })
+    expect(operations.lines()).not.toContain('POST admin/users/one')
+  })
+})
+
+describe('rows that belong to another', () => {
+  it('are asked for by whom they belong to, in body or path', async () => {
+    const { provider, seen } = providerOver({
+      'POST general/getVehiclesByUser': () => json([{ id: 1, user_id: 6, plate: 'PL 1' }]),
+      'GET admin/date-slots/8/time-slots': () => json([{ id: 2, date_slot_id: 8 }]),
+    })
+    const params = { ...page, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+    expect(
+      await provider.getManyReference('vehicles', { ...params, target: 'user_id', id: 6 }),
+    ).toMatchObject({ data: [{ plate: 'PL 1' }], total: 1 })
+    expect(
+      await provider.getManyReference('time-slots', { ...params, target: 'date_slot_id', id: 8 }),
+    ).toMatchObject({ total: 1 })
+    expect(seen.find(({ line }) => line.includes('Vehicles'))?.body).toContain('name="user_id"')
+  })
+})
+
+describe('verbs', () => {
+  it('send the declared body in the declared call', async () => {
+    const { provider, seen } = providerOver({
+      'POST admin/appointment/destroy': () => json({ data: { id: 5, is_completed: 0 } }),
+    })
+    const data = { rejection_reason_id: 2, number: 'not sent' }
+    await provider.cancel('apps/instant-booking/list', { id: 5, data })
+    expect(seen[0]).toMatchObject({
+      line: 'POST admin/appointment/destroy',
+      body: '{"id":5,"rejection_reason_id":2}',
+    })
+  })
+
+  it('answer with what was asked where the provider only says that it was done', async () => {
+    const { provider } = sliders({ 'POST admin/slider/restore': () => json({ message: 'Done' }) })
+    expect(await provider.restore(SLIDERS, { id: 3 })).toEqual({ data: { id: 3 } })
+  })
+
+  it('are refused here when the provider does not have them', async () => {
+    const { provider, lines } = providerOver({})
+    const error = await failure(provider.create(SLIDERS, { data: { title: 'New' } }))
+    expect(readProblem(error)?.messageKey).toBe('errors.unsupported')
+    expect(lines()).toEqual(['GET capabilities'])
+  })
+
+  it('done to several rows tell of each that failed', async () => {
+    const { provider } = sliders({
+      'POST admin/slider/destroy': ({ body }) =>
+        body === '{"id":2}'
+          ? json({ message: 'In use.' }, { status: 409 })
+          : json({ data: { id: Number(body.match(/\d+/)?.[0]) } }),
+    })
+    const error = await failure(provider.deleteMany(SLIDERS, { ids: [1, 2, 3] }))
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.some_failed',
+      params: { failed: 1, total: 3, reason: 'In use.' },
+      failures: [{ id: 2, error: { status: 409 } }],
+    })
+  })
+})
+
+describe('capabilities', () => {
+  it('are none where the provider does not know the call, and are not asked again', async () => {
+    const { capabilities, lines } = providerOver({
+      'GET capabilities': () =>
+        new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    })
+    await capabilities.load()
+    await capabilities.load()
+    expect(capabilities.has('POST admin/slider/one')).toBe(false)
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('are asked again after a failure that says nothing', async () => {
+    let down = true
+    const { capabilities } = providerOver({
+      'GET capabilities': () => (down ? json({}, { status: 503 }) : capable['GET capabilities']()),
+    })
+    await capabilities.load()
+    down = false
+    await capabilities.load()
+    expect(capabilities.has('POST admin/slider/one')).toBe(true)
+    expect(capabilities.current()).toMatchObject({ timeZone: 'UTC', currency: 'KWD' })
+  })
+})

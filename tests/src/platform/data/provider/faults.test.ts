@@ -1,0 +1,146 @@
+import '../../../../support/web/document.ts'
+import { delay, HttpResponse } from 'msw'
+import { HttpError } from 'ra-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCapabilities } from '../../../../../src/platform/api/capabilities.ts'
+import { createHttp } from '../../../../../src/platform/api/http.ts'
+import { type ProblemKey, readProblem } from '../../../../../src/platform/api/problems.ts'
+import { browserSession as session } from '../../../../../src/platform/api/session.ts'
+import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
+import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import { type Reply, startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
+import { failure } from './support.ts'
+
+const SLIDERS = 'apps/sliders/list'
+const ALL = 'GET admin/slider/all'
+const CHANGE = 'POST admin/slider/update'
+/** How long these tests let the provider be silent, in milliseconds. */
+const SILENCE = 1000
+const page = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+}
+
+const html = (status: number): Reply => {
+  return () => HttpResponse.html('<!doctype html><h1>Bad day</h1>', { status })
+}
+const json = (body: unknown): Reply => {
+  return () => HttpResponse.json(body as never)
+}
+const text = (body: string): Reply => {
+  return () => new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
+}
+const hang: Reply = async () => {
+  await delay('infinite')
+  return HttpResponse.error()
+}
+/** A body that begins well and whose connection then breaks. */
+const cut: Reply = () => {
+  const begun = new TextEncoder().encode('{"data":[')
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(begun),
+    pull: (controller) => controller.error(new Error('reset')),
+  })
+  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
+}
+
+type Fault = readonly [what: string, reply: Reply, key: ProblemKey, status: number]
+
+/** What goes wrong with any call. */
+const FAULTS: Fault[] = [
+  ['no connection', () => HttpResponse.error(), 'errors.network', 0],
+  ['a connection that breaks', cut, 'errors.network', 0],
+  ['silence', hang, 'errors.timeout', 0],
+  ['an error page, 500', html(500), 'errors.server', 500],
+  ['an error page, 503', html(503), 'errors.server', 503],
+  ['an error page, 404', html(404), 'errors.not_found', 404],
+  ['a page with 200', html(200), 'errors.not_json', 200],
+  ['JSON that ends too early', text('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
+]
+/** What a list cannot be made of. */
+const SHAPES: Fault[] = [
+  ['an object instead of rows', json({ data: {} }), 'errors.wrong_shape', 200],
+  ['a text', json('ok'), 'errors.wrong_shape', 200],
+  ['rows without an id', json({ data: [{ title: 'A' }] }), 'errors.wrong_shape', 200],
+  ['null', json(null), 'errors.wrong_shape', 200],
+  ['no content', () => new HttpResponse(null, { status: 204 }), 'errors.wrong_shape', 200],
+]
+
+let api: WebApi
+let provider: ReturnType<typeof createDataProvider>
+
+beforeAll(async () => {
+  api = await startWebApi()
+})
+beforeEach(async () => {
+  await api.enter('admin')
+  const language = () => 'en'
+  const http = createHttp({ session, language, timeout: SILENCE })
+  const listCache = createListCache({ http, session })
+  const capabilities = createCapabilities(http)
+  provider = createDataProvider({ http, listCache, capabilities, session, language })
+})
+afterEach(() => api.leave())
+afterAll(() => api.close())
+
+function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: string) {
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ status })
+  expect(readProblem(error)).toMatchObject({ messageKey, call })
+}
+
+describe('a list answered with', () => {
+  it.each([...FAULTS, ...SHAPES])('%s fails, and works again afterwards', async (...fault) => {
+    api.fault(ALL, fault[1])
+    expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
+    expect(session.read()).not.toBeNull()
+    api.mend()
+    expect((await provider.getList(SLIDERS, page)).total).toBeGreaterThan(0)
+  })
+})
+
+describe('a change answered with', () => {
+  it.each(FAULTS)('%s fails, and works again afterwards', async (...fault) => {
+    const [row] = (await provider.getList(SLIDERS, page)).data
+    const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
+    const change = { id, data: { image, link, position, title }, previousData: { id } }
+    api.fault(CHANGE, fault[1])
+    expectProblem(await failure(provider.update(SLIDERS, change)), fault, CHANGE)
+    api.mend()
+    expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
+  })
+
+  it('a failure that the server explains is told in its words', async () => {
+    api.fault(CHANGE, () =>
+      HttpResponse.json(
+        { message: 'Some values need attention.', errors: { title: ['Too long.'] } },
+        { status: 422 },
+      ),
+    )
+    const error = await failure(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.invalid',
+      message: 'Some values need attention.',
+      errors: { title: ['Too long.'] },
+    })
+  })
+})
+
+describe('a lost answer to a change', () => {
+  it('leaves nothing in memory: the next list is asked for', async () => {
+    const titles = async () =>
+      (await provider.getList(SLIDERS, page)).data.map(({ title }) => title)
+    const [row] = (await provider.getList(SLIDERS, page)).data
+    const { id, image, link, position } = row as Record<string, unknown> & { id: number }
+    const data = { image, link, position, title: 'Carried out' }
+    // The change reaches the server; what the server says about it does not come back.
+    api.fault(CHANGE, async (request) => {
+      await api.app.fetch(request)
+      return HttpResponse.error()
+    })
+    const error = await failure(provider.update(SLIDERS, { id, data, previousData: { id } }))
+    expect(readProblem(error)?.messageKey).toBe('errors.network')
+    expect(await titles()).toContain('Carried out')
+  })
+})

@@ -1,0 +1,73 @@
+import '../../../../support/web/document.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserSession as session } from '../../../../../src/platform/api/session.ts'
+import {
+  createListCache,
+  type ListCache,
+} from '../../../../../src/platform/data/lists/list-cache.ts'
+import { getReference } from '../../../../../src/platform/data/rows/list-references.ts'
+import { listSource } from '../../../../../src/platform/data/rows/sources.ts'
+import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
+import { patientHttp } from './support.ts'
+
+const { resource, list } = getReference('apps/instant-booking/list')
+if (!list) throw new Error('a list was declared')
+const bookings = listSource({ resource, list })
+
+let api: WebApi
+let statuses: number[]
+beforeAll(async () => {
+  api = await startWebApi()
+})
+beforeEach(async () => {
+  await api.enter('admin')
+  statuses = []
+})
+afterEach(() => api.leave())
+afterAll(() => api.close())
+
+/** The cache of a new tab. */
+function newCache(): ListCache {
+  const counted: typeof fetch = async (...args) => {
+    const response = await fetch(...args)
+    statuses.push(response.status)
+    return response
+  }
+  const http = patientHttp({ session, language: () => 'en', fetch: counted })
+  return createListCache({ http, session })
+}
+
+/** Reads the list of a tab again, as after a change that it was told of. */
+async function readAgain(cache: ListCache) {
+  cache.markStale()
+  return (await cache.read(bookings)).rows
+}
+
+describe('a list that is read again', () => {
+  it('has the same objects for the rows that did not change', async () => {
+    const cache = newCache()
+    const { rows } = await cache.read(bookings)
+    const [first, second, third] = rows
+    await sql`update instant_bookings set deleted_at = now() where id = ${first?.id}`.execute(
+      api.db,
+    )
+    await sql`update instant_bookings set total = '77.000' where id = ${second?.id}`.execute(api.db)
+    const after = await readAgain(cache)
+    expect(statuses).toEqual([200, 200])
+    expect(after).toEqual((await newCache().read(bookings)).rows)
+    expect([after.length, after[0]?.total]).toEqual([rows.length - 1, '77.000'])
+    // Rows that did not change are not drawn again.
+    expect(after[1]).toBe(third)
+  })
+
+  it('is the same array where nothing in it changed', async () => {
+    const cache = newCache()
+    const { rows } = await cache.read(bookings)
+    expect(await readAgain(cache)).toBe(rows)
+    await sql`update instant_bookings set total = '5.000'
+      where id = (select max(id) from instant_bookings where is_completed = 1)`.execute(api.db)
+    expect(await readAgain(cache)).toBe(rows)
+    expect(statuses).toEqual([200, 304, 200])
+  })
+})

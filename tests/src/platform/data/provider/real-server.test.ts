@@ -1,0 +1,367 @@
+import '../../../../support/web/document.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tiles } from '../../../../../resources/dashboard/index.ts'
+import { asReport, tileCall } from '../../../../../registry/reports/tile.ts'
+import { reports } from '../../../../../resources/reports/index.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../../../registry/entities/endpoints.ts'
+import { getLocalDay } from '../../../../../registry/days/time-zones.ts'
+import type { Role } from '../../../../../resources/words/roles.ts'
+import { createMailer } from '../../../../../server/mail/mail.ts'
+import { createCapabilities } from '../../../../../src/platform/api/capabilities.ts'
+import { readProblem } from '../../../../../src/platform/api/problems.ts'
+import { browserSession as session } from '../../../../../src/platform/api/session.ts'
+import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
+import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import type { ListParams } from '../../../../../src/platform/data/lists/list-query.ts'
+import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
+import { ACCOUNTS } from '../../../../support/server/accounts.ts'
+import { entities } from '../../../../support/server/app.ts'
+import { startMailServer } from '../../../../support/server/mail-server.ts'
+import { goodBody, withRow } from '../../../../support/rows/rows.ts'
+import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
+import { failure, patientHttp } from './support.ts'
+import { isWhole } from '../../../../support/runner/whole.ts'
+
+const SLIDERS = 'apps/sliders/list'
+const ACTIVE = 'apps/instant-booking/list'
+const COMPLETED = 'apps/completed-instant-booking/list'
+const CANCELLED = 'apps/cancelled-instant/list'
+
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const inOrder = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
+const usual: ListParams = { pagination: { page: 1, perPage: 25 } }
+const whole: ListParams = { pagination: { page: 1, perPage: 100_000 } }
+
+let post: Awaited<ReturnType<typeof startMailServer>>
+let api: WebApi
+let provider: ReturnType<typeof createDataProvider>
+
+/** A data provider as a new tab has it, with the browser's session. */
+function newProvider() {
+  const language = () => 'en'
+  const http = patientHttp({ session, language })
+  const listCache = createListCache({ http, session })
+  return createDataProvider({
+    http,
+    listCache,
+    capabilities: createCapabilities(http),
+    session,
+    language,
+  })
+}
+
+/** Rows as the API itself answers them to whoever is signed in. */
+async function raw(request: string): Promise<Row[]> {
+  const { body } = await api.call(request, { token: session.read()?.accessToken })
+  return body.data
+}
+
+beforeAll(async () => {
+  post = await startMailServer()
+  const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
+  api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
+})
+beforeEach(async () => {
+  await api.enter('admin')
+  provider = newProvider()
+})
+afterEach(() => api.leave())
+afterAll(async () => {
+  await api.close()
+  await post.stop()
+})
+
+describe('a list of bookings', () => {
+  const completed = () => raw('GET admin/appointment/all?is_completed=1')
+
+  it('is sorted, filtered and paged', async () => {
+    const service_id = 1
+    const rows = (await completed()).filter((row) => row.service_id === service_id)
+    const totals = rows.map(({ total }) => Number(total)).sort((a, b) => b - a)
+    const pages = [1, 2, 3].map((page) =>
+      provider.getList(COMPLETED, {
+        pagination: { page, perPage: 10 },
+        sort: { field: 'total', order: 'DESC' },
+        filter: { service_id },
+      }),
+    )
+    const answers = await Promise.all(pages)
+    expect(answers.map(({ total }) => total)).toEqual([rows.length, rows.length, rows.length])
+    const shown = answers.flatMap(({ data }) => data)
+    expect(new Set(ids(shown)).size).toBe(30)
+    expect(shown.map(({ total }) => Number(total))).toEqual(totals.slice(0, 30))
+    expect(shown.every((row) => row.service_id === service_id)).toBe(true)
+  })
+
+  it('is searched by number and by what it refers to', async () => {
+    const rows = await completed()
+    const [first] = rows
+    const found = await provider.getList(COMPLETED, { ...usual, filter: { q: first?.number } })
+    expect(ids(found.data)).toEqual([first?.id])
+    const customer = String(first?.customer)
+    const theirs = await provider.getList(COMPLETED, { ...whole, filter: { q: customer } })
+    expect(inOrder(theirs.data)).toEqual(inOrder(rows.filter((row) => row.customer === customer)))
+  })
+
+  it('is narrowed to days of the business', async () => {
+    const day = (row: Row) => getLocalDay('Asia/Kuwait', new Date(String(row.starts_at)))
+    const rows = await completed()
+    const wanted = day(rows[0] as Row)
+    const { data } = await provider.getList(COMPLETED, {
+      ...whole,
+      filter: { starts_at_from: wanted, starts_at_to: wanted },
+    })
+    expect(inOrder(data)).toEqual(inOrder(rows.filter((row) => day(row) === wanted)))
+  })
+})
+
+describe('a list with a trash', () => {
+  it('shows live rows, all rows, or the trash', async () => {
+    const rows = await raw('GET admin/slider/all')
+    const isDeleted = ({ deleted_at }: Row) => deleted_at !== null
+    const shown = async (deleted?: string) =>
+      inOrder((await provider.getList(SLIDERS, { ...whole, filter: { deleted } })).data)
+    expect(rows.filter(isDeleted).length).toBeGreaterThan(0)
+    expect(await shown('live')).toEqual(inOrder(rows.filter((row) => !isDeleted(row))))
+    expect(await shown()).toEqual(await shown('live'))
+    expect(await shown('all')).toEqual(inOrder(rows))
+    expect(await shown('only')).toEqual(inOrder(rows.filter(isDeleted)))
+  })
+})
+
+describe('a report', () => {
+  const financial = reports['financial-report']
+  const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
+
+  it('answers its lines, page by page, with what all of them come to', async () => {
+    const pages = [1, 2].map((page) =>
+      provider.getReport(financial, { query: { ...days, page, perPage: 10 } }),
+    )
+    const [first, second] = (await Promise.all(pages)).map(({ data }) => data)
+    expect([first?.lines.length, second?.lines.length]).toEqual([10, 10])
+    expect(first?.total).toBeGreaterThan(20)
+    expect(first?.lines).not.toEqual(second?.lines)
+    expect(first?.totals).toEqual(second?.totals)
+    expect(first?.period).toEqual({ from: days.start_date, to: days.end_date })
+  })
+
+  it.each(tiles.filter(({ roles }) => roles.includes('admin')))(
+    'is the tile $name, too',
+    async (tile) => {
+      const { data } = await provider.getReport(asReport(tile), { query: { page: 1, perPage: 2 } })
+      const { body } = await api.call(`${tileCall(tile)}?page=1&perPage=2`, {
+        token: session.read()?.accessToken,
+      })
+      expect(data).toMatchObject({ lines: body.data, total: body.total, totals: body.totals })
+    },
+  )
+
+  it('says at which field what it was asked for cannot be', async () => {
+    const query = { ...days, start_date: 'soon' }
+    const error = await failure(provider.getReport(financial, { query }))
+    expect(readProblem(error)?.messageKey).toBe('errors.invalid')
+    expect(Object.keys(readProblem(error)?.errors ?? {})).toEqual(['start_date'])
+  })
+
+  it('can be given up', async () => {
+    const controller = new AbortController()
+    const reading = failure(
+      provider.getReport(financial, { query: days, signal: controller.signal }),
+    )
+    controller.abort()
+    expect(await reading).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('one row', () => {
+  const one = 'POST admin/appointment/one'
+
+  it('comes from its list, else from its own call', async () => {
+    const [open] = await raw('GET admin/appointment/show?is_completed=0')
+    const [done] = await raw('GET admin/appointment/all?is_completed=1')
+    expect((await provider.getOne(ACTIVE, { id: open?.id })).data).toEqual(open)
+    expect(api.lines).not.toContain(one)
+    expect((await provider.getOne(ACTIVE, { id: done?.id })).data).toMatchObject({
+      id: done?.id,
+      number: done?.number,
+      total: done?.total,
+    })
+    expect(api.lines).toContain(one)
+  })
+
+  it('that does not exist is not found', async () => {
+    const error = await failure(provider.getOne(ACTIVE, { id: 2_000_000_000 }))
+    expect(error).toMatchObject({ status: 404 })
+    expect(readProblem(error)).toMatchObject({ messageKey: 'errors.not_found', call: one })
+  })
+})
+
+describe('references', () => {
+  it('are named by the titles of the rows they point to', async () => {
+    const { data: services } = await provider.getMany('services', { ids: [2, 1] })
+    const rows = await api.db.selectFrom('services').select(['id', 'name']).orderBy('id').execute()
+    expect(services.map(({ id, name }) => ({ id, name })).sort((a, b) => a.id - b.id)).toEqual(
+      rows.slice(0, 2),
+    )
+  })
+
+  it('lead to the rows that belong to another', async () => {
+    const [owner] = await api.db
+      .selectFrom('vehicles')
+      .select('user_id')
+      .where('deleted_at', 'is', null)
+      .execute()
+    const rows = await api.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('user_id', '=', owner?.user_id ?? 0)
+      .execute()
+    const { data, total } = await provider.getManyReference('vehicles', {
+      target: 'user_id',
+      id: owner?.user_id ?? 0,
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'plate', order: 'ASC' },
+      filter: {},
+    })
+    expect(inOrder(data)).toEqual(inOrder(rows))
+    expect(total).toBe(rows.length)
+  })
+})
+
+describe('a row through its life', () => {
+  it('is created, changed, deleted, restored and deleted for good', async () => {
+    const live = async () => ids((await provider.getList(SLIDERS, whole)).data)
+    const before = await live()
+    const data = { title: 'Rain or shine', image: '/demo/slider-1.svg', link: null, position: 40 }
+
+    const { data: made } = await provider.create(SLIDERS, { data })
+    expect(made).toMatchObject({ ...data, deleted_at: null })
+    const id = Number(made.id)
+    expect(await live()).toEqual([...before, id])
+
+    const changed = { ...data, title: 'Sun and rain' }
+    const { data: after } = await provider.update(SLIDERS, {
+      id,
+      data: changed,
+      previousData: made,
+    })
+    expect(after).toMatchObject({ id, ...changed })
+    expect((await provider.getOne(SLIDERS, { id })).data).toMatchObject(changed)
+
+    const { data: gone } = await provider.delete(SLIDERS, { id })
+    expect(gone.deleted_at).toEqual(expect.any(String))
+    expect(await live()).toEqual(before)
+    expect((await provider.restore(SLIDERS, { id })).data).toMatchObject({ id, deleted_at: null })
+    expect(await live()).toEqual([...before, id])
+
+    await provider.delete(SLIDERS, { id })
+    expect((await provider.forceDelete(SLIDERS, { id })).data).toEqual({ id })
+    expect(await live()).toEqual(before)
+    expect(await failure(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
+  })
+
+  it('says what stands in the way of what was done already', async () => {
+    const [row] = (await provider.getList(SLIDERS, usual)).data
+    const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.conflict',
+      message:
+        'This is not deleted. Refresh to see the current version. Possible now: Edit, Delete.',
+    })
+  })
+})
+
+describe('cancelling a booking', () => {
+  it('moves it to the cancelled ones, with its reason', async () => {
+    const reason = await api.db
+      .selectFrom('cancellation_reasons')
+      .select(['id', 'reason'])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    // Nobody's work, because whoever was to do it may not be there at that hour.
+    const { data: active } = await provider.getList(ACTIVE, whole)
+    const id = Number(active.find(({ employee_id }) => employee_id === null)?.id)
+    const data = { rejection_reason_id: reason.id }
+    await provider.cancel(ACTIVE, { id, data })
+    expect(ids((await provider.getList(ACTIVE, whole)).data)).not.toContain(id)
+    const cancelled = await provider.getOne(CANCELLED, { id })
+    expect(cancelled.data).toMatchObject({ ...data, rejection_reason: reason.reason })
+
+    await provider.restore(CANCELLED, { id })
+    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(id)
+  })
+
+  it('without a reason is refused at the field', async () => {
+    const [row] = (await provider.getList(ACTIVE, usual)).data
+    const error = await failure(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
+    expect(error).toMatchObject({ status: 422 })
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.invalid',
+      errors: { rejection_reason_id: ['Required.'] },
+    })
+    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(row?.id)
+  })
+})
+
+describe('every declared verb', () => {
+  const found = listEndpoints(entities).filter((one): one is VerbEndpoint => one.kind === 'verb')
+  const verbs = new Map(found.map((one) => [`${one.resource.name} ${one.verb}`, one]))
+  /** How each reaches its call is the same for the entities of a verb. */
+  const first = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
+
+  it.each(isWhole() ? [...verbs] : [...first.values()])(
+    '%s reaches its call with a body that it takes',
+    async (_, endpoint) => {
+      const { resource, verb } = endpoint
+      const role: Role = endpoint.roles[0] ?? 'admin'
+      await api.enter(role)
+      const caller = { role, id: session.read()?.id ?? 0 }
+      await withRow(api.db, endpoint, caller, async (id) => {
+        const data = await goodBody(api.db, endpoint, id)
+        const isNew = verb === 'create' || verb === 'renew'
+        const answer = await provider.act(resource.name, verb, { data, ...(!isNew && { id }) })
+        expect(answer.data.id).toEqual(isNew ? expect.any(Number) : id)
+      })
+    },
+  )
+})
+
+describe('rights and the session', () => {
+  it('a role that may not is told so and stays signed in', async () => {
+    await api.enter('operations')
+    const error = await failure(provider.getList('apps/user/list', usual))
+    expect(error).toMatchObject({ status: 403 })
+    expect(readProblem(error)).toMatchObject({
+      messageKey: 'errors.forbidden',
+      message: 'You don’t have permission to do this. Ask an admin if you need it.',
+    })
+    expect(session.read()?.email).toBe(ACCOUNTS.operations)
+    expect((await provider.getList(SLIDERS, usual)).total).toBeGreaterThan(0)
+  })
+
+  it('a token that ran out is renewed once, for all calls that wait for it', async () => {
+    const before = session.read()
+    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+    const references = [SLIDERS, ACTIVE, COMPLETED]
+    const answers = await Promise.all(
+      references.map((reference) => provider.getList(reference, usual)),
+    )
+    expect(answers.every(({ data }) => data.length > 0)).toBe(true)
+    expect(api.lines.filter((line) => line === 'POST jwt/refresh-token')).toHaveLength(1)
+    const after = session.read()
+    expect(after?.id).toBe(before?.id)
+    expect(after?.accessToken).not.toBe(before?.accessToken)
+    expect(after?.refreshToken).not.toBe(before?.refreshToken)
+  })
+
+  it('a session that has ended is over here, too', async () => {
+    await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
+    const error = failure(provider.getList(SLIDERS, usual))
+    await vi.waitFor(() => expect(session.read()?.over).toBe(true))
+    session.clear()
+    expect(readProblem(await error)?.messageKey).toBe('errors.unauthorized')
+  })
+})

@@ -1,0 +1,111 @@
+import {
+  type Capabilities,
+  createCapabilities,
+} from '../../../../../src/platform/api/capabilities.ts'
+import { createHttp, type HttpSettings } from '../../../../../src/platform/api/http.ts'
+import type { Session, SessionStore } from '../../../../../src/platform/api/session.ts'
+import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
+import {
+  createListCache,
+  type ListCache,
+} from '../../../../../src/platform/data/lists/list-cache.ts'
+
+/** A call as the small provider of these tests sees it. */
+export interface Seen {
+  line: string
+  headers: Headers
+  body: string
+}
+type Answer = Response | Promise<Response>
+export type Routes = Record<string, (call: Seen) => Answer>
+
+export const person = (more: Partial<Session> = {}): Session => ({
+  id: 7,
+  name: 'Olga',
+  email: 'olga@example.com',
+  role: 'admin',
+  accessToken: 'access-1',
+  refreshToken: 'refresh-1',
+  ...more,
+})
+
+/** A session that lives in memory. */
+export function memorySession(start: Session | null = person()): SessionStore {
+  let session = start
+  const listeners = new Set<() => void>()
+  const keep = (next: Session | null) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: () => session,
+    readAgain: () => session,
+    write: keep,
+    clear: () => keep(null),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
+
+/** A fetch answered by a table of request lines; everything asked is written down. */
+export function tableFetch(routes: Routes) {
+  const seen: Seen[] = []
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const request = new Request(new URL(String(input), 'http://washboard.test'), init)
+    const { pathname, search } = new URL(request.url)
+    const line = `${request.method} ${pathname.slice('/api/'.length)}${search}`
+    const call = { line, headers: request.headers, body: await request.clone().text() }
+    seen.push(call)
+    const route = routes[line] ?? routes[line.split('?')[0] ?? '']
+    return route ? route(call) : json({ message: 'Not found.' }, { status: 404 })
+  }
+  return { fetch, seen, lines: () => seen.map(({ line }) => line) }
+}
+
+/** An Http over a table of answers. */
+export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
+  const table = tableFetch(routes)
+  const session = settings.session ?? memorySession()
+  const http = createHttp({ fetch: table.fetch, language: () => 'fr', ...settings, session })
+  return { ...table, http, session }
+}
+
+/** An Http to a real server: how long one takes beside all other tests says nothing about what it answers. */
+export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
+
+interface Provider {
+  listCache: ListCache
+  capabilities: Capabilities
+}
+
+/** A whole data provider over a table of answers, with a clock that the test moves. */
+export function providerOver(routes: Routes, session = memorySession()) {
+  const over = httpOver(routes, { session })
+  const clock = { now: 0, isLost: false }
+  const { http } = over
+  const parts: Provider = {
+    listCache: createListCache({
+      http,
+      session,
+      now: () => clock.now,
+      isLost: () => clock.isLost,
+    }),
+    capabilities: createCapabilities(http),
+  }
+  const provider = createDataProvider({ http, session, language: () => 'en', ...parts })
+  return { ...over, ...parts, clock, provider }
+}
+
+/** What a promise fails with. */
+export async function failure(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It should have failed.')
+}

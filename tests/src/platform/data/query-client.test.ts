@@ -1,0 +1,126 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ChangeAwareQueryClient } from '../../../../src/platform/data/query-client.ts'
+
+/** What somebody looks at, whose every answer arrives when the test says, with what held when it was asked. */
+function watched() {
+  const client = new ChangeAwareQueryClient({ defaultOptions: { queries: { retry: false } } })
+  const stored = { value: 'before' }
+  const answers: { arrive: () => void; fail: () => void }[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['history'],
+    queryFn: () => {
+      const { value } = stored
+      return new Promise<string>((resolve, reject) =>
+        answers.push({ arrive: () => resolve(value), fail: () => reject(new Error('refused')) }),
+      )
+    },
+  })
+  const leave = observer.subscribe(() => {})
+  onTestFinished(leave)
+  return { client, stored, answers, shown: () => observer.getCurrentResult().data, observer, leave }
+}
+
+/** Until everything that follows from what has been resolved has happened. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('what is invalidated', () => {
+  it('is requested again while its first response is on the way', async () => {
+    const { client, stored, answers, shown } = watched()
+    stored.value = 'after'
+    const done = client.invalidateQueries()
+    expect(answers).toHaveLength(1)
+    answers[0]?.arrive()
+    await settled()
+    expect(answers).toHaveLength(2)
+    answers[1]?.arrive()
+    await done
+    expect(shown()).toBe('after')
+  })
+
+  it('is requested again once, however often it changed in between', async () => {
+    const { client, stored, answers, shown } = watched()
+    const first = client.invalidateQueries()
+    stored.value = 'after'
+    const second = client.invalidateQueries({ queryKey: ['history'] })
+    answers[0]?.arrive()
+    await settled()
+    expect(answers).toHaveLength(2)
+    answers[1]?.arrive()
+    await Promise.all([first, second])
+    expect([shown(), answers.length]).toEqual(['after', 2])
+  })
+
+  it('is asked at once where there is an answer, and not a second time', async () => {
+    const { client, answers, shown } = watched()
+    answers[0]?.arrive()
+    await settled()
+    const done = client.invalidateQueries()
+    expect(answers).toHaveLength(2)
+    answers[1]?.arrive()
+    await done
+    expect([shown(), answers.length]).toEqual(['before', 2])
+  })
+
+  it('is asked anew, and not a second time, where an answer is there and another on the way', async () => {
+    const { client, stored, answers, shown } = watched()
+    answers[0]?.arrive()
+    await settled()
+    const first = client.invalidateQueries()
+    stored.value = 'after'
+    const second = client.invalidateQueries()
+    answers[2]?.arrive()
+    await Promise.all([first, second])
+    expect([shown(), answers.length]).toEqual(['after', 3])
+  })
+
+  it('is requested again if it failed in between', async () => {
+    const { client, answers, observer } = watched()
+    const done = client.invalidateQueries()
+    answers[0]?.fail()
+    await settled()
+    expect(answers).toHaveLength(2)
+    answers[1]?.arrive()
+    await done
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'before', error: null })
+  })
+
+  it('is left where it was given up, is looked at no more, or is only marked', async () => {
+    const stopped = watched()
+    const done = stopped.client.invalidateQueries()
+    await stopped.client.cancelQueries()
+    await done
+    expect(stopped.answers).toHaveLength(1)
+
+    const left = watched()
+    void left.client.invalidateQueries()
+    left.leave()
+    left.answers[0]?.arrive()
+    await settled()
+    expect(left.answers).toHaveLength(1)
+
+    const marked = watched()
+    void marked.client.invalidateQueries({ refetchType: 'none' })
+    marked.answers[0]?.arrive()
+    await settled()
+    expect(marked.answers).toHaveLength(1)
+  })
+
+  it('is asked once where it has failed before', async () => {
+    const { client, answers } = watched()
+    answers[0]?.fail()
+    await settled()
+    const done = client.invalidateQueries()
+    answers[1]?.arrive()
+    await done
+    expect(answers).toHaveLength(2)
+  })
+
+  it('is not what has another key', async () => {
+    const { client, answers } = watched()
+    void client.invalidateQueries({ queryKey: ['counts'] })
+    answers[0]?.arrive()
+    await settled()
+    expect(answers).toHaveLength(1)
+  })
+})

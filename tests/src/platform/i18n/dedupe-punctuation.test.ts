@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { withSinglePunctuation } from '../../../../src/platform/i18n/texts/dedupe-punctuation.ts'
+
+test.each([
+  ['Undone: How do I pay?.', 'Undone: How do I pay?'],
+  ['Undone: Wash & Co..', 'Undone: Wash & Co.'],
+  ['تم حفظ ⁨كيف أدفع؟⁩.', 'تم حفظ ⁨كيف أدفع؟⁩'],
+  ['Nothing is called “Why?”. Write a name.', 'Nothing is called “Why?” Write a name.'],
+  ['Undone: WB-100042.', 'Undone: WB-100042.'],
+  ['And so on...', 'And so on...'],
+  ['1.5.', '1.5.'],
+])('%s ends once', (text, said) => {
+  expect(withSinglePunctuation(text)).toBe(said)
+})

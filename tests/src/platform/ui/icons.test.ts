@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { reports } from '../../../../resources/reports/index.ts'
+import { ICONS } from '../../../../src/platform/ui/drawings/icons.ts'
+
+describe('icons', () => {
+  it('are drawn for everything that names one', () => {
+    const entities: readonly AnyResource[] = Object.values(registry)
+    const lists = entities.flatMap((entity) => Object.values(entity.lists))
+    const named = [...entities, ...Object.values(reports), ...lists].flatMap(
+      ({ icon }) => icon ?? [],
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !Object.hasOwn(ICONS, name))).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../resources/index.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { type Detail, fieldsOfDetail } from '../../../../registry/words/detail.ts'
+import { visibleContents, defaultDetail } from '../../../../src/screens/detail/groups/contents.ts'
+
+const fields = {
+  id: { type: 'id' },
+  name: { type: 'text' },
+  colour: { type: 'text', nullable: true },
+  captain_id: { type: 'reference', to: 'users', nullable: true },
+  phone: { type: 'phone', nullable: true },
+  price: { type: 'money' },
+  discount: { type: 'money' },
+  total: { type: 'money' },
+  built_on: { type: 'date' },
+  latitude: { type: 'coordinate' },
+  longitude: { type: 'coordinate' },
+  created_at: { type: 'datetime', setOn: 'create' },
+  deleted_at: { type: 'datetime', nullable: true },
+} as const
+const boats = {
+  name: 'boats' as 'areas',
+  icon: 'building',
+  menu: 'places',
+  title: 'name',
+  fields,
+  lists: {},
+  form: ['name', 'colour', 'captain_id', 'phone', 'price'],
+} satisfies AnyResource
+const row = {
+  id: 1,
+  name: 'Argo',
+  colour: null,
+  captain_id: null,
+  phone: '',
+  price: '5.000',
+  discount: '0.000',
+  total: '5.000',
+  built_on: '2020-01-01',
+  latitude: '29.1',
+  longitude: '48.1',
+  created_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+}
+const listGroups = (...asked: Parameters<typeof visibleContents>) =>
+  Object.fromEntries(visibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
+
+describe('the page of a row', () => {
+  it('groups fields by their types where none are declared', () => {
+    expect(listGroups(boats, row)).toEqual({
+      where: ['latitude', 'longitude'],
+      when: ['built_on'],
+      money: ['price', 'discount', 'total'],
+    })
+    expect(listGroups(boats, { ...row, colour: 'red', phone: '+965 1' })).toMatchObject({
+      about: ['colour'],
+      contact: ['phone'],
+    })
+  })
+
+  it('has one group where they are few', () => {
+    const { latitude: _, longitude: __, phone: ___, ...few } = fields
+    expect(listGroups({ ...boats, fields: few }, row)).toEqual({
+      about: ['price', 'discount', 'total', 'built_on'],
+    })
+  })
+
+  it('shows facts, then the declared groups in their order', () => {
+    const detail = { facts: ['total'], groups: { money: ['price', 'total'], when: ['built_on'] } }
+    const { facts, groups } = visibleContents(boats, row, detail)
+    expect(facts).toEqual(['total'])
+    expect(groups).toEqual([
+      { name: 'money', fields: ['price', 'total'], total: 'total' },
+      { name: 'when', fields: ['built_on'] },
+    ])
+  })
+
+  it('shows nothing of what this person is not told', () => {
+    const { total: _, phone: __, ...told } = row
+    expect(listGroups(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
+      money: ['price'],
+    })
+    expect(visibleContents(boats, told).missing).toEqual(['colour'])
+  })
+
+  it('leaves out an amount of nothing, but not what all of them come to', () => {
+    const detail = { groups: { money: ['price', 'discount', 'total'] } }
+    const free = { ...row, price: '0.000', total: '0.000' }
+    expect(listGroups(boats, free, detail)).toEqual({ money: ['total'] })
+    expect(listGroups(boats, { ...row, discount: '1.000' }, detail)).toEqual({
+      money: ['price', 'discount', 'total'],
+    })
+  })
+
+  it('draws as a total only what the others add up to', () => {
+    const getTotal = (resource: AnyResource, values: object, detail?: Detail) =>
+      visibleContents(resource, { ...row, ...values }, detail).groups.find(
+        ({ name }) => name === 'money',
+      )?.total
+    const money = { groups: { money: ['price', 'discount', 'total'] } }
+    const deducting = {
+      ...boats,
+      fields: { ...fields, discount: { type: 'money', deducted: true } },
+    } satisfies AnyResource
+    const paid = { price: '5.000', discount: '1.500', total: '3.500' }
+    expect(getTotal(deducting, paid, money)).toBe('total')
+    expect(getTotal(boats, paid, money)).toBeUndefined()
+    // The last amount of a generated page may be anything, such as a deposit that equals the price.
+    expect(getTotal(deducting, paid)).toBeUndefined()
+    const computed = {
+      ...boats,
+      fields: { ...fields, total: { type: 'money', computed: { add: ['price', 'discount'] } } },
+    } satisfies AnyResource
+    expect(getTotal(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
+  })
+
+  it('draws a total before what was paid of it, and keeps a payment of zero', () => {
+    const paying = {
+      ...boats,
+      fields: { ...fields, taken: { type: 'money' } },
+    } satisfies AnyResource
+    const detail = { groups: { money: ['price', 'discount', 'total', 'taken'] } }
+    for (const taken of [null, '5.000', '0.000'])
+      expect(visibleContents(paying, { ...row, taken }, detail).groups).toEqual([
+        { name: 'money', fields: ['price', 'total', ...(taken ? ['taken'] : [])], total: 'total' },
+      ])
+  })
+
+  it('names what nobody has given, once, but no reference and no alternative', () => {
+    expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
+    const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
+    expect(visibleContents({ ...boats, checks }, row).missing).toEqual([])
+  })
+
+  it('leaves out a status that the state in its heading says, but not that of a deleted row', () => {
+    const status = { type: 'choice', values: { open: 'waiting', done: 'good' } } as const
+    const jobs = {
+      ...boats,
+      fields: { ...fields, status },
+      states: {
+        deleted: { when: { deleted_at: { not: null } }, tone: 'stopped' },
+        done: { when: { status: 'done' }, tone: 'good' },
+        open: { when: {}, tone: 'waiting' },
+      },
+    } satisfies AnyResource
+    const shown = (more: object) => listGroups(jobs, { ...row, status: 'done', ...more }).about
+    expect(shown({})).toBeUndefined()
+    expect(shown({ deleted_at: row.created_at })).toEqual(['status'])
+  })
+
+  it('puts apart when the row was made', () => {
+    expect(visibleContents(boats, row).record).toEqual(['created_at'])
+  })
+})
+
+/** So many fields are too many to read without groups. */
+const MANY = 8
+const entities: readonly AnyResource[] = Object.values(registry)
+const onPages = entities.filter(({ lists }) => Object.keys(lists).length > 0)
+const listShown = (resource: AnyResource) =>
+  Object.entries(defaultDetail(resource).groups).flatMap(([group, fields]) =>
+    group === 'record' ? [] : fields,
+  )
+
+describe('every entity', () => {
+  it.each(
+    onPages.filter((one) => listShown(one).length > MANY).map((one) => [one.name, one] as const),
+  )('%s with many fields declares its page', (_, resource) => {
+    expect(resource.detail).toBeDefined()
+  })
+
+  it.each(onPages.map((one) => [one.name, one] as const))('%s shows something', (_, resource) => {
+    const shown = fieldsOfDetail(resource.detail ?? defaultDetail(resource))
+    expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Overrides } from '../../../../src/platform/extension-points/overrides-context.ts'
+import type { Cell } from '../../../../src/platform/extension-points/types.ts'
+import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb()
+})
+beforeEach(() => web.enter('operations'))
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+/** How often a cell of each row was drawn. */
+const drawn = new Map<number, number>()
+const count: Cell = ({ row, value }) => {
+  drawn.set(Number(row.id), (drawn.get(Number(row.id)) ?? 0) + 1)
+  return String(value)
+}
+const cells: Overrides['cells'] = { 'sliders.title': count, 'instant-bookings.number': count }
+
+/** Opens a list whose drawn cells are counted. */
+async function openCounted(address: string) {
+  vi.doMock(import('../../../../src/shell/overrides.tsx'), async (importOriginal) => {
+    const { overrides } = await importOriginal()
+    return { overrides: { ...overrides, cells } }
+  })
+  drawn.clear()
+  return openApp(address)
+}
+afterEach(() => vi.doUnmock('../../../../src/shell/overrides.tsx'))
+
+it('a list draws its rows once before they are seen, and not again for what comes later', async () => {
+  await openCounted('/apps/sliders/list')
+  await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ })
+  // How many rows there are is known when all of them are here, behind the first page.
+  await screen.findByRole('button', { name: /^Active ?\d+$/ })
+  expect(drawn.size).toBeGreaterThan(2)
+  expect(new Set(drawn.values())).toEqual(new Set([1]))
+})
+
+it('another page is drawn once, too, above the same sums', async () => {
+  const user = await openCounted('/apps/completed-instant-booking/list?perPage=10')
+  const foot = (await screen.findByText(/^Sum of/)).closest('tfoot')
+  drawn.clear()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByRole('button', { name: 'Page 2', current: 'page' })
+  await vi.waitFor(() => expect(location.search).toContain('page=2'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(drawn.size).toBe(10)
+  expect(new Set(drawn.values())).toEqual(new Set([1]))
+  expect(foot?.isConnected).toBe(true)
+})

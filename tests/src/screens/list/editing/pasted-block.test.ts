@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
+import { getLabelName } from '../../../../../registry/fields/targets.ts'
+import { listReferences } from '../../../../../src/platform/data/rows/list-references.ts'
+import {
+  layBlock,
+  buildFilledBlock,
+  listPastedCells,
+  withVersions,
+} from '../../../../../src/screens/list/editing/pasted-block.ts'
+import type { Column } from '../../../../../src/parts/table/columns/column.ts'
+
+const services = listReferences().find(({ resource }) => resource.name === 'services')?.resource
+const edit = { of: () => undefined, prepare: () => undefined, begin: () => undefined }
+const column = (name: string, isEditable = true): Column<Row> => ({
+  name,
+  label: name.toUpperCase(),
+  cell: () => null,
+  ...(isEditable && { edit }),
+})
+const columns = [column('name'), column('updated_at', false), column('price'), column('active')]
+const rows: Row[] = [1, 2, 3].map((id) => ({ id, version: 10 + id, name: `Wash ${id}` }))
+const cells = [
+  ['Fine', '2026-01-01', '5'],
+  ['Finer', '2026-01-02'],
+]
+
+describe('a value that is filled down', () => {
+  const resource = {
+    name: 'services',
+    icon: 'building',
+    menu: 'places',
+    title: 'name',
+    lists: {},
+    fields: {
+      id: { type: 'id' },
+      price: { type: 'money' },
+      city_id: { type: 'reference', to: 'cities', nullable: true },
+    },
+  } as const
+  const [one, ...others] = rows
+
+  it('lies on the rows below in its column alone', () => {
+    const from = { ...one, id: 1, price: '4.000' }
+    const block = buildFilledBlock(resource, 'price', from, others)
+    expect([block.verb, block.mapping, block.isCut]).toEqual(['fill', ['id', 'price'], false])
+    expect(block.table.slice(1)).toEqual([
+      ['2', '4.000'],
+      ['3', '4.000'],
+    ])
+    expect(block.shown).toBeUndefined()
+  })
+
+  it('names a row that it points to by its id, which is right where two have one name, and shows its name', () => {
+    const from = { ...one, id: 1, city_id: 7, [getLabelName('city_id')]: 'Salmiya' }
+    const block = buildFilledBlock(resource, 'city_id', from, others)
+    expect([block.table[1], block.shown]).toEqual([['2', '#7'], 'Salmiya'])
+    const none = buildFilledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
+    expect([none.table[1], none.shown]).toEqual([['2', ''], undefined])
+  })
+})
+
+describe('a pasted block', () => {
+  it('lies on the rows and columns from its cell on, and says which of them stay', () => {
+    const block = layBlock(cells, { row: 1, column: 0 }, rows, columns)
+    expect(block.mapping).toEqual(['id', 'name', null, 'price'])
+    expect(block.table.slice(1)).toEqual([
+      ['2', 'Fine', '2026-01-01', '5'],
+      ['3', 'Finer', '2026-01-02'],
+    ])
+    expect([block.fixed, block.isCut]).toEqual([['UPDATED_AT'], false])
+  })
+
+  it('is cut where the page ends, below and beside', () => {
+    const below = layBlock(cells, { row: 2, column: 0 }, rows, columns)
+    expect([below.rows.map(({ id }) => id), below.isCut]).toEqual([[3], true])
+    const beside = layBlock(cells, { row: 0, column: 2 }, rows, columns)
+    expect([beside.mapping, beside.table[1], beside.isCut]).toEqual([
+      ['id', 'price', 'active'],
+      ['1', 'Fine', '2026-01-01'],
+      true,
+    ])
+  })
+
+  it('is sent for the rows as they were seen, and tells mistakes at their cells', () => {
+    if (!services) throw new Error('There are no services.')
+    const block = layBlock(cells, { row: 0, column: 0 }, rows, columns)
+    const prepared = {
+      rows: [
+        { line: 0, body: { id: '1', name: 'Fine', price: '5' } },
+        { line: 1, body: { id: '2', name: 'Finer' } },
+      ],
+      same: 0,
+      mistakes: [],
+    }
+    expect(withVersions(prepared, block)).toEqual([
+      { id: '1', name: 'Fine', price: '5', version: 11 },
+      { id: '2', name: 'Finer', version: 12 },
+    ])
+    const refused = { id: 0, title: null, status: 422, code: 'invalid', message: 'Wrong.' }
+    const failed = [
+      { ...refused, at: 0, row: 0, errors: { price: ['Too', 'little.'] } },
+      { ...refused, at: 1, row: 1, status: 412, message: 'Changed meanwhile.' },
+    ]
+    const answer = { of: 2, done: 0, created: 0, updated: 0, refused: 2, failed, shared: [] }
+    const found = listPastedCells(block, prepared, answer, services)
+    expect(found.map(({ row, name, text, problem }) => [row.id, name, text, problem])).toEqual([
+      [1, 'name', 'Fine', undefined],
+      [1, 'price', '5', 'Too little.'],
+      [2, undefined, '', 'Changed meanwhile.'],
+      [2, 'name', 'Finer', undefined],
+    ])
+  })
+})

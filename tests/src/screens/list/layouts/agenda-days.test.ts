@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { agendaDays } from '../../../../../src/screens/list/calendar/place/agenda-days.ts'
+import type { Placed } from '../../../../../src/screens/list/calendar/place/placed.ts'
+
+const placedOn = (day: string, lastDay = day): Placed => ({
+  row: { id: Number(day.slice(-2)) },
+  day,
+  lastDay,
+  from: 0,
+  minutes: 60,
+})
+const days = ['2026-10-31', '2026-11-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-12-01']
+const placed = days.map((day) => placedOn(day))
+const listNames = ({ earlier, others }: ReturnType<typeof agendaDays>) =>
+  [earlier, others].map((some) => some.map(({ day }) => day.slice(5)))
+
+it('starts a month with today, and leaves out the days of its neighbours', () => {
+  const month = agendaDays({ days, placed, span: 'month', today: '2026-11-25' })
+  expect(listNames(month)).toEqual([
+    ['11-01', '11-24'],
+    ['11-25', '11-26'],
+  ])
+  expect(month.earlier.map((one) => one.placed.length)).toEqual([1, 1])
+})
+
+it('starts a week with today, and has all of its days', () => {
+  const week = agendaDays({ days, placed, span: 'week', today: '2026-11-01' })
+  expect(listNames(week)).toEqual([['10-31'], ['11-01', '11-24', '11-25', '11-26', '12-01']])
+})
+
+it('folds no day where today is not among them', () => {
+  const past = agendaDays({ days, placed, span: 'month', today: '2027-01-05' })
+  expect(listNames(past)).toEqual([[], ['11-01', '11-24', '11-25', '11-26']])
+})
+
+it('shows a row that still runs on today', () => {
+  const { earlier, others } = agendaDays({
+    days,
+    placed: [placedOn('2026-11-01', '2026-11-26')],
+    span: 'month',
+    today: '2026-11-25',
+  })
+  expect(earlier).toEqual([])
+  expect(others.map(({ day }) => day)).toEqual(['2026-11-25'])
+})
+
+it('shows a row that began before the first day on the first day', () => {
+  const [one] = agendaDays({
+    days: ['2026-11-24', '2026-11-25'],
+    placed: [placedOn('2026-11-20', '2026-11-25')],
+    span: 'week',
+    today: '2026-11-24',
+  }).others
+  expect(one?.day).toBe('2026-11-24')
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { measureHour } from '../../../../../src/screens/list/calendar/place/hour-load.ts'
+import type { Placed } from '../../../../../src/screens/list/calendar/place/placed.ts'
+import { findWorking } from '../../../../../src/screens/list/calendar/place/useOffTimes.ts'
+import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
+import {
+  type LaneField,
+  findMismatch,
+  listPeople,
+} from '../../../../../src/screens/list/calendar/place/people.ts'
+
+const field = getResource('instant-bookings').fields.employee_id
+const lane = { name: 'employee_id', field } as LaneField
+
+const person = (id: number, provider: number) => ({
+  id,
+  name: `Person ${id}`,
+  provider_id: provider,
+  provider: `Provider ${provider}`,
+})
+const known = [person(1, 10), person(2, 10), person(3, 20), person(4, 30)]
+const booking = (id: number, provider: number, employee: number | null) => ({
+  id,
+  provider_id: provider,
+  provider: `Provider ${provider}`,
+  employee_id: employee,
+  employee: employee === null ? null : `Person ${employee}`,
+})
+const rows = [booking(1, 10, 1), booking(2, 20, null)]
+const ids = (filters: Record<string, string[]>, isEverybody = false) =>
+  listPeople(lane, rows, known, filters, isEverybody).map(({ id }) => id)
+
+describe('the load of an hour', () => {
+  const row = { id: 1 }
+  const placed = (from: number, minutes: number): Placed => ({
+    ...{ row, from, minutes, day: '2026-06-01', lastDay: '2026-06-01' },
+  })
+  const off = [{ from: 0, to: 9 * 60 + 30, message: 'off shift' }]
+  const people = [
+    // Two rows of one person in one hour need one person.
+    { placed: [placed(8 * 60, 20), placed(8 * 60 + 30, 40)] },
+    { placed: [], off },
+    { placed: [placed(9 * 60, 30)] },
+  ]
+  it.each([
+    [7, { needed: 0, working: 2 }],
+    [8, { needed: 2, working: 2 }],
+    [9, { needed: 2, working: 3 }],
+    [10, { needed: 0, working: 3 }],
+  ])('at %i counts who has a row, what nobody has, and who works for part of it', (hour, load) => {
+    expect(measureHour(people, [placed(8 * 60 + 15, 30)], hour * 60)).toEqual(load)
+  })
+})
+
+describe('the people of a day', () => {
+  it('are those with a row, and those without one who belong to the same provider', () => {
+    expect(ids({})).toEqual([1, 2, 3])
+  })
+
+  it('are those of the provider that the list is filtered by, on an empty day too', () => {
+    expect(listPeople(lane, [], known, { provider_id: ['30'] }, false)).toMatchObject([{ id: 4 }])
+    expect(listPeople(lane, [], known, {}, false)).toEqual([])
+  })
+
+  it('are those who work on that day too, as far as the list is not filtered by others', () => {
+    const working = findWorking(
+      new Map([
+        [3, [{ from: 0, to: 24 * 60, message: 'sick' }]],
+        [4, [{ from: 0, to: 8 * 60, message: 'off shift' }]],
+      ]),
+    )
+    const of = (filters: Record<string, string[]>) =>
+      listPeople(lane, [], known, filters, false, working).map(({ id }) => id)
+    expect([of({}), of({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
+  })
+
+  it('are everybody on request', () => {
+    expect(ids({}, true)).toEqual([1, 2, 3, 4])
+  })
+})
+
+it('says to whom a row and a person belong where they differ', () => {
+  const of = (id: number) => listPeople(lane, rows, known, {}, true).find((one) => one.id === id)
+  const [first] = rows
+  expect(findMismatch(lane, of(2)!, first!)).toBeUndefined()
+  expect(findMismatch(lane, of(3)!, first!)).toEqual({ ours: 'Provider 10', theirs: 'Provider 20' })
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nearest } from '../../../../../src/screens/list/cards/nearest.ts'
+import {
+  countColumns,
+  visibleHours,
+  LEAST_MINUTES,
+  layoutOverlaps,
+} from '../../../../../src/screens/list/calendar/place/layout-overlaps.ts'
+import {
+  minutesMoved,
+  placeRow,
+  shiftRow,
+} from '../../../../../src/screens/list/calendar/place/placed.ts'
+import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
+
+const ZONE = 'Asia/Kuwait'
+const bookings = getResource('instant-bookings')
+const promos = getResource('promos')
+const booked = (more = {}) => {
+  const row = { id: 1, starts_at: '2026-11-23T21:30:00Z', duration_minutes: 45, ...more }
+  const placed = placeRow(bookings, row, ZONE)
+  if (!placed) throw new Error('It stands nowhere.')
+  return placed
+}
+
+const times = fc.array(
+  fc.record({ from: fc.nat({ max: 1380 }), minutes: fc.integer({ min: 5, max: 240 }) }),
+  { maxLength: 40 },
+)
+const getEnd = ({ from, minutes }: { from: number; minutes: number }) =>
+  from + Math.max(minutes, LEAST_MINUTES)
+
+describe('what overlaps in time', () => {
+  it('stands side by side: no two cards are on each other, and all are there', () => {
+    fc.assert(
+      fc.property(times, (items) => {
+        const shown = layoutOverlaps(items)
+        expect(new Set(shown.map(({ of }) => of))).toEqual(new Set(items))
+        for (const one of shown) {
+          expect(one.column).toBeLessThan(one.columns)
+          const same = shown.filter((other) => other !== one && other.column === one.column)
+          const on = same.filter(({ of }) => of.from < getEnd(one.of) && one.of.from < getEnd(of))
+          expect(on).toEqual([])
+        }
+      }),
+    )
+  })
+
+  it('needs as many columns as there are at once', () => {
+    const at = (hour: number) => ({ from: hour * 60, minutes: 60 })
+    expect(countColumns([])).toBe(0)
+    expect(countColumns([at(8), at(9), at(10)])).toBe(1)
+    expect(countColumns([at(8), { from: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
+  })
+
+  it('is all within the hours that are drawn', () => {
+    fc.assert(
+      fc.property(times, (items) => {
+        const { from, to } = visibleHours(items)
+        expect([from % 60, to % 60]).toEqual([0, 0])
+        expect(items.every((one) => one.from >= from)).toBe(true)
+        expect(items.every((one) => getEnd(one) <= to || to === 1440)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a row in a calendar', () => {
+  it('stands on the day that it is in the business’s time zone', () => {
+    expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', from: 30, minutes: 45 })
+    expect(placeRow(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
+  })
+
+  it('stands on all of its days', () => {
+    const row = { id: 1, starts_on: '2026-11-23', ends_on: '2026-12-01' }
+    expect(placeRow(promos, row, ZONE)).toMatchObject({ day: '2026-11-23', lastDay: '2026-12-01' })
+  })
+
+  it('is moved by days and minutes, over midnight too', () => {
+    const moved = (days: number, minutes: number) =>
+      shiftRow(bookings, booked(), { days, minutes }, ZONE).starts_at
+    expect(moved(1, 0)).toBe('2026-11-24T21:30:00.000Z')
+    expect(moved(0, 75)).toBe('2026-11-23T22:45:00.000Z')
+    expect(shiftRow(bookings, booked(), { days: 0, minutes: 0 }, ZONE)).toEqual({})
+  })
+
+  it('keeps its length where it is of days', () => {
+    const row = { id: 1, starts_on: '2026-11-28', ends_on: '2026-12-01' }
+    const placed = placeRow(promos, row, ZONE)
+    expect(placed && shiftRow(promos, placed, { days: 3, minutes: 0 }, ZONE)).toEqual({
+      starts_on: '2026-12-01',
+      ends_on: '2026-12-04',
+    })
+  })
+
+  it('is moved in quarters of an hour, and not by a hand that slips', () => {
+    const at = booked({ starts_at: '2026-11-23T07:10:00Z' })
+    expect(minutesMoved(at, at.from + 64, 15)).toBe(60)
+    expect(minutesMoved(at, at.from - 20, 15)).toBe(-15)
+    expect(minutesMoved(at, at.from + 14, 15)).toBe(0)
+  })
+})
+
+describe('an arrow key', () => {
+  // Two columns of cards: 0 over 1, and 2 over 3 beside them.
+  const points = [
+    { x: 0, y: 0 },
+    { x: 0, y: 90 },
+    { x: 200, y: 10 },
+    { x: 200, y: 120 },
+  ]
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowUp', 3, 2],
+    ['ArrowRight', 0, 2],
+    ['ArrowLeft', 3, 1],
+    ['ArrowUp', 0, -1],
+    ['ArrowRight', 2, -1],
+    ['Enter', 0, -1],
+  ])('%s leads from %i to %i', (key, from, to) => {
+    expect(nearest(key, points[from] ?? { x: 0, y: 0 }, points)).toBe(to)
+  })
+})

@@ -1,0 +1,179 @@
+import '../../../support/web/document.ts'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, writeSession } from '../../../../src/platform/api/session.ts'
+import { FRESH_LIST } from '../../../../src/parts/table/state/list-memory.ts'
+import {
+  readAddress,
+  withoutRow,
+  writeAddress,
+} from '../../../../src/parts/table/state/list-state.ts'
+import {
+  type ListReference,
+  listReferences,
+} from '../../../../src/platform/data/rows/list-references.ts'
+import { useListState } from '../../../../src/screens/list/useListState.ts'
+
+function anyList(): ListReference {
+  const [reference] = listReferences()
+  if (!reference) throw new Error('There is no list to test with.')
+  return reference
+}
+const reference = anyList()
+
+const person = { name: 'A', email: 'a@b.example', role: 'admin' as const, refreshToken: 'r' }
+
+const Inside = createContext<ReactNode>(null)
+
+function Slot() {
+  return useContext(Inside)
+}
+
+/** A list's state in an application of its own, at an address. */
+function open(address: string, state?: unknown) {
+  const router = createMemoryRouter([{ path: '*', element: <Slot /> }], {
+    initialEntries: [{ ...parsePath(address), state }],
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Inside value={children}>
+      <RouterProvider router={router} />
+    </Inside>
+  )
+  const { result } = renderHook(() => useListState(reference), { wrapper })
+  const search = () => router.state.location.search
+  return { router, search, list: () => result.current }
+}
+
+beforeEach(() => {
+  clearSession()
+  writeSession({ ...person, id: 1, accessToken: 'one' })
+})
+
+test('a change shows at once and the address follows; going back stays back', async () => {
+  const { router, search, list } = open('/list?q=ali')
+  act(() => list().change({ page: 2 }))
+  expect(list().state.page).toBe(2)
+  await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+
+  await act(() => router.navigate(-1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(search()).toBe('?q=ali')
+  expect(list().state.page).toBe(1)
+})
+
+test('what changed is painted before the address is written', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  try {
+    const { search, list } = open('/list?q=ali')
+    act(() => list().change({ page: 2 }))
+    await vi.waitFor(() => expect(frames).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(search()).toBe('?q=ali')
+    await act(async () => frames.shift()?.(0))
+    await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('a change is kept while the address that it was made on arrives once more', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  try {
+    const { router, search, list } = open('/list?q=ali')
+    act(() => list().change({ page: 2 }))
+    await act(() => router.navigate('/list?q=ali', { replace: true }))
+    expect(list().state.page).toBe(2)
+    await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('typing replaces the address instead of filling the history', async () => {
+  const { router, search, list } = open('/list?sort=id')
+  const start = router.state.location.key
+  act(() => list().change({ q: 'a' }))
+  act(() => list().change({ q: 'al' }))
+  expect(list().state.q).toBe('al')
+  await waitFor(() => expect(search()).toBe('?q=al&sort=id'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.state.location.key).not.toBe(start)
+})
+
+test('the bare address opens as it was left and says so; a pasted one wins', async () => {
+  const first = open('/list?q=ali&page=3')
+  await waitFor(() => expect(first.list().state.page).toBe(3))
+
+  const bare = open('/list')
+  expect(bare.list().state).toMatchObject({ q: 'ali', page: 3 })
+  await waitFor(() => expect(bare.search()).toBe('?q=ali&page=3'))
+
+  expect(open('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
+})
+
+test('the menu opens the whole list, looking as it did; going back there finds what was looked for', async () => {
+  const first = open('/list?q=nobody&page=3&perPage=50')
+  await waitFor(() => expect(first.list().state.q).toBe('nobody'))
+
+  const fresh = open('/list', FRESH_LIST)
+  expect(fresh.list().state).toMatchObject({ q: '', page: 1, perPage: 50 })
+  act(() => fresh.list().change({ q: 'noura' }))
+  await waitFor(() => expect(fresh.search()).toBe('?q=noura&perPage=50'))
+  expect(open('/list').list().state.q).toBe('noura')
+})
+
+test('the next person finds nothing of the one before', async () => {
+  const first = open('/list?q=secret')
+  await waitFor(() => expect(first.list().state.q).toBe('secret'))
+  clearSession()
+  writeSession({ ...person, id: 2, accessToken: 'two' })
+  expect(open('/list').list().state.q).toBe('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret')
+})
+
+test('what makes no sense in an address is left out', () => {
+  const { list } = open('/list?page=0&perPage=7&sort=-nonsense&deleted=maybe&nonsense=1')
+  const { page, perPage, filters, sort } = list().state
+  expect({ page, perPage, filters }).toEqual({ page: 1, perPage: 25, filters: {} })
+  expect(sort).not.toContain('nonsense')
+})
+
+test('what is asked of a field stays as it is asked, and so does an order by several columns', () => {
+  const sliders = listReferences().find(({ resource }) => resource.name === 'sliders') ?? reference
+  const address =
+    '?title=wax&position_from=2&updated_at=this_week&link_empty=1&sort=-position,title&perPage=10'
+  const state = readAddress(address, sliders)
+  expect(state.filters).toEqual({
+    title: ['wax'],
+    position_from: ['2'],
+    updated_at: ['this_week'],
+    link_empty: ['1'],
+  })
+  expect(writeAddress(state, sliders)).toBe(address)
+  const unknown = '?title_from=a&title_empty=1&state_not=x&sort=title,colour'
+  const { filters, sort } = readAddress(unknown, sliders)
+  expect([filters, sort]).toEqual([{}, readAddress('', sliders).sort])
+})
+
+test('a row beside the list is in the address, and leaves its page, search and order as they are', async () => {
+  const { router, search, list } = open('/list?q=ali&page=3')
+  act(() => list().change({ open: 12 }))
+  await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=12'))
+  act(() => list().change({ open: 13 }))
+  await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=13'))
+
+  // The neighbours are no steps of their own: one back is the list without it.
+  await act(() => router.navigate(-1))
+  expect(search()).toBe('?q=ali&page=3')
+})
+
+test('a list is remembered without the row that stood beside it', () => {
+  expect(withoutRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
+  expect(withoutRow('?q=ali', reference)).toBe('?q=ali')
+  for (const wrong of ['0', '-1', 'x', '1.5'])
+    expect(readAddress(`?open=${wrong}`, reference).open).toBeUndefined()
+})

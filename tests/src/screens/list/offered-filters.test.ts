@@ -1,0 +1,28 @@
+import '../../../support/web/document.ts'
+import { expect, test, vi } from 'vitest'
+import { expandEntity } from '../../../../registry/define/expand-entity.ts'
+import { dataProvider } from '../../../../src/platform/data/index.ts'
+import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
+import { offeredFilters } from '../../../../src/screens/list/filters/FilterPanel.tsx'
+
+const resource = expandEntity({
+  name: 'faqs',
+  fields: {
+    code: { type: 'text' },
+    customer_id: { type: 'reference', to: 'customers' },
+    service_ids: { type: 'references', to: 'services' },
+    paid: { type: 'flag', default: 0 },
+  },
+  access: { admin: 'all', operations: [], 'car wash': [] },
+})
+const reference = { resource, list: resource.lists.all, listName: 'all' } as ListReference
+
+test('a list that several roles see is filtered by a reference for those who can list what it points to', () => {
+  const listable = new Set<string>()
+  vi.spyOn(dataProvider, 'listsChoosable').mockImplementation((to) => listable.has(to))
+  expect(offeredFilters(reference)).toEqual(['paid'])
+  listable.add('customers')
+  expect(offeredFilters(reference)).toEqual(['customer_id', 'paid'])
+  listable.add('services')
+  expect(offeredFilters(reference)).toEqual(['customer_id', 'service_ids', 'paid'])
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { mergeInPlace } from '../../../../src/screens/list/live/useSteadyRows.ts'
+
+const listRows = (...ids: number[]) => ids.map((id) => ({ id, title: `Row ${id}` }))
+const fresh = (ids: number[], more = {}) => ({
+  query: 'one',
+  own: 1,
+  rows: listRows(...ids),
+  total: ids.length,
+  ...more,
+})
+const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).shown
+const after = (ids: number[], more = {}) => mergeInPlace(before, fresh(ids, more), (row) => row)
+const listIds = ({ shown }: ReturnType<typeof mergeInPlace>) => shown.rows.map(({ id }) => id)
+
+it('rows that would come, go or move wait, and are counted where they are more', () => {
+  expect(after([1, 2, 3])).toEqual({ shown: before })
+  expect(after([1, 2, 3]).shown).toBe(before)
+  expect([listIds(after([1, 2, 3, 4])), after([1, 2, 3, 4]).waiting]).toEqual([
+    [1, 2, 3],
+    { added: 1 },
+  ])
+  expect([listIds(after([1, 3])), after([1, 3]).waiting]).toEqual([[1, 2, 3], { added: 0 }])
+  expect([listIds(after([3, 2, 1])), after([3, 2, 1]).waiting]).toEqual([[1, 2, 3], { added: 0 }])
+})
+
+it('what the reader did or asked for is shown at once', () => {
+  for (const more of [{ own: 2 }, { query: 'other' }]) {
+    const { shown, waiting } = after([4, 1], more)
+    expect([shown.rows, shown.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
+  }
+  const empty = mergeInPlace(undefined, fresh([]), (row) => row).shown
+  expect(mergeInPlace(empty, fresh([1]), (row) => row).shown.rows).toEqual(listRows(1))
+  expect(mergeInPlace(empty, fresh([]), (row) => row).shown).toBe(empty)
+})
+
+it('a row on another page does not move those of this one', () => {
+  const { shown, waiting } = after([1, 2, 3], { total: 4 })
+  expect([shown.total, waiting]).toEqual([4, undefined])
+})

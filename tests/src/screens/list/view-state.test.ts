@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { getReference } from '../../../../src/platform/data/rows/list-references.ts'
+import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
+import { queryToAddress, isPlain, stateToQuery } from '../../../../src/screens/list/view-state.ts'
+import { showsView, type Viewable } from '../../../../src/features/views/viewable.ts'
+import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
+
+const list = getReference('apps/instant-booking/list') as ListReference
+const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
+const view = {
+  ...{ id: 7, list: 'active', name: 'Two areas', role: null, is_default: false, query: QUERY },
+  ...{ widths: {}, density: null, owner: '', is_mine: true, version: 1 },
+} as const
+
+const ADDRESS = queryToAddress(view.query, list, '7')
+/** The list as what views are of, while it shows a query. */
+const showing = (search: string) =>
+  ({
+    query: stateToQuery(readAddress(search, list), list),
+    buildAddress: (query: string) => queryToAddress(query, list),
+  }) as Viewable
+
+describe('a view', () => {
+  it('holds what the list shows, whichever page of it, and not which view it was', () => {
+    const state = readAddress(`?view=7&page=3&${QUERY}`, list)
+    const query = stateToQuery(state, list)
+    expect([...new URLSearchParams(query)].toSorted()).toEqual(
+      [...new URLSearchParams(QUERY)].toSorted(),
+    )
+  })
+
+  it('is in the address with all that it holds', () => {
+    const { view: named, ...state } = readAddress(ADDRESS, list)
+    expect(named).toBe('7')
+    expect(state).toEqual(readAddress(QUERY, list))
+  })
+
+  it('is shown until something else is asked', () => {
+    const shows = (search: string) => showsView(view, showing(search))
+    expect(shows(ADDRESS)).toBe(true)
+    expect(
+      shows(`?page=2&perPage=50&q=zoe&area_id=2&area_id=1&${QUERY.slice(QUERY.indexOf('sort'))}`),
+    ).toBe(true)
+    expect(shows(ADDRESS.replace('area_id=2', 'area_id=3'))).toBe(false)
+    expect(shows(ADDRESS.replace('-starts_at', 'starts_at'))).toBe(false)
+    expect([
+      isPlain(readAddress('', list), list),
+      isPlain(readAddress('?q=a', list), list),
+    ]).toEqual([true, false])
+  })
+
+  it('of another shape is no view of the address', () => {
+    expect(readAddress('?view=%3Cb%3E', list).view).toBeUndefined()
+  })
+})

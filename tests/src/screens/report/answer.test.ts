@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readProblem } from '../../../../src/platform/api/problems.ts'
+import { readAnswer } from '../../../../src/platform/data/report-answer.ts'
+import { inOrder } from '../../../../registry/reports/text/group-order.ts'
+
+const request = 'POST admin/financial-report'
+
+describe("a report's answer", () => {
+  it('holds lines, totals and groups', () => {
+    const body = { data: [{ id: 1 }], total: 40, totals: { sum: '1.000' }, groups: [{ key: 'a' }] }
+    expect(readAnswer(body, request)).toEqual({
+      lines: [{ id: 1 }],
+      total: 40,
+      totals: { sum: '1.000' },
+      groups: [{ key: 'a' }],
+    })
+  })
+
+  it('may be no more than its lines', () => {
+    expect(readAnswer({ data: [{ id: 1 }] }, request)).toEqual({ lines: [{ id: 1 }], total: 1 })
+    expect(readAnswer([{ id: 1 }, { id: 2 }], request).total).toBe(2)
+  })
+
+  it('tells of other periods where it has them', () => {
+    const previous = { from: '2026-01-01', to: '2026-01-31', totals: { sum: '2.000' } }
+    const body = { data: [], total: 0, period: { from: null, to: '2026-02-28' } }
+    const compared = { previous, year: null }
+    expect(readAnswer({ ...body, compared, where: { area: 5 } }, request)).toMatchObject({
+      period: { from: null, to: '2026-02-28' },
+      compared,
+      where: { area: 5 },
+    })
+    expect(readAnswer({ ...body, compared: { previous: 1 } }, request).compared).toEqual({
+      previous: null,
+    })
+  })
+
+  it.each([null, 'rows', {}, { data: 'rows' }, { data: [1] }])('is not %j', (body) => {
+    const read = () => readAnswer(body, request)
+    expect(read).toThrow()
+    try {
+      read()
+    } catch (error) {
+      expect(readProblem(error)?.messageKey).toBe('errors.wrong_shape')
+    }
+  })
+})
+
+describe('groups', () => {
+  const groups = [
+    { key: '2026-01-01', sum: '2.500' },
+    { key: '2026-02-01', sum: '10.000' },
+    { key: '2026-03-01', sum: null },
+    { key: null, sum: '-1.000' },
+  ]
+
+  it('of time come with the latest first, others as they are answered', () => {
+    const days = groups.slice(0, 3)
+    expect(inOrder(days, true).map(({ key }) => key)).toEqual([
+      '2026-03-01',
+      '2026-02-01',
+      '2026-01-01',
+    ])
+    expect(inOrder(days, false)).toEqual(days)
+  })
+})

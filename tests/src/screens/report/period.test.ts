@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { parseParams, getPeriod } from '../../../../registry/reports/parse-params.ts'
+import { PRESETS } from '../../../../registry/days/periods.ts'
+import type { AnyReport } from '../../../../registry/reports/any-report.ts'
+import { reports as declared } from '../../../../resources/reports/index.ts'
+import {
+  getPresetDays,
+  findPreset,
+  shownParams,
+  withPeriod,
+} from '../../../../registry/reports/address/report-period.ts'
+import { changedState } from '../../../../registry/reports/address/report-state.ts'
+import { readAddress, writeAddress } from '../../../../src/screens/report/model/address.ts'
+
+const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
+
+describe('the presets', () => {
+  it.each([
+    ['today', '2026-03-10', '2026-03-10', '2026-03-10'],
+    ['this_week', '2026-03-10', '2026-03-09', '2026-03-15'],
+    ['this_week', '2026-03-01', '2026-02-23', '2026-03-01'],
+    ['this_week', '2026-01-01', '2025-12-29', '2026-01-04'],
+    ['this_month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['last_week', '2026-03-10', '2026-03-02', '2026-03-08'],
+    ['last_30_days', '2026-03-10', '2026-02-09', '2026-03-10'],
+    ['this_year', '2026-03-10', '2026-01-01', '2026-12-31'],
+  ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
+    expect(getPresetDays(preset, today)).toEqual({ from, to })
+  })
+
+  it.each(reports)('of %s are taken by its call, and known again', (_, report) => {
+    const today = '2026-03-10'
+    for (const preset of PRESETS) {
+      const params = withPeriod(report, {}, getPresetDays(preset, today))
+      const { problems, values } = parseParams(report, params, today)
+      expect(problems).toEqual({})
+      expect(findPreset(report, params, today)).toBe(preset)
+      if (preset !== 'everything')
+        expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
+    }
+  })
+
+  it.each(reports)('of %s leave its other parameters alone', (_, report) => {
+    const params = withPeriod(
+      report,
+      { service_type: 'scheduled' },
+      getPresetDays('today', '2026-03-10'),
+    )
+    expect(params.service_type).toBe('scheduled')
+  })
+
+  it('everything is everything, where nothing chosen would not be', () => {
+    const report: AnyReport = declared['customer-activity-report']
+    const params = withPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
+    expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
+  })
+})
+
+it('a parameter that was not chosen shows its default', () => {
+  const report: AnyReport = declared['financial-report']
+  expect(shownParams(report, { status: 'all' }, '2026-03-10')).toEqual({
+    start_date: '2016-03-10',
+    end_date: '2036-03-10',
+    service_type: 'appointment',
+    status: 'all',
+    area_id: '',
+    city_id: '',
+    provider_id: '',
+  })
+})
+
+describe('the period that a screen opens on', () => {
+  const today = '2026-03-10'
+  const activity: AnyReport = declared['customer-activity-report']
+
+  it('is this month, while the call by itself keeps its own', () => {
+    const opened = readAddress('?service_type=scheduled', activity, today)
+    expect(opened).toMatchObject({
+      period: 'this_month',
+      params: { service_type: 'scheduled', start_date: '2026-03-01', end_date: '2026-03-31' },
+    })
+    expect(shownParams(activity, {}, today)).toMatchObject({
+      start_date: '2024-01-01',
+      end_date: '2024-12-31',
+    })
+  })
+
+  it('gives way to any day that was chosen', () => {
+    const chosen = readAddress('?end_date=2026-01-31', activity, today)
+    expect(chosen).toMatchObject({ params: { end_date: '2026-01-31' } })
+    expect(chosen).not.toHaveProperty('period')
+  })
+
+  it('is named by the day it is, and has other days tomorrow', () => {
+    const address = '?period=yesterday'
+    expect(readAddress(address, activity, today).params).toMatchObject({ end_date: '2026-03-09' })
+    const tomorrow = readAddress(address, activity, '2026-03-11')
+    expect(tomorrow.params).toMatchObject({ start_date: '2026-03-10', end_date: '2026-03-10' })
+    expect(writeAddress(tomorrow, activity)).toBe(address)
+  })
+
+  it('is left by name when a day is chosen, and chosen by name again', () => {
+    const before = readAddress('?period=yesterday', activity, today)
+    const days = changedState(before, { params: { start_date: '2026-02-01' } }, activity, today)
+    expect(writeAddress(days, activity)).toBe('?start_date=2026-02-01&end_date=2026-03-09')
+    const named = changedState(days, { period: 'last_week' }, activity, today)
+    expect(writeAddress(named, activity)).toBe('?period=last_week')
+    expect(named.params).toMatchObject({ start_date: '2026-03-02', end_date: '2026-03-08' })
+  })
+})

@@ -1,0 +1,124 @@
+import { getContrastRatio } from '@mui/material/styles'
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const folder = fileURLToPath(new URL('../../../../src/shell/', import.meta.url))
+const read = (file: string) => readFileSync(`${folder}${file}`, 'utf8')
+const TOKENS = 'styles/tokens.css'
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sheets = files.filter((file) => file.endsWith('.css'))
+const code = files.filter((file) => file.endsWith('.tsx'))
+
+type Tokens = Readonly<Record<string, string>>
+
+const [lightText = '', darkText = ''] = read(TOKENS).split("[data-skin='dark']")
+const colours = (text: string): Tokens =>
+  Object.fromEntries(
+    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
+const light = colours(lightText)
+/** The dark skin changes some of the light one's tokens and inherits the rest. */
+const dark = { ...light, ...colours(darkText) }
+
+function contrast(tokens: Tokens, ink: string, ground: string): number {
+  const [first, second] = [ink, ground].map((name) => {
+    const colour = tokens[name]
+    if (!colour) throw new Error(`There is no colour --${name}.`)
+    return colour
+  }) as [string, string]
+  return getContrastRatio(first, second)
+}
+
+const GROUNDS = ['ground', 'surface', 'raised', 'subtle', 'hover']
+const across = (inks: readonly string[]) =>
+  inks.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const))
+
+/** What is written, and what it is written on. */
+const TEXT = [
+  ...across(['ink', 'ink-2', 'ink-3', 'water-ink', 'orange-ink', 'green-ink', 'red-ink']),
+  ...['water', 'orange', 'green', 'red'].map((one) => [`${one}-ink`, `${one}-soft`] as const),
+  ['on-water', 'water'],
+  ['on-water', 'water-strong'],
+  ['on-red', 'red'],
+  ['on-red', 'red-strong'],
+  ['on-orange', 'orange'],
+  ['rib', 'glass'],
+  ...['on-toast', 'toast-water', 'toast-green', 'toast-red'].map((one) => [one, 'toast'] as const),
+] as const
+/** Marks that mean something: borders of inputs, focus rings, signs. */
+const MARKS = [
+  ...across(['line-strong', 'water', 'orange', 'green', 'red']),
+  ['rib-strong', 'glass'],
+  ['rib-strong', 'surface'],
+] as const
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s skin', (_, tokens) => {
+  it.each(TEXT)('has text in --%s that can be read on --%s', (ink, ground) => {
+    expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(MARKS)('has marks in --%s that are seen on --%s', (mark, ground) => {
+    expect(contrast(tokens, mark, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('colours', () => {
+  it('are computed as known: black on white, and a grey that just passes', () => {
+    const known = { black: '#000000', white: '#ffffff', grey: '#767676' }
+    expect(contrast(known, 'black', 'white')).toBe(21)
+    expect(contrast(known, 'grey', 'white')).toBeCloseTo(4.54, 1)
+  })
+
+  it('stand in the table of tokens alone', () => {
+    const others = sheets.filter((file) => file !== TOKENS)
+    expect(others.length).toBeGreaterThan(10)
+    const found = others.flatMap((file) =>
+      [...read(file).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi)].map(
+        ([colour]) => `${file}: ${colour}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('a style sheet', () => {
+  const ofStart = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)].map(
+    ([, file = '']) => posix.join('styles', file),
+  )
+  const ofCode = code.flatMap((file) =>
+    [...read(file).matchAll(/^import '(\.[^']+\.css)'$/gm)].map(([, sheet = '']) =>
+      posix.join(posix.dirname(file), sheet),
+    ),
+  )
+  const late = [...new Set(ofCode)].filter((sheet) => sheet !== 'styles/index.css')
+
+  it('is named in the order of all of them, or by the code that is fetched with it', () => {
+    expect([...ofStart, ...late].toSorted()).toEqual(
+      sheets.filter((file) => file !== 'styles/index.css').toSorted(),
+    )
+  })
+
+  it('of buttons leaves the colours of a disabled one alone when the pointer is on it', () => {
+    const rules = [
+      ...read('ui/controls/button.css').matchAll(/^(\.btn[^{]*:hover[^{]*)\{([^}]*)\}/gm),
+    ]
+    const colouring = rules.filter(([, , body = '']) => body.includes('background'))
+    expect(colouring.length).toBeGreaterThan(2)
+    expect(
+      colouring
+        .map(([, selector = '']) => selector)
+        .filter((one) => !one.includes(':not(:disabled)')),
+    ).toEqual([])
+  })
+
+  it('of a calendar or a board is not fetched before one is opened', () => {
+    const layouts = sheets.filter((file) => /^list\/(?:board|calendar|cards)\//.test(file))
+    expect(layouts.length).toBeGreaterThan(4)
+    expect(late).toEqual(expect.arrayContaining(layouts))
+  })
+})
