@@ -23,8 +23,16 @@ const KINDS: readonly (readonly [example: RegExp, all: string])[] = [
 ]
 /** The first key of a rule tells its kind: a rule is nothing without it. */
 const kindsOfRules: readonly string[] = RULES
-/** The keys that only the short form of an entity has. */
-const SHORT: readonly (keyof AnyEntity)[] = ['access', 'columns', 'filters', 'sort']
+/** The keys that the short form of an entity has beside those of the long one, or reads its own way. */
+const SHORT: readonly (keyof AnyEntity)[] = [
+  'access',
+  'columns',
+  'filters',
+  'sort',
+  'lists',
+  'calls',
+  'extensions',
+]
 
 function keyAt(place: string, key: string): string {
   const at = KINDS.reduce((path, [example, all]) => path.replace(example, all), place).replaceAll(
