@@ -1,15 +1,12 @@
 import type { Fields } from './field-types.ts'
-
-type TextName<F> = {
-  [K in keyof F]: F[K] extends { type: 'text' } ? K & string : never
-}[keyof F]
+import type { TypedName } from './typed-name.ts'
 
 /** The fields of rows that repeat. Their calendar says when they begin. */
 export interface Series<F = Fields> {
   /** The text that all rows of a series share. */
-  group: TextName<F>
+  group: TypedName<F, 'text'>
   /** The recurrence rule of the series, by RFC 5545: `FREQ=WEEKLY;COUNT=10`. */
-  rule: TextName<F>
+  rule: TypedName<F, 'text'>
 }
 
 /** The fields of a series for code that does not know the entity. */

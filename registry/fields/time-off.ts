@@ -1,21 +1,18 @@
 import type { Fields } from './field-types.ts'
-
-type Typed<F, T> = {
-  [K in keyof F]: F[K] extends { type: T } ? K & string : never
-}[keyof F]
+import type { TypedName } from './typed-name.ts'
 
 /** The fields of an entity whose rows are time off: of a person, or of a place that is closed. */
 export interface TimeOff<F = Fields> {
   /** The reference to the person or the place. A row without it concerns all of them. */
-  who: Typed<F, 'reference'>
+  who: TypedName<F, 'reference'>
   /** The date, if `from` and `to` are times. Without times, a row concerns all of that date. */
-  day?: Typed<F, 'date'>
+  day?: TypedName<F, 'date'>
   /** The last date, if a row concerns several. The times are those of each of them. */
-  lastDay?: Typed<F, 'date'>
+  lastDay?: TypedName<F, 'date'>
   /** The start of the time off. */
-  from: Typed<F, 'datetime' | 'time'>
+  from: TypedName<F, 'datetime' | 'time'>
   /** The end of the time off. */
-  to: Typed<F, 'datetime' | 'time'>
+  to: TypedName<F, 'datetime' | 'time'>
 }
 
 /** A time off for code that handles any entity. */
