@@ -177,7 +177,8 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.lists.*.body': 'resources/specification.test.ts',
   'entity.lists.*.encoding': 'resources/specification.test.ts',
   'entity.lists.*.where': 'server/rows/narrowed-reads.test.ts',
-  'entity.lists.*.deleted': 'src/screens/list/list.test.tsx > shows live rows, all of them, or the trash',
+  'entity.lists.*.deleted':
+    'src/screens/list/list.test.tsx > shows live rows, all of them, or the trash',
   'entity.lists.*.params': 'src/declared/sources.test.ts',
   'entity.lists.*.ownerField': 'src/declared/sources.test.ts',
   'entity.lists.*.single': 'src/declared/sources.test.ts',
