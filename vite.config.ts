@@ -6,7 +6,7 @@ import { getDirection } from './registry/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
-const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
+const LIST_SCREEN = /\/src\/screens\/list\/ListScreen\.tsx$/
 
 const LIST = 'list'
 

@@ -32,7 +32,7 @@ const compressedSize = (code: Buffer) =>
 function getFolder(module: string): string {
   const inPackage = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
   if (inPackage?.[1]) return inPackage[1]
-  return /^(?:src|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
+  return /^(?:src\/[^/.]+|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
 }
 
 /** Adds up the generated characters of each module by walking a file beside its source map. */

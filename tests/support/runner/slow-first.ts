@@ -10,11 +10,11 @@ const SLOW = [
   'prove/',
   'start/shutdown',
   'server/life-cycle/every',
-  'src/list/list.',
-  'src/actions/actions',
+  'src/screens/list/list.',
+  'src/parts/actions/actions',
   'src/shell/session',
   'server/reports/reports-behind',
-  'src/data/provider',
+  'src/platform/data/provider',
   'server/mutations/lifecycle',
 ]
 
