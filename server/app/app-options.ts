@@ -61,8 +61,6 @@ export interface AppOptions {
   promptListen?: Listen | undefined
   /** The row count above which a client that can page receives pages instead of the whole list. */
   pagesAbove?: number
-  /** The rows that a report reads in one statement on an engine with a single connection. */
-  reportPart?: number
   /** The ways between places; in a straight line by default. */
   routes?: Routes
   registration?: boolean
@@ -121,7 +119,6 @@ export function buildDeps(options: AppOptions): Deps {
     changes: options.changes ?? new ChangeFeed({ db, clock }),
     versionCache: new VersionCache(options),
     pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST,
-    reportPart: options.reportPart,
     business,
     mail,
     queueMail: createMailQueue({ db, clock, mail, metrics, tracing }, tasks, log),

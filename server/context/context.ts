@@ -48,8 +48,6 @@ export interface Deps {
   business: BusinessStore
   /** The row count above which a client that can page receives pages instead of the whole list. */
   pagesAbove: number
-  /** The rows that a report reads in one statement on an engine with a single connection. */
-  reportPart?: number | undefined
   clock: () => Date
   timeZone: string
   currency: string

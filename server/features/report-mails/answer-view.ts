@@ -13,9 +13,10 @@ import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { readCaller, type Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
+import { cancellable } from '../../db/cancellable.ts'
 import { Problem } from '../../http/problem.ts'
 import { readReport } from '../reports/read-report.ts'
-import { runSharing } from '../reports/run-in-parts.ts'
+import { runReport } from '../reports/run-report.ts'
 import { listViews } from '../views/stored-views.ts'
 import { getOpenLists, findPlaceByName, findReportByName } from '../views/view-places.ts'
 import type { ReportMail } from './stored-mails.ts'
@@ -28,7 +29,6 @@ export type MailDeps = Pick<
   | 'db'
   | 'reportDb'
   | 'cancel'
-  | 'reportPart'
   | 'registry'
   | 'timeZone'
   | 'currency'
@@ -94,7 +94,9 @@ export async function answerView(
     const input = buildQuery({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
     const page = { ...request.page, limit: MAX_MAILED_LINES, offset: 0 }
-    const parts = await runSharing(deps, signal, query, { ...request, page })
+    const parts = await cancellable(deps, signal, (db) =>
+      runReport(db, query, { ...request, page }),
+    )
     const { data, ...answer } = JSON.parse(`{${parts.join(',')}}`)
     const business = await deps.business.current()
     return { reader, view, report, state, business, answer: { ...answer, lines: data } }

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { AnyDimension, AnyReport } from '../../../registry/reports/any-report.ts'
-import { columnType } from '../../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
  * The column names of a cell. A cell has the rows of one state and one value of each requested
- * dimension. Cells of parts combine like rows, so the number of parts does not change the result.
+ * dimension. Totals and groups are sums of cells, so the rows are read once.
  */
 export const ROWS = '#'
 export const LATEST = 'latest'
@@ -41,16 +40,8 @@ function keySql(dimension: AnyDimension): Sql {
   return sql`date_trunc(${sql.lit(dimension.each)}, ${reportColumn('day')}::timestamp)::date`
 }
 
-function keyType(report: AnyReport, dimension: AnyDimension): string {
-  if ('each' in dimension) return 'date'
-  const field = report.fields[dimension.by]
-  if (field) return columnType(field)
-  return dimension.by === 'hour' ? 'integer' : 'text'
-}
-
 interface CellColumn {
   name: string
-  type: string
   value: Sql
 }
 
@@ -59,22 +50,18 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
     'field' in one ? [one.field] : [],
   )
   const keys: CellColumn[] = [
-    { name: 'state', type: 'text', value: reportColumn('state') },
-    ...dimensions.map((name) => {
-      const dimension = getDimension(report, name)
-      return {
-        name: dimensionKey(name),
-        type: keyType(report, dimension),
-        value: keySql(dimension),
-      }
-    }),
+    { name: 'state', value: reportColumn('state') },
+    ...dimensions.map((name) => ({
+      name: dimensionKey(name),
+      value: keySql(getDimension(report, name)),
+    })),
   ]
   const values: CellColumn[] = [
-    { name: ROWS, type: 'bigint', value: sql`count(*)` },
-    { name: LATEST, type: 'date', value: sql`max(${reportColumn('day')})` },
+    { name: ROWS, value: sql`count(*)` },
+    { name: LATEST, value: sql`max(${reportColumn('day')})` },
     ...[...new Set(measured)].flatMap((field) => [
-      { name: sumKey(field), type: 'numeric', value: sql`sum(${reportColumn(field)})::numeric` },
-      { name: countKey(field), type: 'bigint', value: sql`count(${reportColumn(field)})` },
+      { name: sumKey(field), value: sql`sum(${reportColumn(field)})::numeric` },
+      { name: countKey(field), value: sql`count(${reportColumn(field)})` },
     ]),
   ]
   return { keys, values }
@@ -86,13 +73,4 @@ export function cellsSql(report: AnyReport, dimensions: readonly string[], rows:
   const selected = [...keys, ...values].map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   const places = keys.map((_, at) => sql.lit(at + 1))
   return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(places)}`
-}
-
-/** Selects the cells in a JSON text. */
-export function cellsFromJson(report: AnyReport, dimensions: readonly string[], json: string): Sql {
-  const { keys, values } = listColumns(report, dimensions)
-  const columns = [...keys, ...values].map(
-    ({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`,
-  )
-  return sql`select * from json_to_recordset(${json}::json) as c (${sql.join(columns)})`
 }

@@ -40,12 +40,6 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   }
 }
 
-/** Selects the source and id of the rows up to the end of a page. */
-export function selectPageRows(registry: Registry, report: AnyReport, page: Page): Sql {
-  const cappedPage = { ...page, limit: page.offset + page.limit, offset: 0 }
-  return sql`select l.source, l.id from (${listedRows(registry, report, cappedPage).rows}) as l`
-}
-
 /** The lines of a report that lists rows. Titles are joined only for the rows of the page. */
 function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []

@@ -21,33 +21,19 @@ interface ReportAnswer {
   too_many: boolean
 }
 
-/** The parts of a report that were read in advance. */
-export interface Gathered {
-  /** The cells of the report, and of each period that it is compared with, by name. */
-  cells: Sql
-  compared: Readonly<Record<string, Sql>>
-  /** The rows that may be on the page. */
-  only: NonNullable<ReportQuery['only']>
-}
-
 /** The query of another period. */
-export const comparedQuery = (
-  query: ReportQuery,
-  { period, only }: ComparedPeriod,
-): ReportQuery => ({
+const comparedQuery = (query: ReportQuery, { period, only }: ComparedPeriod): ReportQuery => ({
   ...query,
   period: period ?? query.period,
   only: only ?? query.only,
 })
 
 /** Selects the totals of another period. */
-function comparedSql(query: ReportQuery, one: ComparedPeriod, gathered?: Gathered): Sql {
+function comparedSql(query: ReportQuery, one: ComparedPeriod): Sql {
   const { name, period } = one
   if (period === null) return sql`${sql.lit(name)}, null`
   const { report } = query
-  const cells =
-    gathered?.compared[name] ??
-    cellsSql(report, [], sql`(${reportRows(comparedQuery(query, one))})`)
+  const cells = cellsSql(report, [], sql`(${reportRows(comparedQuery(query, one))})`)
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
     from (select ${sql.join(measures(report))} from (${cells}) as c) as n) as t)`
@@ -88,32 +74,29 @@ function buildParts(
 }
 
 /** The dimensions by which a request groups its rows. */
-export const getRequestedDimensions = (
-  { report }: ReportQuery,
-  { group }: ReportRequest,
-): string[] => [...new Set([group, report.lines].filter((name) => name !== undefined))]
+const getRequestedDimensions = ({ report }: ReportQuery, { group }: ReportRequest): string[] => [
+  ...new Set([group, report.lines].filter((name) => name !== undefined)),
+]
 
 /**
  * Runs a report and returns the members of its JSON response. One statement reads lines, totals,
- * groups and comparisons, so that they are consistent. Parts that were read in advance are used as
- * they are.
+ * groups and comparisons, so that they are consistent.
  */
 export async function runReport(
   db: Db,
   query: ReportQuery,
   request: ReportRequest,
-  gathered?: Gathered,
 ): Promise<string[]> {
   const { registry, report } = query
   const { page, group, comparisons } = request
   const lines = buildLines(registry, report, page)
-  const cells = gathered?.cells ?? cellsSql(report, getRequestedDimensions(query, request), sql`s`)
+  const cells = cellsSql(report, getRequestedDimensions(query, request), sql`s`)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = comparisons.map((one) => comparedSql(query, one, gathered))
+  const compared = comparisons.map((one) => comparedSql(query, one))
   const { rows } = await sql<ReportAnswer>`
-    with s as not materialized (${reportRows(gathered ? { ...query, only: gathered.only } : query)}),
+    with s as not materialized (${reportRows(query)}),
       c as materialized (${cells}),
       n as materialized (select coalesce(sum(${cellColumn(ROWS)}), 0)::bigint as "#",
         ${sql.join(measures(report))} from c),

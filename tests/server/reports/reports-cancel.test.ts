@@ -125,3 +125,28 @@ describe('a report that nobody waits for any more, on embedded', () => {
     await server.close()
   })
 })
+
+test('a report with groups and comparisons reads its rows in one statement, so that its numbers agree', async () => {
+  const { reportDb, ...opened } = await openTestDatabase('embedded')
+  const statements: string[] = []
+  const counted = reportDb.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements.push('statement')
+      return result
+    },
+  })
+  const { call, tokenOf } = appOn(opened.db, undefined, { ...opened, reportDb: counted })
+  const token = await tokenOf(ACCOUNTS.admin)
+  statements.length = 0
+  const body = {
+    start_date: '2016-01-01',
+    end_date: '2026-12-31',
+    group: 'month',
+    compare: 'previous,year',
+  }
+  const answer = await call(REPORT, { token, body })
+  await opened.close()
+  expect([answer.status, Object.keys(answer.body.compared)]).toEqual([200, ['previous', 'year']])
+  expect(statements).toHaveLength(1)
+})

@@ -134,7 +134,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/mail-kills.test.ts': 'tests/server/jobs/mails.test.ts',
   'tests/prove/matching.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/model.test.ts': 'tests/server/history/undo.test.ts',
-  'tests/prove/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
+  'tests/prove/neighbours.test.ts': 'tests/server/reports/reports-cancel.test.ts',
   'tests/prove/operations.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/prove/outages.test.ts': 'tests/server/db/silence.test.ts',
   'tests/prove/places.test.ts': 'tests/server/mutations/double-booking.test.ts',
