@@ -39,8 +39,8 @@ const narrowed = (query: ReportQuery, only: Only): ReportQuery => ({
 })
 
 const narrowToPart = (query: ReportQuery, { source, from, to }: Part): ReportQuery =>
-  narrowed(query, (one) =>
-    findName(query, one) === source
+  narrowed(query, (alias) =>
+    findName(query, alias) === source
       ? [sql`${rowColumn('id')} >= ${from}`, sql`${rowColumn('id')} < ${to}`]
       : NO_ROWS,
   )
@@ -85,22 +85,24 @@ async function readPart(
   return rows[0] ?? { cells: '[]', lines: null }
 }
 
+/** The parts of a query, and what is read of each. */
+interface PartsRead {
+  query: ReportQuery
+  parts: readonly Part[]
+  dimensions: readonly string[]
+  page?: Page
+}
+
 /** Reads all parts of a query. Other requests run between two parts. */
-async function readParts(
-  run: Run,
-  query: ReportQuery,
-  parts: readonly Part[],
-  dimensions: readonly string[],
-  page?: Page,
-) {
+async function readParts(run: Run, { query, parts, dimensions, page }: PartsRead) {
   const cells: string[] = []
   const ids = new Map<string, number[]>()
   for (const part of parts) {
     const read = await run((db) => readPart(db, narrowToPart(query, part), dimensions, page))
     if (read.cells !== '[]') cells.push(read.cells.slice(1, -1))
     for (const { source, id } of read.lines ?? []) {
-      const found = ids.get(source)
-      if (found) found.push(id)
+      const sourceIds = ids.get(source)
+      if (sourceIds) sourceIds.push(id)
       else ids.set(source, [id])
     }
   }
@@ -111,23 +113,22 @@ async function gather(
   run: Run,
   query: ReportQuery,
   request: ReportRequest,
-  parts: readonly Part[],
-  size: number,
+  { parts, size }: { parts: readonly Part[]; size: number },
 ): Promise<Gathered> {
   const page = query.report.lines === undefined ? request.page : undefined
-  const { cells, ids } = await readParts(
-    run,
+  const { cells, ids } = await readParts(run, {
     query,
     parts,
-    getRequestedDimensions(query, request),
+    dimensions: getRequestedDimensions(query, request),
     page,
-  )
+  })
   const compared: Record<string, Gathered['compared'][string]> = {}
-  for (const one of request.comparisons) {
-    if (one.period === null) continue
-    const other = comparedQuery(query, one)
-    const otherParts = await run((db) => splitRows(db, other, size))
-    compared[one.name] = (await readParts(run, other, otherParts, [])).cells
+  for (const comparison of request.comparisons) {
+    if (comparison.period === null) continue
+    const compareQuery = comparedQuery(query, comparison)
+    const compareParts = await run((db) => splitRows(db, compareQuery, size))
+    const read = await readParts(run, { query: compareQuery, parts: compareParts, dimensions: [] })
+    compared[comparison.name] = read.cells
   }
   const only: Only = (source) => [
     sql`${rowColumn('id')} = any (${ids.get(findName(query, source)) ?? []}::int[])`,
@@ -138,8 +139,8 @@ async function gather(
 /** The versions of all tables that a report reads. */
 async function readVersions(db: Db, { registry, report }: ReportQuery): Promise<string> {
   const { versions } = await readVersionState(db)
-  const names = Object.values(report.sources).flatMap(({ entity: of }) =>
-    versionNames(registry, registry[of]),
+  const names = Object.values(report.sources).flatMap(({ entity }) =>
+    versionNames(registry, registry[entity]),
   )
   return JSON.stringify(names.map((name) => versions.get(name)))
 }
@@ -163,7 +164,7 @@ export async function runSharing(
     const before = await run((db) => readVersions(db, query))
     const parts = await run((db) => splitRows(db, query, size))
     if (parts.length <= 1) return runWhole()
-    const gathered = await gather(run, query, request, parts, size)
+    const gathered = await gather(run, query, request, { parts, size })
     const answer = await run((db) => runReport(db, query, request, gathered))
     if ((await run((db) => readVersions(db, query))) === before) return answer
   }

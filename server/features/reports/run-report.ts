@@ -41,13 +41,13 @@ export const comparedQuery = (
 })
 
 /** Selects the totals of another period. */
-function comparedSql(query: ReportQuery, one: ComparedPeriod, gathered?: Gathered): Sql {
-  const { name, period } = one
+function comparedSql(query: ReportQuery, comparison: ComparedPeriod, gathered?: Gathered): Sql {
+  const { name, period } = comparison
   if (period === null) return sql`${sql.lit(name)}, null`
   const { report } = query
   const cells =
     gathered?.compared[name] ??
-    cellsSql(report, [], sql`(${reportRows(comparedQuery(query, one))})`)
+    cellsSql(report, [], sql`(${reportRows(comparedQuery(query, comparison))})`)
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
     from (select ${sql.join(measures(report))} from (${cells}) as c) as n) as t)`
@@ -111,7 +111,7 @@ export async function runReport(
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = comparisons.map((one) => comparedSql(query, one, gathered))
+  const compared = comparisons.map((comparison) => comparedSql(query, comparison, gathered))
   const { rows } = await sql<ReportAnswer>`
     with s as not materialized (${reportRows(gathered ? { ...query, only: gathered.only } : query)}),
       c as materialized (${cells}),
