@@ -52,8 +52,7 @@ async function restore(
     const { manifest } = await restoreFile(
       opened.setupDb,
       placeName(settings),
-      from,
-      passphrase,
+      { path: from, passphrase },
       console.log,
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

@@ -20,7 +20,15 @@ import { webhooks } from '../features/webhooks/index.ts'
 
 /** Every feature, in the order of the OpenAPI document. */
 export const FEATURES: readonly Feature[] = [
-  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history],
+  uploads,
+  counts,
+  inbox,
+  search,
+  views,
+  reports,
+  tiles,
+  stats,
+  history,
   ...[
     merging,
     trash,

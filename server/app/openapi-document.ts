@@ -50,17 +50,17 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
   for (const endpoint of endpoints) {
     const { resource } = endpoint
     const readers = ROLES.filter((role) =>
-      endpoints.some((one) => one.resource === resource && one.roles.includes(role)),
+      endpoints.some((endpoint) => endpoint.resource === resource && endpoint.roles.includes(role)),
     )
     schemas[resource.name] ??= rowSchema(registry, resource, readers)
     if (endpoint.kind === 'read')
       schemas[`${resource.name}.filter`] ??= filterSchema(resource, readers)
     else {
       const { verb, many, call, body } = endpoint
-      const all = call.body !== undefined
+      const hasBody = call.body !== undefined
       const { roles } = endpoint
       const optional = getTransition(resource, verb)?.optionalFields
-      const options = { all, many, some: verb === 'update', optional, roles }
+      const options = { all: hasBody, many, some: verb === 'update', optional, roles }
       const schema = bodySchema(resource, body, options)
       const more = {
         ...(verb === 'restore' && remedySchemas(resource)),

@@ -24,11 +24,11 @@ export interface ChangedAccount {
 export async function mailAccountChange(
   { db, clock, queueMail }: Pick<AccountDeps, 'db' | 'clock' | 'queueMail'>,
   timeZone: string,
-  { userId, change, params, userAgent, ...given }: ChangedAccount,
+  { userId, change, params, userAgent, ...requestDetails }: ChangedAccount,
 ): Promise<void> {
   const account = await findAccountById(db, userId)
   if (!account.email || !isStaff(account)) return
-  const language = (await readLanguage(db, userId)) ?? given.language
+  const language = (await readLanguage(db, userId)) ?? requestDetails.language
   const locale = getCustomsLocale(negotiateLanguage(language))
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   const when = new Intl.DateTimeFormat(locale, style).format(clock())

@@ -61,7 +61,10 @@ async function recordLock(
   const { most: tries, minutes } = limits.client
   const until = addMinutes(clock(), minutes).toISOString()
   await db.updateTable('users').set({ locked_until: until }).where('id', '=', account.id).execute()
-  if ((await countAttempt(db, LOCK_MAILS, String(account.id), clock())) > LOCK_MAILS.most) return
+  if (
+    (await countAttempt(db, LOCK_MAILS, { subject: String(account.id) }, clock())) > LOCK_MAILS.most
+  )
+    return
   const params = { name: account.name, tries, minutes }
   await queueMail({ kind: limits.mail, to: account.email, params, language })
 }
@@ -105,16 +108,16 @@ async function countSignInAttempt(
   const isUnknownBrowser = !isRememberedBrowser(source, account?.id)
   const { address } = source
   if (isUnknownBrowser && address !== null) {
-    const count = await countAttempt(db, limits.address, address, now)
+    const count = await countAttempt(db, limits.address, { subject: address }, now)
     if (count > limits.address.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, account?.id)
   const byClient = toCounted(
-    await countAttempt(db, limits.client, subject, now, client),
+    await countAttempt(db, limits.client, { subject, client }, now),
     limits.client,
   )
   if (!isUnknownBrowser || !byClient.isOpen) return byClient
-  const byAll = toCounted(await countAttempt(db, limits.account, subject, now), limits.account)
+  const byAll = toCounted(await countAttempt(db, limits.account, { subject }, now), limits.account)
   return { isOpen: byAll.isOpen, isLast: byClient.isLast || byAll.isLast }
 }
 
@@ -174,9 +177,9 @@ export async function unlock(db: Db, userId: number): Promise<void> {
     .returning('email')
     .executeTakeFirst()
   if (!account?.email) return
-  for (const limit of [PASSWORDS, SECOND_CODES].flatMap(({ client, account: all }) => [
+  for (const limit of [PASSWORDS, SECOND_CODES].flatMap(({ client, account: accountLimit }) => [
     client,
-    all,
+    accountLimit,
   ]))
     await resetAttempts(db, limit, canonicalEmail(account.email))
 }

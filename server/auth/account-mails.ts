@@ -48,7 +48,7 @@ export const mailHandler =
     const onRefused = (code: string) => {
       response = code
     }
-    const mail: SendMail = (one) => deps.mail(one, onRefused)
+    const mail: SendMail = (message) => deps.mail(message, onRefused)
     const isSent = await sendQueued({ ...deps, mail }, data as QueuedMail, attempts === 1)
     return isSent
       ? { next: 'delete' }

@@ -36,15 +36,15 @@ const LIMIT = 50
  * Creates a key within a transaction and returns it. The database stores only its hash, so it
  * cannot be read later. Throws 409 above the number that an account may have.
  */
-export async function createApiKey(trx: Db, given: NewApiKey, now: Date): Promise<string> {
+export async function createApiKey(trx: Db, newKey: NewApiKey, now: Date): Promise<string> {
   const key = PREFIX + randomBytes(32).toString('base64url')
-  await lockCount(trx, 'api_keys', given.user_id)
-  if ((await listApiKeys(trx, given.user_id, now)).length >= LIMIT)
+  await lockCount(trx, 'api_keys', newKey.user_id)
+  if ((await listApiKeys(trx, newKey.user_id, now)).length >= LIMIT)
     throw new Problem(409, 'too_many_keys', { max: LIMIT })
   await trx
     .insertInto('api_keys')
     .values({
-      ...given,
+      ...newKey,
       hash: hashToken(key),
       start: key.slice(0, START),
       created_at: now.toISOString(),

@@ -58,7 +58,7 @@ export async function isMailAllowed(
   const now = clock()
   const { address } = source
   const count = (limit: RateLimit, subject: string, client?: string) =>
-    countAttempt(db, limit, subject, now, client)
+    countAttempt(db, limit, { subject, client }, now)
   const isUnknownBrowser = !isRememberedBrowser(source, accountId)
   if (isUnknownBrowser && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
     return false
@@ -131,7 +131,10 @@ export async function sendInvitation(deps: MailingDeps, invitation: Invitation):
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!account?.email) return false
-  if ((await countAttempt(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
+  if (
+    (await countAttempt(db, INVITATIONS_TO, { subject: String(userId) }, clock())) >
+    INVITATIONS_TO.most
+  )
     throw new Problem(429, 'too_many')
   const code = newCode(INVITATION_DIGITS)
   const row = {
@@ -168,11 +171,12 @@ async function isTryAllowed(
 ) {
   const { address } = source
   if (!isRememberedBrowser(source, accountId) && address !== null) {
-    const count = await countAttempt(db, TRIES_FROM, address, now)
+    const count = await countAttempt(db, TRIES_FROM, { subject: address }, now)
     if (count > TRIES_FROM.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, accountId)
-  return (await countAttempt(db, TRIES, canonicalEmail(email), now, client)) <= TRIES.most
+  const attempt = { subject: canonicalEmail(email), client }
+  return (await countAttempt(db, TRIES, attempt, now)) <= TRIES.most
 }
 
 /**

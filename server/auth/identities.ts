@@ -23,8 +23,8 @@ function typeAtProvider(
   { roleValues }: Identity,
 ): AccountType | undefined {
   if (roles.length === 0) return undefined
-  const given = roles.find(({ value }) => roleValues.includes(value))
-  return given ? ACCOUNT_TYPES[given.role] : PENDING_ACCOUNT
+  const role = roles.find(({ value }) => roleValues.includes(value))
+  return role ? ACCOUNT_TYPES[role.role] : PENDING_ACCOUNT
 }
 
 async function findByIdentity(trx: Db, { issuer, subject }: Identity) {
@@ -45,10 +45,10 @@ async function addAccount(
   now: Date,
 ): Promise<Account> {
   const at = now.toISOString()
-  const shown = (name ?? email.split('@')[0] ?? '').slice(0, accountFields.name.maxLength)
+  const displayName = (name ?? email.split('@')[0] ?? '').slice(0, accountFields.name.maxLength)
   const { rows } = await sql<{ id: number }>`
     insert into users (name, email, account_type, auth, created_at, updated_at)
-    values (${shown}, ${email}, ${type ?? PENDING_ACCOUNT}, ${type ? 1 : 0}, ${at}, ${at})
+    values (${displayName}, ${email}, ${type ?? PENDING_ACCOUNT}, ${type ? 1 : 0}, ${at}, ${at})
     returning id`.execute(trx)
   return findAccountById(trx, rows[0]?.id ?? 0)
 }

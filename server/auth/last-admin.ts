@@ -12,7 +12,7 @@ export async function lockAdmins(trx: Db): Promise<void> {
 
 /** Returns whether no other account is an admin who may sign in. Requires `lockAdmins`. */
 export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
-  const other = await trx
+  const otherAdmin = await trx
     .selectFrom('users')
     .select('id')
     .where('account_type', '=', ADMIN_ACCOUNT)
@@ -21,5 +21,5 @@ export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
-  return other === undefined
+  return otherAdmin === undefined
 }

@@ -46,7 +46,7 @@ function readIdentity(claims: Claims, issuer: string, { roleClaim }: OidcSetting
     // Some providers send the flag as text.
     email: verified === true || verified === 'true' ? readText(email) : null,
     name: readText(name) ?? readText(username),
-    roleValues: values.filter((one): one is string => typeof one === 'string'),
+    roleValues: values.filter((value): value is string => typeof value === 'string'),
   }
 }
 
@@ -104,10 +104,10 @@ export class OidcProvider {
       const own = tokens.claims()
       if (!own) throw new Problem(401, 'oidc_failed')
       const { issuer, userinfo_endpoint: more } = configuration.serverMetadata()
-      const others = more
+      const userInfo = more
         ? await client.fetchUserInfo(configuration, tokens.access_token, own.sub)
         : {}
-      return readIdentity({ ...others, ...own }, issuer, this.settings)
+      return readIdentity({ ...userInfo, ...own }, issuer, this.settings)
     } catch (error) {
       if (error instanceof Problem) throw error
       this.#logFailure(error)

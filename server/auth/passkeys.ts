@@ -111,8 +111,7 @@ async function verifyNewPasskey(text: string, expected: Expected) {
 export async function addPasskey(
   db: Db,
   owner: { userId: number; name: string },
-  text: string,
-  expected: Expected,
+  { text, expected }: { text: string; expected: Expected },
   now: Date,
 ): Promise<void> {
   const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(text, expected)

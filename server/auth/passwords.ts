@@ -18,8 +18,8 @@ export function hashPassword(password: string): Promise<string> {
 /** Returns whether a password or code matches a hash. Without a hash it takes the same time. */
 export async function matchesHash(hash: string | null | undefined, password: string) {
   decoy ??= hashPassword(crypto.randomUUID())
-  const other = await decoy
-  const matches = await hashing(() => verify(hash ?? other, password))
+  const decoyHash = await decoy
+  const matches = await hashing(() => verify(hash ?? decoyHash, password))
   return matches && typeof hash === 'string'
 }
 

@@ -21,6 +21,13 @@ const hashText = (text: string) => createHash('sha256').update(text).digest('bas
 const counterKey = ({ name }: RateLimit, subject: string, client?: string) =>
   [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashText).join('.')
 
+/** Who makes an attempt. */
+interface Attempt {
+  /** The account, mail address or network address. */
+  subject: string
+  client?: string
+}
+
 /**
  * Counts an attempt and returns the new count; with a client, the count of that client alone. One
  * statement, so that parallel requests get different counts.
@@ -28,9 +35,8 @@ const counterKey = ({ name }: RateLimit, subject: string, client?: string) =>
 export async function countAttempt(
   db: Db,
   limit: RateLimit,
-  subject: string,
+  { subject, client }: Attempt,
   now: Date,
-  client?: string,
 ): Promise<number> {
   const at = now.toISOString()
   const over = addMinutes(now, limit.minutes).toISOString()

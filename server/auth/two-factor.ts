@@ -76,9 +76,8 @@ export async function beginEnrolment(
 async function takeAppCode(
   db: Db,
   userId: number,
-  code: string,
+  { code, isConfirmed }: { code: string; isConfirmed: boolean },
   now: Date,
-  isConfirmed: boolean,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('totp_secrets')
@@ -92,7 +91,7 @@ async function takeAppCode(
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   if (delta === null) return false
   const step = totp.counter({ timestamp }) + delta
-  const taken = await db
+  const updated = await db
     .updateTable('totp_secrets')
     .set({ used_step: step, ...(!isConfirmed && { confirmed_at: now.toISOString() }) })
     .where('user_id', '=', userId)
@@ -100,24 +99,24 @@ async function takeAppCode(
     .where('used_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return updated !== undefined
 }
 
 async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
-  const taken = await db
+  const updated = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('hash', '=', hashToken(code))
     .returning('hash')
     .executeTakeFirst()
-  return taken !== undefined
+  return updated !== undefined
 }
 
 /** Takes a code of the app, or a recovery code; returns whether it is right. Each counts once. */
 export function takeSecondCode(db: Db, userId: number, text: string, now: Date): Promise<boolean> {
   const code = normaliseCode(text)
   return isAppCode(code)
-    ? takeAppCode(db, userId, code, now, true)
+    ? takeAppCode(db, userId, { code, isConfirmed: true }, now)
     : takeRecoveryCode(db, userId, code)
 }
 
@@ -140,7 +139,7 @@ export async function renewRecoveryCodes(db: Db, userId: number): Promise<string
 
 /** Confirms a new secret by a code of it; returns whether the code is right. */
 export const confirmEnrolment = (db: Db, userId: number, text: string, now: Date) =>
-  takeAppCode(db, userId, normaliseCode(text), now, false)
+  takeAppCode(db, userId, { code: normaliseCode(text), isConfirmed: false }, now)
 
 /** Takes the second step off an account. */
 export async function endTwoFactor(db: Db, userId: number): Promise<void> {

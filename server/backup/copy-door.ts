@@ -19,8 +19,11 @@ export interface DoorKey {
 export const doorFile = (dataDir: string): string => join(dataDir, DOOR)
 
 const isAllowed = ({ method, url, headers }: IncomingMessage, token: string) => {
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  const isToken = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [received, wanted] = [
+    Buffer.from(headers.authorization ?? ''),
+    Buffer.from(`Bearer ${token}`),
+  ]
+  const isToken = received.length === wanted.length && timingSafeEqual(received, wanted)
   return isToken && method === 'POST' && url === '/copy'
 }
 

@@ -108,8 +108,8 @@ async function* archiveLines(
     yield line({ table: table.name, columns: table.columns })
     const counter = new DigestCounter()
     const fill = contentFiller(trx, table, source)
-    for await (const found of readRows(trx, table)) {
-      const rows = await fill(found)
+    for await (const batch of readRows(trx, table)) {
+      const rows = await fill(batch)
       if (rows.length === 0) continue
       for (const row of rows) counter.add(row)
       yield `${rows.join('\n')}\n`

@@ -75,11 +75,11 @@ async function compare(
   tables: readonly ArchivedTable[],
   wanted: TableDigests,
 ): Promise<void> {
-  const found = await digestTables(trx, tables)
+  const digests = await digestTables(trx, tables)
   for (const { name } of tables) {
-    if (found[name]?.checksum === wanted[name]?.checksum) continue
+    if (digests[name]?.checksum === wanted[name]?.checksum) continue
     throw new BackupError(
-      `The restored rows of ${name} differ from the backup (${found[name]?.rows} of ${wanted[name]?.rows} rows). Nothing was changed.`,
+      `The restored rows of ${name} differ from the backup (${digests[name]?.rows} of ${wanted[name]?.rows} rows). Nothing was changed.`,
     )
   }
 }

@@ -21,8 +21,7 @@ export const verifyFile = (
 export async function restoreFile(
   db: Db,
   place: string,
-  path: string,
-  passphrase?: string,
+  { path, passphrase }: { path: string; passphrase?: string },
   report?: Report,
 ): Promise<{ header: ArchiveHeader; manifest: Manifest }> {
   const content = await verifyFile(path, passphrase)

@@ -99,9 +99,9 @@ async function sequenceStates(trx: AnyTransaction): Promise<string[]> {
     return sql<{ statement: string }>`select format('select setval(%s, %s, %L)', ${target},
       last_value, is_called) as statement from ${sql.table(name)}`
   })
-  const found = []
-  for (const state of states) found.push(...(await statements(trx, state)))
-  return found
+  const ordered = []
+  for (const state of states) ordered.push(...(await statements(trx, state)))
+  return ordered
 }
 
 /** Primary keys come before foreign keys. `not null` is part of the column. */
@@ -173,9 +173,9 @@ export async function setTextForms(trx: AnyTransaction): Promise<void> {
 /** Reads the schema of a database as statements. */
 export async function readSchema(trx: AnyTransaction): Promise<ArchivedSchema> {
   const read = async (queries: readonly RawBuilder<{ statement: string }>[]) => {
-    const found: string[] = []
-    for (const query of queries) found.push(...(await statements(trx, query)))
-    return found
+    const texts: string[] = []
+    for (const query of queries) texts.push(...(await statements(trx, query)))
+    return texts
   }
   return {
     before: await read([extensions, collations, functions, sequences, tables]),

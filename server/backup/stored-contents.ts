@@ -47,7 +47,7 @@ export function contentFiller(
   { name, columns }: ArchivedTable,
   { files, onMissing }: StoredContents,
 ): (rows: string[]) => Promise<string[]> {
-  const find = (column: string) => columns.findIndex((one) => one.name === column)
+  const find = (column: string) => columns.findIndex((candidate) => candidate.name === column)
   const [file, bytes, key] = [find('name'), find('bytes'), find('store_key')]
   const [size, checksum] = [find('size'), find('checksum')]
   // Databases of earlier versions have no such column.

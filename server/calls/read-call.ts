@@ -211,8 +211,8 @@ async function readBodyValues(c: AppContext, call: Call, place: Place) {
   // Before anything else of the body is judged, so that other callers learn nothing of it.
   refuseEntities(c, body, raw, place)
   refuseUnknownFields(raw, Object.keys(body))
-  const given = Object.entries(body).filter(([name]) => !partial || name in raw)
-  return parseNamed(Object.fromEntries(given), raw, place)
+  const entries = Object.entries(body).filter(([name]) => !partial || name in raw)
+  return parseNamed(Object.fromEntries(entries), raw, place)
 }
 
 /**

@@ -34,8 +34,8 @@ export async function attemptSource(deps: BrowserDeps, c: Context): Promise<Atte
 /** Makes an account remember the browser of a request. */
 export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: number) {
   const previous = await readBrowser(deps, c)
-  const others = previous?.accounts.filter((one) => one !== accountId) ?? []
-  const accounts = [accountId, ...others].slice(0, MAX_ACCOUNTS)
+  const otherAccounts = previous?.accounts.filter((account) => account !== accountId) ?? []
+  const accounts = [accountId, ...otherAccounts].slice(0, MAX_ACCOUNTS)
   const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
   setCookie(c, NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
     path: PATH,

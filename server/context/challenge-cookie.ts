@@ -41,7 +41,9 @@ export async function takeChallenge<T extends object>(
   deleteCookie(c, cookieName(purpose), { path: PATH })
   const text = token ? await tokens.challenges.verify(token, clock()) : null
   if (text === null) return null
-  const kept = JSON.parse(text) as { purpose: Purpose; id: string; values: T }
-  if (kept.purpose !== purpose) return null
-  return (await countAttempt(db, USES, kept.id, clock())) > USES.most ? null : kept.values
+  const challenge = JSON.parse(text) as { purpose: Purpose; id: string; values: T }
+  if (challenge.purpose !== purpose) return null
+  return (await countAttempt(db, USES, { subject: challenge.id }, clock())) > USES.most
+    ? null
+    : challenge.values
 }

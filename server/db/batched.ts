@@ -17,10 +17,11 @@ export function batched<K, V>(
     const batch = next
     next = new Map()
     try {
-      const found = await read([...batch.keys()])
-      for (const [key, waiting] of batch) for (const one of waiting) one.resolve(found.get(key))
+      const results = await read([...batch.keys()])
+      for (const [key, waiting] of batch)
+        for (const waiter of waiting) waiter.resolve(results.get(key))
     } catch (error) {
-      for (const waiting of batch.values()) for (const one of waiting) one.reject(error)
+      for (const waiting of batch.values()) for (const waiter of waiting) waiter.reject(error)
     }
   }
 

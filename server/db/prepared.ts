@@ -51,7 +51,9 @@ export function prepared<V, R>(
   let built: CompiledQuery<R> | undefined
   return (db, value) => {
     built ??= sql<R>`${sql.raw(MARK)} ${build(place)}`.compile(COMPILER)
-    const parameters = built.parameters.map((one) => (one === place ? value : one))
+    const parameters = built.parameters.map((parameter) =>
+      parameter === place ? value : parameter,
+    )
     return db.executeQuery({ ...built, parameters })
   }
 }

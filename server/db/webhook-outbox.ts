@@ -32,7 +32,9 @@ end $$;
 /** The event verbs of each entity, as JSON for the trigger. */
 export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
   JSON.stringify(
-    Object.fromEntries(Object.values(registry).map((one) => [one.name, eventVerbs(one)])),
+    Object.fromEntries(
+      Object.values(registry).map((resource) => [resource.name, eventVerbs(resource)]),
+    ),
   )
 
 /** Returns the trigger that inserts the webhook deliveries of a change. */

@@ -16,11 +16,11 @@ async function tryStore(files: FileStore, databaseId: string): Promise<void> {
   const key = `${databaseId}/check-${randomUUID()}`
   const content = Buffer.from('A check by Washboard.')
   await files.put(key, content)
-  const found = await files.get(key)
+  const stored = await files.get(key)
   let isListed = false
-  for await (const page of files.list(key)) isListed ||= page.some((one) => one.key === key)
+  for await (const page of files.list(key)) isListed ||= page.some((file) => file.key === key)
   await files.remove(key)
-  if (!found || !content.equals(found) || !isListed)
+  if (!stored || !content.equals(stored) || !isListed)
     throw new StoreError('The store of files does not return what was stored. Check FILES_S3_URL.')
 }
 

@@ -20,7 +20,7 @@ export async function removeLeftovers(db: Db, files: FileStore, now: Date): Prom
       .where('store_key', 'in', old)
       .execute()
     const used = new Set(rows.map((row) => row.store_key))
-    for (const key of old.filter((one) => !used.has(one))) {
+    for (const key of old.filter((oldKey) => !used.has(oldKey))) {
       await files.remove(key)
       removed++
     }

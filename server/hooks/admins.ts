@@ -76,8 +76,8 @@ export async function looksLikeAnother(
     select o.name, o.email, r.email as own from users as r join users as o
       on o.id <> r.id and ${appearance(sql.ref('o.email'))} = ${appearance(sql.ref('r.email'))}
     where r.id = ${id} and o.deleted_at is null order by o.id limit 1`.execute(trx)
-  const [other] = rows
-  if (!other) return undefined
-  const params = { text: other.own, name: other.name, other: other.email }
+  const [otherAdmin] = rows
+  if (!otherAdmin) return undefined
+  const params = { text: otherAdmin.own, name: otherAdmin.name, other: otherAdmin.email }
   return { code: 'look-alike', field: 'email', text: { key: 'errors.field.look_alike', params } }
 }

@@ -57,8 +57,8 @@ export async function findWarnings(
   const { resource, verb } = action.endpoint
   const warnings: FieldMessage[] = []
   for (const warning of getWarnings(resource, verb)) {
-    const one = await action.hooks.warnings[warning]?.(action, id, before)
-    if (one) warnings.push(one)
+    const message = await action.hooks.warnings[warning]?.(action, id, before)
+    if (message) warnings.push(message)
   }
   return warnings
 }

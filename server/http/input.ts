@@ -70,7 +70,7 @@ export function refuseLarge(
   if (depth > MAX_DEPTH) throw new Problem(400, 'malformed')
   const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   if (inside.length > (Array.isArray(value) ? most : MAX_NAMES)) throw tooManyFields()
-  for (const one of inside) refuseLarge(one, most, depth + 1, counted)
+  for (const item of inside) refuseLarge(item, most, depth + 1, counted)
 }
 
 /** Parses the query string of a request; throws 400 for broken encoding and above the limits. */

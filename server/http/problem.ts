@@ -108,8 +108,8 @@ export function wrongState(
 
 /** Creates the 409 with all obstacles. A single obstacle sets code and sentence. */
 export function obstructed(obstacles: readonly Obstacle[]): Problem {
-  const [first, ...others] = obstacles
-  const isOne = first !== undefined && others.length === 0
+  const [first, ...otherObstacles] = obstacles
+  const isOne = first !== undefined && otherObstacles.length === 0
   const fields = obstacles.flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
   const problem = new Problem(
     409,
@@ -169,10 +169,10 @@ const isUnknown = ({ key }: Message) => UNKNOWN_KEYS.includes(key)
  */
 export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
   const unknown = [...problems].filter(([, message]) => isUnknown(message))
-  const [first, ...others] = unknown
+  const [first, ...otherProblems] = unknown
   if (first) {
     const problem = new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
-    const isSpecific = others.length === 0 && first[1] !== UNKNOWN
+    const isSpecific = otherProblems.length === 0 && first[1] !== UNKNOWN
     throw Object.assign(problem, { sentence: isSpecific ? first[1] : null })
   }
   if (problems.size > 0) throw invalid(Object.fromEntries(problems))

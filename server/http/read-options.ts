@@ -66,20 +66,20 @@ interface ReadOptions {
 export function parseOptions(
   input: Input,
   options: OptionTypes,
-  others: readonly string[] = [],
+  otherNames: readonly string[] = [],
 ): ReadOptions {
   const parsedOptions = new Map<string, string | number>()
   const problems = new Map<string, Message>()
   for (const [name, value] of Object.entries(input)) {
-    if (others.includes(name)) continue
+    if (otherNames.includes(name)) continue
     const option = Object.hasOwn(options, name) ? options[name] : undefined
     if (!option) problems.set(name, UNKNOWN)
     else if (!isEmpty(value)) {
       const parsed = parseOption(option, value)
       if ('problem' in parsed) problems.set(name, parsed.problem)
       else {
-        const one = oneValue(parsed.value)
-        if (one !== null) parsedOptions.set(name, one)
+        const value = oneValue(parsed.value)
+        if (value !== null) parsedOptions.set(name, value)
       }
     }
   }
@@ -93,9 +93,9 @@ export function parseOptions(
 export function readOptions(
   input: Input,
   types: OptionTypes,
-  others: readonly string[] = [],
+  otherNames: readonly string[] = [],
 ): ParsedOptions {
-  const { options, problems } = parseOptions(input, types, others)
+  const { options, problems } = parseOptions(input, types, otherNames)
   refuseInvalidQuery(problems)
   return options
 }

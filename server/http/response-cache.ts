@@ -93,11 +93,11 @@ export class ResponseCache {
     make: () => Promise<TextParts>,
   ): Promise<EncodedResponse> {
     const cached = this.#entries.get(key)
-    const kept = cached?.etag === etag ? cached : this.#begin(key, etag, coding, make)
-    const first = await kept.first
+    const entry = cached?.etag === etag ? cached : this.#begin(key, etag, coding, make)
+    const first = await entry.first
     const isShort = first.coding === 'identity' && first.bytes.length < MIN_CHARACTERS
     if (first.coding === coding || isShort) return first
-    return kept.others.get(coding) ?? this.#recode(key, kept, first, coding)
+    return entry.others.get(coding) ?? this.#recode(key, entry, first, coding)
   }
 
   #begin(key: string, etag: string, coding: ContentCoding, make: () => Promise<TextParts>): Kept {
@@ -107,35 +107,35 @@ export class ResponseCache {
         Array.isArray(parts) && sumLengths(parts) < MIN_CHARACTERS ? 'identity' : coding,
       ),
     )
-    const kept: Kept = { etag, first, others: new Map(), size: 0 }
-    this.#entries.set(key, kept)
+    const entry: Kept = { etag, first, others: new Map(), size: 0 }
+    this.#entries.set(key, entry)
     first.then(
-      ({ bytes }) => this.#grow(key, kept, bytes),
+      ({ bytes }) => this.#grow(key, entry, bytes),
       () => {
-        if (this.#entries.peek(key) === kept) this.#entries.delete(key)
+        if (this.#entries.peek(key) === entry) this.#entries.delete(key)
       },
     )
-    return kept
+    return entry
   }
 
   async #recode(
     key: string,
-    kept: Kept,
+    entry: Kept,
     { bytes, coding: before }: EncodedResponse,
     coding: ContentCoding,
   ): Promise<EncodedResponse> {
-    const other = DECODERS[before](bytes).then((plain) => encode([plain], coding))
-    kept.others.set(coding, other)
-    this.#grow(key, kept, (await other).bytes)
-    return other
+    const encoded = DECODERS[before](bytes).then((plain) => encode([plain], coding))
+    entry.others.set(coding, encoded)
+    this.#grow(key, entry, (await encoded).bytes)
+    return encoded
   }
 
   /** Counts further bytes of an entry, unless another version has replaced it. */
-  #grow(key: string, kept: Kept, { length }: Bytes): void {
-    kept.size += length
-    if (this.#entries.peek(key) !== kept) return
+  #grow(key: string, entry: Kept, { length }: Bytes): void {
+    entry.size += length
+    if (this.#entries.peek(key) !== entry) return
     // The cache measures only new entries, so delete the old one first.
     this.#entries.delete(key)
-    this.#entries.set(key, kept)
+    this.#entries.set(key, entry)
   }
 }

@@ -186,7 +186,7 @@ export class JobRunner {
         await retryJob(db, job, outcome.attempt, clock())
         return outcome.afterwards?.()
       default:
-        return finishJob(db, job, outcome.next, outcome.attempt, clock())
+        return finishJob(db, job, { state: outcome.next, attempt: outcome.attempt }, clock())
     }
   }
 }

@@ -78,7 +78,9 @@ const claimed = (db: Db, { id, claim }: ClaimedJob) =>
   db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim).where('state', '=', 'due')
 
 const describeAttempt = ({ status, problem, response }: JobAttempt, now: Date) => ({
-  ...{ status, problem, response },
+  status,
+  problem,
+  response,
   tried_at: now.toISOString(),
 })
 
@@ -86,8 +88,7 @@ const describeAttempt = ({ status, problem, response }: JobAttempt, now: Date) =
 export async function finishJob(
   db: Db,
   job: ClaimedJob,
-  state: Exclude<JobState, 'due'>,
-  attempt: JobAttempt,
+  { state, attempt }: { state: Exclude<JobState, 'due'>; attempt: JobAttempt },
   now: Date,
 ): Promise<void> {
   await claimed(db, job)
@@ -110,7 +111,7 @@ export async function retryJob(
   attempt: JobAttempt,
   now: Date,
 ): Promise<void> {
-  if (isLastAttempt(job)) return finishJob(db, job, 'failed', attempt, now)
+  if (isLastAttempt(job)) return finishJob(db, job, { state: 'failed', attempt }, now)
   const due = addSeconds(now, getRetryDelay(job, attempt)).toISOString()
   await claimed(db, job)
     .set({ due_at: due, ...describeAttempt(attempt, now) })

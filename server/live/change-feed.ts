@@ -53,7 +53,7 @@ export class ChangeFeed {
 
   /** Returns whether a session may have one more subscriber. */
   hasRoom(sessionId: string): boolean {
-    const own = [...this.#subscribers].filter((one) => one.sessionId === sessionId)
+    const own = [...this.#subscribers].filter((subscriber) => subscriber.sessionId === sessionId)
     return own.length < MAX_PER_SESSION && this.#subscribers.size < MAX_SUBSCRIBERS
   }
 

@@ -32,8 +32,8 @@ function parseState({ database = '', versions }: StoredVersions = {}): VersionSt
 function steadyStates(): (stored?: StoredVersions) => VersionState {
   let last: { stored: StoredVersions; state: VersionState } | undefined
   return (stored = {}) => {
-    const isSame = (of: StoredVersions) =>
-      of.versions === stored.versions && of.database === stored.database
+    const isSame = (state: StoredVersions) =>
+      state.versions === stored.versions && state.database === stored.database
     if (!last || !isSame(last.stored)) last = { stored, state: parseState(stored) }
     return last.state
   }

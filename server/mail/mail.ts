@@ -49,10 +49,10 @@ const TIMEOUT = 15_000
 
 function buildContent({ kind, params, language, letter }: Mail, { name, imprint }: Sender) {
   if (letter) return { ...letter, attachments: [...letter.attachments] }
-  const say = (part: 'subject' | 'text') =>
+  const translatePart = (part: 'subject' | 'text') =>
     translate({ key: `mails.${kind}.${part}`, params: { ...params, business: name } }, language)
-  const text = say('text')
-  return { subject: say('subject'), text: imprint ? `${text}\n\n${imprint}` : text }
+  const text = translatePart('text')
+  return { subject: translatePart('subject'), text: imprint ? `${text}\n\n${imprint}` : text }
 }
 
 /** The sender of `MAIL_FROM`. Without a name there, it has the name of the business. */

@@ -67,7 +67,7 @@ export async function answerChange(
   const isBulk = endpoints.some(({ many }) => many)
   const ids = isBulk ? readIds(body) : [body.id]
   const ifMatch = readIfMatch(c)
-  const isOneRow = ids.length === 1 && endpoints.every((one) => one.verb !== 'create')
+  const isOneRow = ids.length === 1 && endpoints.every((endpoint) => endpoint.verb !== 'create')
   if (ifMatch && !isOneRow) throw new Problem(400, 'if_match_one_row')
   const isDryRun = readDryRun(c)
   const doneAt = readDoneTime(c, endpoints, deps.clock())
@@ -114,13 +114,13 @@ export async function changeWithoutLines(
   body: Body,
 ): Promise<ChangedRow> {
   // Entities of one table share a request, and a reason may be for any of them.
-  const given = endpoints.some(({ resource, verb }) => mayNeedReason(resource, verb))
+  const reason = endpoints.some(({ resource, verb }) => mayNeedReason(resource, verb))
     ? splitOverrideReason(body)
     : { body, overrideReason: null }
   for (const endpoint of endpoints) {
     const { resource, verb } = endpoint
-    const overrideReason = mayNeedReason(resource, verb) ? given.overrideReason : null
-    const action = { ...readAction(context, endpoint, given.body), overrideReason }
+    const overrideReason = mayNeedReason(resource, verb) ? reason.overrideReason : null
+    const action = { ...readAction(context, endpoint, reason.body), overrideReason }
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     // Another entity of the same table may have the row.
     if (!row && endpoint.verb !== 'create') continue
@@ -175,7 +175,7 @@ async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | nul
 
 const perform = (action: Action, row: Row | null): Promise<number> =>
   action.overrideReason
-    ? performWithReason(action, (one) => performVerb(one, row))
+    ? performWithReason(action, (explained) => performVerb(explained, row))
     : performVerb(action, row)
 
 /** Performs the verb on the locked row, with its hooks, and returns the id of the written row. */
@@ -226,7 +226,10 @@ async function updateRow(action: Action): Promise<void> {
 
 async function deleteForGood({ trx, registry, endpoint, values }: Action): Promise<void> {
   const { resource } = endpoint
-  const referrers = await countReferrers(trx, registry, resource, [Number(values.id)])
+  const referrers = await countReferrers(trx, registry, {
+    resource,
+    ids: [Number(values.id)],
+  })
   if (referrers.length > 0) throw referenced(referrers)
   await sql`delete from ${sql.table(getTableName(resource))} where id = ${values.id}`.execute(trx)
 }

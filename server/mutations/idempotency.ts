@@ -24,7 +24,7 @@ export interface IdempotentRequest {
  * count.
  */
 function hashRequest(c: AppContext, body: Body): string {
-  const fields = Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const fields = Object.entries(body).toSorted(([first], [second]) => (first < second ? -1 : 1))
   // Without the host, because a retry may reach another server.
   const { pathname, search } = new URL(c.req.url)
   const parts = [c.get('caller').role, c.req.method, pathname, search, fields]
@@ -50,14 +50,14 @@ export function readIdempotentRequest(
  */
 async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<string | null> {
   const { key, userId, hash, now } = request
-  const taken = await sql`insert into idempotency_keys (user_id, key, hash, at)
+  const inserted = await sql`insert into idempotency_keys (user_id, key, hash, at)
     values (${userId}, ${key}, ${hash}, ${now.toISOString()})
     on conflict do nothing returning key`.execute(trx)
-  if (taken.rows.length > 0) return null
-  const kept = await sql<{ hash: string; answer: string }>`
+  if (inserted.rows.length > 0) return null
+  const stored = await sql<{ hash: string; answer: string }>`
     select hash, answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
-  const [first] = kept.rows
+  const [first] = stored.rows
   // It has been removed in the meantime as too old.
   if (!first) return take(trx, request)
   if (first.hash !== hash) throw new Problem(422, 'idempotency_key_used')
@@ -75,8 +75,8 @@ export async function answerOnce(
   work: () => Promise<string>,
 ): Promise<string> {
   if (!request) return work()
-  const kept = await take(trx, request)
-  if (kept !== null) return kept
+  const storedAnswer = await take(trx, request)
+  if (storedAnswer !== null) return storedAnswer
   const answer = await work()
   await sql`update idempotency_keys set answer = ${answer}
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx)
@@ -97,9 +97,9 @@ export async function cancelKey(
   await sql`insert into idempotency_keys (user_id, key, hash, answer, at)
     values (${userId}, ${key}, ${NOTHING}, 'null', ${now.toISOString()})
     on conflict do nothing`.execute(trx)
-  const kept = await sql<{ answer: string }>`select answer from idempotency_keys
+  const stored = await sql<{ answer: string }>`select answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
-  const answer = kept.rows[0]?.answer ?? 'null'
+  const answer = stored.rows[0]?.answer ?? 'null'
   return answer === 'null' ? null : answer
 }
 

@@ -28,7 +28,8 @@ export interface Merged {
 
 function findEndpoints(resource: AnyResource, verb: Verb): VerbEndpoint[] {
   return listEndpoints({ [resource.name]: resource }).filter(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
   )
 }
 
@@ -52,8 +53,8 @@ export async function mergeRows(
   await sql`select from ${sql.table(getTableName(resource))} where id in (${keep}, ${merge})
     order by id for update`.execute(trx)
   // The kept row can take over a unique value only after the other is deleted.
-  const one = { trx, registry, resource, from: merge, to: keep, now }
-  const repointed = await repoint(one)
+  const repointing = { trx, registry, resource, from: merge, to: keep, now }
+  const repointed = await repoint(repointing)
   await perform('delete', { id: merge })
   const { readRow } = await perform('update', { ...values, id: keep })
   return { json: await readRow(), repointed }

@@ -24,11 +24,11 @@ export async function occupiedProblem(
   c: AppContext,
   endpoints: readonly VerbEndpoint[],
 ): Promise<Problem | null> {
-  const other = inTheWay(error)
+  const occupant = inTheWay(error)
   const { role } = c.get('caller')
-  const title = other && (await readConflictTitle(anyTable(db), registry, role, other))
-  if (!other || !title) return null
-  const params = { title, ...timeWords(other, timeZone, c.req.header('accept-language')) }
+  const title = occupant && (await readConflictTitle(anyTable(db), registry, role, occupant))
+  if (!occupant || !title) return null
+  const params = { title, ...timeWords(occupant, timeZone, c.req.header('accept-language')) }
   const { column } = error as { column: string }
   if (endpoints.some(({ body }) => body.includes(column)))
     return new Problem(409, 'occupied', {}, { [column]: { key: 'errors.field.occupied', params } })

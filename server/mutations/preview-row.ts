@@ -21,18 +21,18 @@ async function readPlaces(
   const { rows } = await sql<{ taken: number; of: number | null }>`
     select ${sql.ref(capacity.count)} as taken, ${sql.ref(capacity.limit)} as of
     from ${sql.table(getTableName(registry[to]))} where id = ${id}`.execute(trx)
-  const [found] = rows
-  if (!found || found.of === null) return undefined
-  const left = Math.max(0, found.of - found.taken)
-  return { left, of: found.of, own: before?.[name] === id }
+  const [target] = rows
+  if (!target || target.of === null) return undefined
+  const left = Math.max(0, target.of - target.taken)
+  return { left, of: target.of, own: before?.[name] === id }
 }
 
 /** Selects the row as it would be written. */
 function written({ endpoint }: Action, row: Row | null, values: Row): RawBuilder<unknown> {
   const { resource } = endpoint
   if (row) return changedRows(resource, [row.id], values)
-  const given = Object.entries(values).filter(([, value]) => value !== null)
-  return sql`(select * from ${newRow(resource, Object.fromEntries(given))})`
+  const filled = Object.entries(values).filter(([, value]) => value !== null)
+  return sql`(select * from ${newRow(resource, Object.fromEntries(filled))})`
 }
 
 /**
@@ -47,13 +47,14 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
   const derived = await runHook(existing, 'preview', endpoint, row)
   const from = written(action, row, { ...existing.values, ...derived })
   const { rows } = await rowsAsJson(registry, getReadableEntity(caller.role, resource), {
-    ...{ from, where: [] },
+    from,
+    where: [],
   }).execute(trx)
-  const [shown = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
+  const [previewed = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
   const places: Record<string, Places> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const left = field.type === 'reference' && (await readPlaces(action, name, field, row))
     if (left) places[name] = left
   }
-  return { row: shown, places }
+  return { row: previewed, places }
 }

@@ -13,9 +13,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Separates the remedies of a restore from the rest of a body. Throws 422 for other shapes. */
 export function withoutRemedies(body: Body) {
-  const { values = {}, with: others = [], ...rest } = body
+  const { values = {}, with: nested = [], ...rest } = body
   if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
-  const paths = [others].flat()
+  const paths = [nested].flat()
   if (!paths.every((path) => typeof path === 'string'))
     throw invalid({ with: { key: 'errors.field.not_fields' } })
   return { body: rest, remedies: { values, with: paths } satisfies Remedies }
@@ -32,9 +32,9 @@ function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Rem
   if (unknown.length > 0)
     throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
   const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
-  const all = remediableFields(endpoint.resource)
-  refuseUnwritable(role, endpoint.resource, all, own)
-  const names = ['id', ...getWritableNames(role, endpoint.resource, all)]
+  const remediable = remediableFields(endpoint.resource)
+  refuseUnwritable(role, endpoint.resource, remediable, own)
+  const names = ['id', ...getWritableNames(role, endpoint.resource, remediable)]
   return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
 }
 

@@ -29,7 +29,7 @@ export interface Repointing {
  */
 async function repointSeveral(
   { trx, from, to }: Repointing,
-  other: AnyResource,
+  referrer: AnyResource,
   name: string,
   stamps: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
@@ -37,26 +37,26 @@ async function repointSeveral(
   const value = sql`(select array_agg(distinct one order by one)
     from unnest(array_replace(${column}, ${from}, ${to})) as one)`
   const set = [sql`${sql.ref(name)} = ${value}`, ...stamps]
-  const where = [sql`${column} && array[${from}]::int[]`, ...conditions(other.rows?.where)]
-  const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(other))} as r
+  const where = [sql`${column} && array[${from}]::int[]`, ...conditions(referrer.rows?.where)]
+  const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
     set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** Moves the references of one entity's rows; returns the ids of the changed rows. */
-async function repointRows(one: Repointing, other: AnyResource): Promise<number[]> {
-  const { trx, registry, resource, from, to, now } = one
-  const stamps = Object.entries(other.fields)
+async function repointRows(repointing: Repointing, referrer: AnyResource): Promise<number[]> {
+  const { trx, registry, resource, from, to, now } = repointing
+  const stamps = Object.entries(referrer.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   const ids: number[] = []
-  for (const [name, field] of Object.entries(other.fields)) {
+  for (const [name, field] of Object.entries(referrer.fields)) {
     if (isInSeveral(registry, field, getTableName(resource)))
-      ids.push(...(await repointSeveral(one, other, name, stamps)))
+      ids.push(...(await repointSeveral(repointing, referrer, name, stamps)))
     for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
       const set = [sql`${sql.ref(name)} = ${to}`, ...stamps]
-      const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(other.rows?.where)]
-      const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(other))} as r
+      const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(referrer.rows?.where)]
+      const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
         set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
       ids.push(...rows.map(({ id }) => id))
     }
@@ -69,16 +69,16 @@ async function repointRows(one: Repointing, other: AnyResource): Promise<number[
  * of rows by entity. Throws 409 if a reference is derived and cannot be moved. Errors of database
  * constraints are rethrown.
  */
-export async function repoint(one: Repointing): Promise<Referrer[]> {
-  const { trx, registry, resource, from } = one
-  const others = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+export async function repoint(repointing: Repointing): Promise<Referrer[]> {
+  const { trx, registry, resource, from } = repointing
+  const referringEntities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
   const moved = new Map<string, Set<number>>()
   let left: Referrer[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const other of others)
-      for (const id of await repointRows(one, other))
-        moved.set(other.name, (moved.get(other.name) ?? new Set()).add(id))
-    left = await countReferrers(trx, registry, resource, [from])
+    for (const referrer of referringEntities)
+      for (const id of await repointRows(repointing, referrer))
+        moved.set(referrer.name, (moved.get(referrer.name) ?? new Set()).add(id))
+    left = await countReferrers(trx, registry, { resource, ids: [from] })
     if (left.length === 0) break
   }
   if (left.length > 0) throw referenced(left)

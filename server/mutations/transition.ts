@@ -19,7 +19,7 @@ import { type Message, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities with calls on a row: its own, and the unions that contain it. */
-const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
+const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
   resource,
   ...Object.values<AnyResource>(registry).filter(({ union = [] }) =>
     union.some((name) => name === resource.name),
@@ -34,11 +34,11 @@ function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
 }
 
 /** The verbs that the caller can use on a row in its state, with their names. */
-function listPossible(action: Action, resource: AnyResource, row: Row, today: string) {
+function listAllowedVerbs(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
-    offering(action, resource).flatMap((one) =>
-      possibleVerbs(action.caller.role, one, row, today).map(
-        (verb) => [verb, getLabel(one, verb, row)] as const,
+    entitiesOfferingVerb(action, resource).flatMap((entity) =>
+      possibleVerbs(action.caller.role, entity, row, today).map(
+        (verb) => [verb, getLabel(entity, verb, row)] as const,
       ),
     ),
   )
@@ -69,7 +69,7 @@ export function assertTransition(action: Action, row: Row): void {
   throw wrongState(
     code,
     state === null ? null : { key: `states.${resource.name}.${state}` },
-    listPossible(action, resource, row, today),
+    listAllowedVerbs(action, resource, row, today),
   )
 }
 

@@ -51,14 +51,14 @@ async function readRows(
   dependent: readonly AnyResource[],
   about: readonly Row[],
 ): Promise<UncoveredRow[]> {
-  const found: UncoveredRow[] = []
+  const uncovered: UncoveredRow[] = []
   for (const resource of dependent) {
     const [planned] = findPlanned(action, resource)
     const people = planned && findPeople(action, planned.target.name, about)
     if (people?.length === 0) continue
-    found.push(...(await readUncovered(action, resource, people ? { people } : {})))
+    uncovered.push(...(await readUncovered(action, resource, people ? { people } : {})))
   }
-  return found
+  return uncovered
 }
 
 /**

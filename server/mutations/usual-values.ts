@@ -28,14 +28,14 @@ export async function requireUsualValues(action: Action, row: Row): Promise<void
   const usual = await readFields(
     action,
     row,
-    sent.map(([, other]) => other),
+    sent.map(([, value]) => value),
   )
-  const warnings = sent.flatMap(([name, other]): FieldMessage[] => {
+  const warnings = sent.flatMap(([name, value]): FieldMessage[] => {
     const field = resource.fields[name]
-    if (!field || isUsual(field, values[name], usual[other])) return []
+    if (!field || isUsual(field, values[name], usual[value])) return []
     const params = {
-      other: `resources.${resource.name}.fields.${other}`,
-      value: String(usual[other] ?? ''),
+      other: `resources.${resource.name}.fields.${value}`,
+      value: String(usual[value] ?? ''),
     }
     return [{ code: 'unusual', field: name, text: { key: 'errors.field.unusual', params } }]
   })

@@ -60,14 +60,14 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
   )
   if (!checks || checks.length === 0) return
   // A new row has defaults for missing values.
-  const given = row ? written : withoutNulls(written)
+  const submitted = row ? written : withoutNulls(written)
   const stored = Object.entries(row ?? getDefaults(resource)).map(([name, value]) => [
     name,
     comparable(resource.fields[name], value),
   ])
   const problems = findRuleProblems(
     { ...resource, checks },
-    { ...Object.fromEntries(stored), ...given },
+    { ...Object.fromEntries(stored), ...submitted },
   )
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -158,8 +158,8 @@ export const objectSchema = (properties: Readonly<Record<string, Json>>): Json =
 /** Combines different schemas by `anyOf`; a single one stays as it is. */
 export function combineSchemas(schemas: readonly Json[]): Json {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
-  const [first = {}, ...others] = distinct.values()
-  return others.length === 0 ? first : { anyOf: [first, ...others] }
+  const [first = {}, ...otherSchemas] = distinct.values()
+  return otherSchemas.length === 0 ? first : { anyOf: [first, ...otherSchemas] }
 }
 
 /**

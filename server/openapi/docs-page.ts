@@ -66,18 +66,18 @@ function table(caption: string, lines: readonly Line[]) {
 function listFields(schema: Json, place: string): Line[] {
   const required = (schema.required ?? []) as readonly string[]
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>
-  return Object.entries(properties).map(([name, one]) => [
+  return Object.entries(properties).map(([name, property]) => [
     name,
     place,
     required.includes(name),
-    describeSchema(one),
+    describeSchema(property),
   ])
 }
 
 function resolved(document: OpenApi, schema: Json): Json[] {
   if (schema.$ref) return [document.components.schemas?.[last(schema.$ref)] as Json]
   return Array.isArray(schema.anyOf)
-    ? schema.anyOf.flatMap((one) => resolved(document, one))
+    ? schema.anyOf.flatMap((variant) => resolved(document, variant))
     : [schema]
 }
 
@@ -108,7 +108,7 @@ function operationPart(document: OpenApi, method: string, path: string, operatio
       ${allowedRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
     </p>
     ${table('Parameters', parameters)}
-    ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, listFields(one, 'body')))}
+    ${bodies.map((body) => table(`Body, as ${types.join(', ')}`, listFields(body, 'body')))}
     <p>Answers: ${Object.keys(operation.responses).join(', ')}.</p>
   </details>`
 }
@@ -118,7 +118,7 @@ type Call = readonly [method: string, path: string, operation: Operation]
 function listCalls(document: OpenApi, tag: string): Call[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, one]): Call => [method, path, one as never]),
+      Object.entries(methods).map(([method, details]): Call => [method, path, details as never]),
     )
     .filter(([, , operation]) => operation.tags[0] === tag)
 }

@@ -34,8 +34,8 @@ function valueSchema(field: Field, { operator }: Filter): Json {
 
 /** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */
 function valuesSchema(field: Field, filter: Filter): Json {
-  const one = valueSchema(field, filter)
-  return { anyOf: [one, { type: 'array', items: one }] }
+  const single = valueSchema(field, filter)
+  return { anyOf: [single, { type: 'array', items: single }] }
 }
 
 /**

@@ -22,7 +22,9 @@ export function sentLinesSchema(
   if (!lines) return {}
   const child: AnyResource = registry[lines.entity]
   const line = bodySchema(child, ['id', ...lines.columns], {
-    ...{ all: false, many: false, some: false },
+    all: false,
+    many: false,
+    some: false,
     roles,
   })
   const required = ((line.required ?? []) as readonly string[]).filter((name) => name !== 'id')

@@ -62,9 +62,9 @@ function fixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [s
   const sent = endpoints.map((endpoint) =>
     part === 'query' ? endpoint.query : endpoint.kind === 'read' ? (endpoint.read.body ?? {}) : {},
   )
-  const names = unique(sent.flatMap((one) => Object.keys(one)))
+  const names = unique(sent.flatMap((params) => Object.keys(params)))
   return names.map((name) => {
-    const values = unique(sent.flatMap((one) => one[name] ?? []))
+    const values = unique(sent.flatMap((params) => params[name] ?? []))
     return [name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }]
   })
 }
@@ -80,9 +80,9 @@ const readableEntity = ({ resource, roles, fields }: ReadEndpoint) =>
 
 /** The schema of a sort order: columns separated by commas, with a minus before descending ones. */
 function sortSchema(names: readonly string[]): Json {
-  const one = `-?(${names.join('|')})`
+  const field = `-?(${names.join('|')})`
   const description = `Up to ${MAX_SORT_KEYS} columns, separated by commas; with a leading minus for descending order.`
-  return { type: 'string', pattern: `^${one}(,${one})*$`, description }
+  return { type: 'string', pattern: `^${field}(,${field})*$`, description }
 }
 
 /** The schema of the fields to add up, separated by commas. */
@@ -100,8 +100,8 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   const summable = unique(existing.flatMap(summableNames))
   const isMortal = existing.some(({ fields }) => 'deleted_at' in fields)
   const state: Json = { type: 'string', enum: states }
-  const some: Json = { anyOf: [state, { type: 'array', items: state }] }
-  const stated: [string, Json][] = ['state', 'state_not'].map((name) => [name, some])
+  const filter: Json = { anyOf: [state, { type: 'array', items: state }] }
+  const stated: [string, Json][] = ['state', 'state_not'].map((name) => [name, filter])
   return [
     ...Object.entries({
       ...PAGING,
@@ -120,11 +120,16 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
  * require.
  */
 const isAboutOneRow = (endpoints: readonly Endpoint[]) =>
-  endpoints.every((one) => one.kind === 'verb' && one.verb !== 'create' && !one.many)
+  endpoints.every(
+    (endpoint) => endpoint.kind === 'verb' && endpoint.verb !== 'create' && !endpoint.many,
+  )
 
 /** Returns whether devices may keep a call while they have no connection. */
 const isKeptOffline = (endpoints: readonly Endpoint[]) =>
-  endpoints.every((one) => one.kind === 'verb' && getTransition(one.resource, one.verb)?.offline)
+  endpoints.every(
+    (endpoint) =>
+      endpoint.kind === 'verb' && getTransition(endpoint.resource, endpoint.verb)?.offline,
+  )
 
 function buildParameters(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
   const query = (name: string, schema: Json, required = false) => ({
@@ -167,19 +172,19 @@ function readBody(reads: readonly ReadEndpoint[]): Json[] {
   return [{ type: 'object', ...(required.length > 0 && { required }), properties }]
 }
 
-const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
-  ref('schemas', `${resource.name}.${verb}${many ? '.many' : ''}`)
+const verbBody = ({ resource, verb }: VerbEndpoint, isBulk: boolean) =>
+  ref('schemas', `${resource.name}.${verb}${isBulk ? '.many' : ''}`)
 
 function buildData(registry: Registry, endpoint: Endpoint): Json {
   const row = ref('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
-    const one = endpoint.fields
+    const item = endpoint.fields
       ? rowSchema(registry, readableEntity(endpoint), endpoint.roles)
       : row
-    return endpoint.read.single ? one : { type: 'array', items: one }
+    return endpoint.read.single ? item : { type: 'array', items: item }
   }
-  const one = endpoint.verb === 'forceDelete' ? objectSchema({ id: IDENTIFIER }) : row
-  return endpoint.many ? { type: 'array', items: one } : one
+  const result = endpoint.verb === 'forceDelete' ? objectSchema({ id: IDENTIFIER }) : row
+  return endpoint.many ? { type: 'array', items: result } : result
 }
 
 const TOTALS: Json = {

@@ -14,11 +14,11 @@ function includedFields(registry: Registry, name: string, field: Field): [string
   if (targets.length === 0) return []
   const description = `The title of the row of ${listed(targets)} that ${name} names.`
   const include = (field.type === 'reference' && field.include) || []
-  const shown = targets.flatMap((to) =>
+  const included = targets.flatMap((to) =>
     include.flatMap((key): [string, Json][] => {
-      const one = registry[to].fields[key]
-      if (!one) return []
-      const about = { ...orNull(buildFieldSchema(one)), description: `Its ${key}, too.` }
+      const targetField = registry[to].fields[key]
+      if (!targetField) return []
+      const about = { ...orNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
       return [[getIncludedName(name, key), about]]
     }),
   )
@@ -26,7 +26,7 @@ function includedFields(registry: Registry, name: string, field: Field): [string
     const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
     return [[getLabelName(name), titles]]
   }
-  return [[getLabelName(name), { type: ['string', 'null'], description }], ...shown]
+  return [[getLabelName(name), { type: ['string', 'null'], description }], ...included]
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
@@ -50,8 +50,8 @@ function rowProperties(
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     const schema = fieldSchema(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    const all = [own, ...includedFields(registry, name, field)]
-    return all.map(([key, about]) => [key, forRoles(about, field, readers)])
+    const described = [own, ...includedFields(registry, name, field)]
+    return described.map(([key, about]) => [key, forRoles(about, field, readers)])
   })
   return Object.fromEntries(properties)
 }

@@ -141,9 +141,10 @@ export function bodySchema(
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
-    const taken = isNullable(field) && (!all || optional.includes(name)) ? orNull(schema) : schema
+    const accepted =
+      isNullable(field) && (!all || optional.includes(name)) ? orNull(schema) : schema
     const givers = roles.filter((role) => mayWrite(role, field))
-    return [name, givers.length === roles.length ? taken : { ...taken, 'x-roles': givers }]
+    return [name, givers.length === roles.length ? accepted : { ...accepted, 'x-roles': givers }]
   })
   const required = existing
     .filter(

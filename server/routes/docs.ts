@@ -21,8 +21,8 @@ export function docsRoutes(
   make: () => OpenApi,
 ): Hono<AppEnv> {
   // Built at the first request, because most servers never get one.
-  let made: OpenApi | undefined
-  const document = () => (made ??= make())
+  let cachedDocument: OpenApi | undefined
+  const document = () => (cachedDocument ??= make())
   const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }
   const schema = { ...REVALIDATED, 'content-type': 'application/schema+json' }
   const described = etag()

@@ -178,8 +178,13 @@ const getFilters = (input: Input) => Object.entries(input).filter(([name]) => !O
  * read different fields.
  */
 const listKey = (c: AppContext, { endpoint, readable, named, today }: ListPage) => [
-  ...[endpoint.resource.name, endpoint.read.request, endpoint.read.body],
-  ...[c.get('caller').role, Object.keys(readable.fields), named, today],
+  endpoint.resource.name,
+  endpoint.read.request,
+  endpoint.read.body,
+  c.get('caller').role,
+  Object.keys(readable.fields),
+  named,
+  today,
 ]
 
 /** Reads the totals of all pages. Sums are missing if the number of rows is an estimate. */
@@ -279,10 +284,10 @@ export async function answerQuery(
   const input = await searchPhones(deps.business, resource, sent)
   const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
-  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
+  const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = getLocalDay(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const options = { input, others, single: read.single }
+  const options = { input, others: otherOptions, single: read.single }
   const language = negotiateLanguage(c.req.header('accept-language'))
   const page = parseListPage(registry, readable, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, readable, where: visible, named, today })
@@ -291,9 +296,14 @@ export async function answerQuery(
   const selected =
     page.q === ''
       ? { page: { ...page, where, isLong: isUnfiltered }, estimated: where }
-      : await searchPage(deps.db, registry, readable, page, visible)
+      : await searchPage(deps.db, registry, readable, { page, visible })
   return answerPage(deps, c, {
-    ...{ endpoint, readable, input, named, today, language },
+    endpoint,
+    readable,
+    input,
+    named,
+    today,
+    language,
     ...selected,
   })
 }

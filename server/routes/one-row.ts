@@ -26,9 +26,10 @@ export async function answerRow(
     const { readRow } = await changeRow(context, { endpoints, ifMatch }, body)
     return ['{"data":', await readRow(), '}']
   }
-  const [{ resource, call }, ...others] = endpoints
+  const [{ resource, call }, ...otherEndpoints] = endpoints
   // Versions cover the row and its titles, but not its lines.
-  if (ifMatch || others.length > 0 || resource.lines) return jsonText(c, (await read()).join(''))
+  if (ifMatch || otherEndpoints.length > 0 || resource.lines)
+    return jsonText(c, (await read()).join(''))
   const { id: caller, role } = c.get('caller')
   const key = JSON.stringify([resource.name, call.request, role, caller, body])
   const state = await deps.versionCache.versions(c.get('caller'))

@@ -28,7 +28,9 @@ function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoin
   const problems: Record<string, Message> = {}
   for (const endpoint of endpoints) {
     for (const key of Object.keys(fixedParams(endpoint))) {
-      const values = [...new Set(endpoints.map((other) => fixedParams(other)[key]))].join(', ')
+      const values = [...new Set(endpoints.map((endpoint) => fixedParams(endpoint)[key]))].join(
+        ', ',
+      )
       problems[key] = { key: 'errors.field.not_choice', params: { values } }
     }
   }
@@ -49,9 +51,9 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   if (!first) throw new Problem(403, 'forbidden')
   if (first.kind === 'read') return answerQuery(deps, first, c, input)
   const verbs = matching.filter((endpoint) => endpoint.kind === 'verb')
-  const [one, ...others] = verbs
-  return one?.verb === 'read' && !one.many
-    ? answerRow(deps, [one, ...others], c, body)
+  const [firstVerb, ...otherVerbs] = verbs
+  return firstVerb?.verb === 'read' && !firstVerb.many
+    ? answerRow(deps, [firstVerb, ...otherVerbs], c, body)
     : answerChange(deps, verbs, c, body)
 }
 

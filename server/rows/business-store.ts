@@ -33,11 +33,11 @@ async function readSettings(
   const { rows } = await sql<Record<string, unknown>>`select * from
     ${sql.table(getTableName(entity))} order by id limit 1`.execute(db)
   const [row = {}] = rows
-  const given = Object.entries(entity.settings ?? {}).map(([setting, field]) => [
+  const settings = Object.entries(entity.settings ?? {}).map(([setting, field]) => [
     setting,
     row[field],
   ])
-  return readBusinessSettings(Object.fromEntries(given))
+  return readBusinessSettings(Object.fromEntries(settings))
 }
 
 /** Reads the settings of the business in a transaction. */

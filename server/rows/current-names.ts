@@ -14,8 +14,8 @@ type Fields = Pick<AnyResource, 'fields'>
  * Returns whether a former name can be replaced. If both names have a value, the former one is
  * unknown.
  */
-const free = (given: Input, before: string, now: string) =>
-  now === before || !(now in given) ? now : before
+const free = (input: Input, before: string, now: string) =>
+  now === before || !(now in input) ? now : before
 
 /** Replaces former names of fields and values in a body, so that older callers still work. */
 export function renameBodyFields({ fields }: Fields, body: Input): Input {
@@ -37,7 +37,7 @@ export function renameQueryFields({ fields }: Fields, input: Input): Input {
     const now = free(input, word, getCurrentPair(fields, word, '')[0])
     if (!Array.isArray(value)) return [now, renameValue(word, value)] as const
     // A repeated list parameter is invalid and may have any length, so it stays unchanged.
-    return [now, isNameList(word) ? value : value.map((one) => renameValue(word, one))] as const
+    return [now, isNameList(word) ? value : value.map((item) => renameValue(word, item))] as const
   })
   return mergeInputs(Object.fromEntries(entries))
 }

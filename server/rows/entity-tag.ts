@@ -12,15 +12,15 @@ import type { VersionState } from '../live/versions.ts'
  * others.
  */
 function findComputedSources(registry: Registry, from: readonly AnyResource[]): AnyResource[] {
-  const found = new Set<AnyResource>()
+  const sources = new Set<AnyResource>()
   const waiting = [...from]
-  for (let one = waiting.pop(); one; one = waiting.pop())
-    for (const { entity } of computedSources(one)) {
-      if (found.has(registry[entity])) continue
-      found.add(registry[entity])
+  for (let resource = waiting.pop(); resource; resource = waiting.pop())
+    for (const { entity } of computedSources(resource)) {
+      if (sources.has(registry[entity])) continue
+      sources.add(registry[entity])
       waiting.push(registry[entity])
     }
-  return [...found]
+  return [...sources]
 }
 
 /**
@@ -84,10 +84,10 @@ const getVersionNames = compileOnce((registry: Registry) =>
   compileOnce((resource: AnyResource) => versionNames(registry, resource).sort()),
 )
 
-function makeTag({ database, versions: all }: VersionState, tagged: Tagged): ListTag {
+function makeTag({ database, versions: allVersions }: VersionState, tagged: Tagged): ListTag {
   const { registry, resource, key } = tagged
   const names = getVersionNames(registry)(resource)
-  const versions = names.map((name) => all.get(name) ?? 0)
+  const versions = names.map((name) => allVersions.get(name) ?? 0)
   const hash = createHash('sha256')
     .update(`${key}\n${getDeclaration(resource)}\n`)
     .update(JSON.stringify([database, names, versions]))

@@ -69,9 +69,9 @@ export async function findMember(
 export function storedRow({ registry, endpoint, values }: Action) {
   const { resource } = endpoint
   if (!resource.union) return { table: getTableName(resource), id: values.id }
-  const found = splitUnionId(resource, values.id)
-  return found
-    ? { table: getTableName(registry[found.entity]), id: found.id }
+  const memberRow = splitUnionId(resource, values.id)
+  return memberRow
+    ? { table: getTableName(registry[memberRow.entity]), id: memberRow.id }
     : { table: null, id: null }
 }
 
@@ -82,11 +82,11 @@ export function storedRow({ registry, endpoint, values }: Action) {
 export function resolveUnionMember(action: Action): Action | null {
   const { registry, endpoint, values } = action
   const { resource } = endpoint
-  const found = splitUnionId(resource, values.id)
-  if (!found) return null
-  const same = listEndpoints({ [found.entity]: registry[found.entity] }).find(
-    (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,
+  const memberRow = splitUnionId(resource, values.id)
+  if (!memberRow) return null
+  const same = listEndpoints({ [memberRow.entity]: registry[memberRow.entity] }).find(
+    (candidate) => candidate.kind === 'verb' && candidate.verb === endpoint.verb && !candidate.many,
   )
   if (same?.kind !== 'verb') return null
-  return { ...action, endpoint: same, values: { ...values, id: found.id } }
+  return { ...action, endpoint: same, values: { ...values, id: memberRow.id } }
 }

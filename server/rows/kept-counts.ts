@@ -55,12 +55,12 @@ export class KeptCounts {
   /** Resolves with a count; one that is not current is counted again in the background. */
   async get<T>(requested: CountRequest<T>): Promise<Counted<T>> {
     const { key, version, estimate } = requested
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) return { value: kept.value as T, isCurrent: true }
-    if (kept && kept.rows >= LONG && (estimate || performance.now() - kept.at < OLD)) {
-      const isRested = performance.now() - kept.at > kept.took * REST
-      if (isRested) this.#countMeanwhile(requested, kept)
-      return { value: kept.value as T, isCurrent: false }
+    const cached = this.#kept.get(key)
+    if (cached?.version === version) return { value: cached.value as T, isCurrent: true }
+    if (cached && cached.rows >= LONG && (estimate || performance.now() - cached.at < OLD)) {
+      const isRested = performance.now() - cached.at > cached.took * REST
+      if (isRested) this.#countMeanwhile(requested, cached)
+      return { value: cached.value as T, isCurrent: false }
     }
     const running = this.#running.get(key)
     if (running) {
@@ -68,7 +68,7 @@ export class KeptCounts {
       await running
       return this.get(requested)
     }
-    if (!kept && estimate) {
+    if (!cached && estimate) {
       const estimated = await estimate()
       // Another request may have counted in the meantime.
       if (this.#kept.has(key) || this.#running.has(key)) return this.get(requested)
@@ -85,9 +85,9 @@ export class KeptCounts {
     const at = performance.now()
     const running = count()
       .then((counted) => {
-        const made = { ...counted, version, at: performance.now(), took: performance.now() - at }
-        this.#kept.set(key, made)
-        return made
+        const entry = { ...counted, version, at: performance.now(), took: performance.now() - at }
+        this.#kept.set(key, entry)
+        return entry
       })
       .finally(() => this.#running.delete(key))
     this.#running.set(key, running)

@@ -90,18 +90,18 @@ function buildIndexes(
  * searched texts of each table have one.
  */
 export function listIndexes(db: Db, registry: Registry): ListIndex[] {
-  const made = new Map<string, ListIndex>()
+  const indexes = new Map<string, ListIndex>()
   for (const resource of Object.values<AnyResource>(registry)) {
     if (resource.union) continue
     for (const list of Object.values(resource.lists)) {
       const fixed = fixedConditions(resource, list)
       const values = sortedNames(list).flatMap((name) => sortValues(registry, resource, name))
       for (const index of values.flatMap((value) => buildIndexes(db, resource, fixed, value)))
-        made.set(index.name, {
+        indexes.set(index.name, {
           ...index,
-          lists: new Set([...(made.get(index.name)?.lists ?? []), getTableName(resource)]),
+          lists: new Set([...(indexes.get(index.name)?.lists ?? []), getTableName(resource)]),
         })
     }
   }
-  return [...made.values(), ...entryIndexes(buildTables(registry), registry)]
+  return [...indexes.values(), ...entryIndexes(buildTables(registry), registry)]
 }

@@ -121,18 +121,18 @@ const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'byId'> | undefined
  * The order by one column. Rows without a value form a separate part, because no index has them
  * last in both directions.
  */
-function byOne(one: SortValue, isDescending: boolean): RowOrder {
+function byOne(value: SortValue, isDescending: boolean): RowOrder {
   const direction = getDirection(isDescending)
   const byId = sql`${rowColumn('id')} ${direction}`
-  const own = one.title ? rowColumn(one.title.reference) : one.value
-  const join = getTitleJoin(one)
+  const own = value.title ? rowColumn(value.title.reference) : value.value
+  const join = getTitleJoin(value)
   const valued = {
     titleSort: join && { ...join, byId },
-    where: one.isNullable ? [sql`${own} is not null`] : [],
-    by: sql`${one.value} ${direction}, ${byId}`,
+    where: value.isNullable ? [sql`${own} is not null`] : [],
+    by: sql`${value.value} ${direction}, ${byId}`,
   }
   const empty = { where: [sql`${own} is null`], by: sql`${own} ${direction}, ${byId}` }
-  return one.isNullable ? [valued, empty] : [valued]
+  return value.isNullable ? [valued, empty] : [valued]
 }
 
 /** The order by several columns. */

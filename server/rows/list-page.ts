@@ -78,11 +78,11 @@ function readFilters(resource: AnyResource, input: Input): ReadFilters {
   const problems = new Map<string, Message>()
   const filters: RequestedFilter[] = []
   const names: string[] = []
-  for (const [key, given] of Object.entries(input)) {
+  for (const [key, text] of Object.entries(input)) {
     const filter = findFilter(resource, key)
     if (!filter) continue
     names.push(key)
-    const requested = listValues(given).filter((value) => value === null || !isEmpty(value))
+    const requested = listValues(text).filter((value) => value === null || !isEmpty(value))
     const values = requested.flatMap((value) => {
       const parsed = parseOne(resource, filter, value)
       if ('value' in parsed) return [oneValue(parsed.value)]
@@ -116,15 +116,14 @@ const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Cond
 
 function buildInCondition(
   registry: Registry,
-  name: string,
   field: Field,
-  given: Value[],
+  { name, values }: { name: string; values: readonly Value[] },
   days: Days,
 ) {
   const { contained } = getTraits(field.type)
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
   const column = comparedColumn(name, field, days)
-  const met = given.map((value) => {
+  const matches = values.map((value) => {
     if (contained || isTitle(value)) return containing(registry, name, field, String(value))
     if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
     const range = isOfDays(field) ? resolveDays(value, days.today) : undefined
@@ -132,7 +131,7 @@ function buildInCondition(
       ? sql`${column} between ${range.from}::date and ${range.to}::date`
       : sql`${column} = ${value}`
   })
-  return anyOf(met)
+  return anyOf(matches)
 }
 
 function inRange({ name, operator }: RequestedFilter, field: Field, value: Value, days: Days) {
@@ -152,13 +151,15 @@ function onField(
   days: Days,
 ): readonly Condition[] {
   const { name, operator, values } = requested
-  const given = values.filter((value) => value !== null)
-  const none = values.length > given.length ? [isNone(name)] : []
+  const nonNull = values.filter((value) => value !== null)
+  const none = values.length > nonNull.length ? [isNone(name)] : []
   if (operator === 'empty')
-    return given.map((value) => (value === 1 ? isNone(name) : sql`not ${isNone(name)}`))
+    return nonNull.map((value) => (value === 1 ? isNone(name) : sql`not ${isNone(name)}`))
   if (operator === 'from' || operator === 'to')
-    return given.map((value) => inRange(requested, field, value, days))
-  return given.length > 0 ? [buildInCondition(registry, name, field, given, days), ...none] : none
+    return nonNull.map((value) => inRange(requested, field, value, days))
+  return nonNull.length > 0
+    ? [buildInCondition(registry, field, { name, values: nonNull }, days), ...none]
+    : none
 }
 
 /** The condition of a filter. */
@@ -169,10 +170,10 @@ function filterCondition(
   days: Days,
 ): Condition {
   const field = resource.fields[requested.name]
-  const met = field
+  const matches = field
     ? onField(registry, requested, field, days)
     : requested.values.map((value) => sql`${getStateSql(resource, days.today)} = ${value}`)
-  return requested.operator === 'not' ? sql`not coalesce(${anyOf(met)}, false)` : anyOf(met)
+  return requested.operator === 'not' ? sql`not coalesce(${anyOf(matches)}, false)` : anyOf(matches)
 }
 
 /** The default number of rows in a page. */
@@ -233,19 +234,19 @@ function asFilters(
 /** Parses options and filters, and returns the problems of invalid ones. */
 function parse(
   resource: AnyResource,
-  given: Input,
+  sent: Input,
   types: OptionTypes,
-  others: readonly string[],
+  otherOptions: readonly string[],
 ): ParsedQuery & { problems: ReadonlyMap<string, Message> } {
-  const input = renameQueryFields(resource, given)
-  const taken = new Set([...Object.keys(types), ...others])
-  const rest = Object.entries(input).filter(([name]) => !taken.has(name))
+  const input = renameQueryFields(resource, sent)
+  const knownOptions = new Set([...Object.keys(types), ...otherOptions])
+  const rest = Object.entries(input).filter(([name]) => !knownOptions.has(name))
   const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))
-  const parsed = parseOptions(input, types, [...others, ...names])
+  const parsed = parseOptions(input, types, [...otherOptions, ...names])
   return {
     options: parsed.options,
     filters,
-    problems: new Map([...asFilters(resource, parsed.problems, [...taken]), ...problems]),
+    problems: new Map([...asFilters(resource, parsed.problems, [...knownOptions]), ...problems]),
   }
 }
 
@@ -262,8 +263,9 @@ function read(...requested: Parameters<typeof parse>): ParsedQuery {
 export const problemsOfQuery = (
   resource: AnyResource,
   input: Input,
-  others: readonly string[],
-): ReadonlyMap<string, Message> => parse(resource, input, getOptions(resource), others).problems
+  otherOptions: readonly string[],
+): ReadonlyMap<string, Message> =>
+  parse(resource, input, getOptions(resource), otherOptions).problems
 
 /** The conditions of filters, and of whether deleted rows count. */
 function buildConditions(
@@ -305,17 +307,21 @@ export function matching(
 export function parseListPage(
   registry: Registry,
   resource: AnyResource,
-  { input, others, single }: { input: Input; others: readonly string[]; single?: true },
+  {
+    input,
+    others: otherOptions,
+    single,
+  }: { input: Input; others: readonly string[]; single?: true },
   reader: Days & Reader,
 ): RequestedPage | null {
   if (single) {
-    refuseInvalidQuery(parseOptions(input, {}, others).problems)
+    refuseInvalidQuery(parseOptions(input, {}, otherOptions).problems)
     return null
   }
   refuseUnfilterable(resource, input)
   // Most requests want the whole list, and need no parsing.
-  if (Object.keys(input).every((name) => others.includes(name))) return null
-  const requested = read(resource, input, getOptions(resource), others)
+  if (Object.keys(input).every((name) => otherOptions.includes(name))) return null
+  const requested = read(resource, input, getOptions(resource), otherOptions)
   const { options, filters } = requested
   if (options.size === 0 && filters.length === 0) return null
   const where = buildConditions(registry, resource, requested, reader)

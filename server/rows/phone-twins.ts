@@ -47,8 +47,8 @@ export async function findPhoneTwins(
       const byNumber = new Map<string, TwinRow[]>()
       for (const row of await readPhones(db, resource, field)) {
         const { number, extension } = readPhoneKey(row.phone, phoneCountry)
-        const shown = extension === undefined ? number : `${number} ext ${extension}`
-        byNumber.set(shown, [...(byNumber.get(shown) ?? []), row])
+        const displayNumber = extension === undefined ? number : `${number} ext ${extension}`
+        byNumber.set(displayNumber, [...(byNumber.get(displayNumber) ?? []), row])
       }
       for (const [number, rows] of byNumber)
         if (rows.length > 1) twins.push({ entity: resource.name, number, rows })

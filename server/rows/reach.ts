@@ -46,7 +46,7 @@ function pointSql(
   { places = [] }: Pick<NoOverlap, 'places'>,
   registry: RequestContext['registry'],
 ) {
-  const found = places.flatMap((name) => {
+  const values = places.flatMap((name) => {
     const field = resource.fields[name]
     const target: AnyResource | undefined =
       field?.type === 'reference' ? registry[field.to] : undefined
@@ -57,7 +57,7 @@ function pointSql(
       from ${sql.table(getTableName(target))} as p where p.id = ${sql.ref(`r.${name}`)}
         and ${north} is not null and ${east} is not null)`
   })
-  return found.length > 0 ? sql`coalesce(${sql.join(found)})` : sql`null::json`
+  return values.length > 0 ? sql`coalesce(${sql.join(values)})` : sql`null::json`
 }
 
 /** A row that takes time, as it is read: its values, and when it takes time, in milliseconds. */
@@ -96,7 +96,7 @@ function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReferen
     const rule = resource.union ? undefined : getRule(resource, { column })
     return rule ? [{ resource, rule, name: getTableName(resource) }] : []
   })
-  const distinct = new Map(tables.map((one) => [one.name, one])).values()
+  const distinct = new Map(tables.map((table) => [table.name, table])).values()
   const cases = [...distinct].map(
     ({ resource, rule, name }) => sql`when ${sql.lit(name)} then
       (select json_build_object('point', ${pointSql(resource, rule, registry)},
@@ -130,28 +130,28 @@ export async function readCommitments(
     where o.during && tstzrange(to_timestamp(${first}::float8), to_timestamp(${last}::float8))
       and ${people ? sql`o.held_id = any (${[...people]}::int[])` : sql`true`}
     order by o.held_id, o.during`.execute(context.trx)
-  return rows.map(({ row, ...one }) => ({
-    ...one,
-    to: row ? one.from + row.minutes * MINUTE : one.until,
+  return rows.map(({ row, ...commitment }) => ({
+    ...commitment,
+    to: row ? commitment.from + row.minutes * MINUTE : commitment.until,
     point: row?.point ?? null,
-    day: getLocalDay(context.timeZone, new Date(one.from)),
+    day: getLocalDay(context.timeZone, new Date(commitment.from)),
   }))
 }
 
 /** Groups commitments by person. */
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
-  const found = new Map<number, Commitment[]>()
+  const byPerson = new Map<number, Commitment[]>()
   for (const commitment of commitments) {
-    const own = found.get(commitment.person)
+    const own = byPerson.get(commitment.person)
     if (own) own.push(commitment)
-    else found.set(commitment.person, [commitment])
+    else byPerson.set(commitment.person, [commitment])
   }
-  return found
+  return byPerson
 }
 
 /** Returns the commitments without that to one row. */
 export const withoutRow = (own: readonly Commitment[], table: string, id: unknown) =>
-  own.filter((one) => one.table !== table || one.id !== id)
+  own.filter((commitment) => commitment.table !== table || commitment.id !== id)
 
 /** Returns the travel time between two works in minutes; undefined if a place is unknown. */
 export type TravelTimes = (
@@ -184,10 +184,11 @@ function findNeighbours(
 ): { before?: number | undefined; after?: number | undefined; free: [number, number] } {
   let before: Commitment | undefined
   let after: Commitment | undefined
-  for (const one of own)
-    if (one.from < work.from) {
-      if (!before || one.from > before.from) before = one
-    } else if (one.from > work.from && (!after || one.from < after.from)) after = one
+  for (const commitment of own)
+    if (commitment.from < work.from) {
+      if (!before || commitment.from > before.from) before = commitment
+    } else if (commitment.from > work.from && (!after || commitment.from < after.from))
+      after = commitment
   const minutes = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE))
   return {
     before: before && travelTimes(before, work),
@@ -222,7 +223,7 @@ export function findTravelStrength(
   work: PlacedWork,
   travelTimes: TravelTimes,
 ): Message | undefined {
-  const near = own.filter((one) => work.from - one.from < DAY / 2)
+  const near = own.filter((commitment) => work.from - commitment.from < DAY / 2)
   const { before } = findNeighbours(near, work, travelTimes)
   if (before === undefined) return undefined
   if (before === 0) return { key: 'planning.because.same_place' }

@@ -31,10 +31,10 @@ interface Leniency {
 export function readValues(
   resource: AnyResource,
   names: readonly string[],
-  given: Body,
+  sent: Body,
   { all = false, some = false, optional = [] }: Leniency = {},
 ): Values {
-  const body = renameBodyFields(resource, given)
+  const body = renameBodyFields(resource, sent)
   refuseUnknownFields(body, names)
   const problems: Record<string, Message> = {}
   const values: Values = {}

@@ -23,7 +23,7 @@ function broadestRead(registry: Registry, role: Caller['role'], resource: AnyRes
     .filter((endpoint) => endpoint.kind === 'read')
     .filter(({ roles, read }) => roles.includes(role) && !read.single)
     .reduce<ReadEndpoint | undefined>(
-      (best, one) => (!best || breadth(role, one) > breadth(role, best) ? one : best),
+      (best, list) => (!best || breadth(role, list) > breadth(role, best) ? list : best),
       undefined,
     )
 }
@@ -38,13 +38,13 @@ export function readableRows(
   const { role } = caller
   if (canDo(role, resource, 'read'))
     return { resource: getReadableEntity(role, resource), where: callerScope(resource, caller) }
-  const found = broadestRead(registry, role, resource)
-  if (!found) return undefined
-  const owner = found.read.ownerField ?? resource.ownerField?.[role]
+  const list = broadestRead(registry, role, resource)
+  if (!list) return undefined
+  const owner = list.read.ownerField ?? resource.ownerField?.[role]
   return {
-    resource: getReadableEntity(role, resource, found.fields),
+    resource: getReadableEntity(role, resource, list.fields),
     where: [
-      ...readConditions(resource, found.read, today),
+      ...readConditions(resource, list.read, today),
       ...(owner ? conditions({ [owner]: caller.id }) : []),
     ],
   }

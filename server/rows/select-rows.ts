@@ -222,7 +222,7 @@ function buildColumns(registry: Registry, resource: AnyResource) {
     const titles = targets.map(({ alias, target }) => getTitleSql(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getLabelName(name))}`
     const include = field.type === 'reference' ? field.include : undefined
-    return [column, title, ...targets.flatMap((one) => includedColumns(one, name, include))]
+    return [column, title, ...targets.flatMap((target) => includedColumns(target, name, include))]
   })
   return sql.join([...fields, rowColumn(VERSION)])
 }
@@ -306,8 +306,10 @@ export function pageIds(
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
-  const all = buildRowSource(registry, resource, from)
-  const source = narrow ? sql`(select r.* from ${all} as r ${whereClause(narrow)} offset 0)` : all
+  const rowSource = buildRowSource(registry, resource, from)
+  const source = narrow
+    ? sql`(select r.* from ${rowSource} as r ${whereClause(narrow)} offset 0)`
+    : rowSource
   const parts = order.map((part) => {
     const met = [...where, ...part.where]
     return part.titleSort && isLong

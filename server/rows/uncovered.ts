@@ -96,8 +96,10 @@ async function findUncovered(
   const facts = { ...NO_FACTS, plans, isOpen }
   return rows.flatMap(({ row, id, version, person, from, until, minutes }) => {
     const work = { row, from, to: from + minutes * 60_000, until, point: null }
-    const [reason, ...others] = findReasons(facts, person, work, [])
-    return reason ? [{ resource, id, version, person, from, reasons: [reason, ...others] }] : []
+    const [reason, ...otherReasons] = findReasons(facts, person, work, [])
+    return reason
+      ? [{ resource, id, version, person, from, reasons: [reason, ...otherReasons] }]
+      : []
   })
 }
 
@@ -114,11 +116,11 @@ export async function readUncovered(
   const members: readonly AnyResource[] = resource.union?.map((name) => context.registry[name]) ?? [
     resource,
   ]
-  const found: UncoveredRow[] = []
+  const uncovered: UncoveredRow[] = []
   for (const member of members)
     for (const planned of findPlanned(context, member))
-      found.push(...(await findUncovered(context, planned, wanted)))
-  return found
+      uncovered.push(...(await findUncovered(context, planned, wanted)))
+  return uncovered
 }
 
 /**
@@ -134,7 +136,9 @@ export function findNewlyUncovered(
     [resource.name, id, ...(isClosedReason(reason) ? [] : [person])].join(' ')
   const known = new Set(before.flatMap((row) => row.reasons.map((reason) => getKey(row, reason))))
   return after.flatMap((row) => {
-    const [reason, ...others] = row.reasons.filter((other) => !known.has(getKey(row, other)))
-    return reason ? [{ ...row, reasons: [reason, ...others] as const }] : []
+    const [reason, ...otherReasons] = row.reasons.filter(
+      (candidate) => !known.has(getKey(row, candidate)),
+    )
+    return reason ? [{ ...row, reasons: [reason, ...otherReasons] as const }] : []
   })
 }

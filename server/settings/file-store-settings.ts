@@ -30,11 +30,16 @@ export function readFileStore(read: Read, problems: string[]): FileStoreSettings
     bucketAddress,
     'the address of a bucket, such as https://s3.eu-central-1.amazonaws.com/washboard-files',
   )
-  const found = read('FILES_S3_REGION', region, 'the name of a region, such as eu-central-1')
+  const storageRegion = read(
+    'FILES_S3_REGION',
+    region,
+    'the name of a region, such as eu-central-1',
+  )
   const accessKeyId = read('FILES_S3_ACCESS_KEY_ID', anyText, 'the id of an access key')
   const secretAccessKey = read('FILES_S3_SECRET_ACCESS_KEY', anyText, 'the secret of that key')
   if (url === undefined) {
-    const isPart = found !== undefined || accessKeyId !== undefined || secretAccessKey !== undefined
+    const isPart =
+      storageRegion !== undefined || accessKeyId !== undefined || secretAccessKey !== undefined
     if (isPart && problems.every((problem) => !problem.startsWith('FILES_S3_URL')))
       problems.push('FILES_S3_URL is required with the other settings of FILES_S3.')
     return undefined
@@ -45,5 +50,5 @@ export function readFileStore(read: Read, problems: string[]): FileStoreSettings
     )
     return undefined
   }
-  return { url, region: found, accessKeyId, secretAccessKey }
+  return { url, region: storageRegion, accessKeyId, secretAccessKey }
 }

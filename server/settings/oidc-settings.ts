@@ -36,11 +36,11 @@ function issuer(value: string): string | undefined {
 
 /** Pairs such as `office-admins=admin; office=operations`. A key may contain `=`, as names of groups do. */
 function roles(text: string): OidcSettings['roles'] | undefined {
-  const pairs = text.split(';').filter((one) => one.trim() !== '')
+  const pairs = text.split(';').filter((pair) => pair.trim() !== '')
   const read = pairs.flatMap((pair) => {
     const at = pair.lastIndexOf('=')
     const value = pair.slice(0, at).trim()
-    const role = ROLES.find((one) => one === pair.slice(at + 1).trim())
+    const role = ROLES.find((candidate) => candidate === pair.slice(at + 1).trim())
     return at > 0 && value !== '' && role ? [{ value, role }] : []
   })
   return read.length > 0 && read.length === pairs.length ? read : undefined
@@ -69,7 +69,9 @@ export function readOidc(read: Read, problems: string[]): OidcSettings | undefin
     return undefined
   }
   return {
-    ...{ issuer: address, clientId, clientSecret },
+    issuer: address,
+    clientId,
+    clientSecret,
     name: name ?? new URL(address).host,
     scope: scope ?? 'openid profile email',
     roleClaim: roleClaim ?? 'groups',

@@ -21,5 +21,5 @@ export function readTracing(read: Read, environment: Readonly<Record<string, str
     read(name, protocol, `${PROTOCOL}, or not set`)
   const isOff =
     isDisabled(environment.OTEL_SDK_DISABLED ?? '') || environment.OTEL_TRACES_EXPORTER === 'none'
-  return !isOff && endpoints.some((one) => one !== undefined)
+  return !isOff && endpoints.some((endpoint) => endpoint !== undefined)
 }

@@ -21,10 +21,10 @@ function findSource({ fields }: AnyResource, part: Read): ComputedSource[] {
 
 /** Returns the other sources of an entity's computed fields, each once. */
 export function computedSources(resource: AnyResource): readonly ComputedSource[] {
-  const found = computedFields(resource.fields).flatMap((name) => {
+  const sources = computedFields(resource.fields).flatMap((name) => {
     const computed = getComputed(resource.fields[name])
     const parts = computed === undefined ? [] : partsOfComputed(resource.fields, computed)
     return parts.flatMap((part) => findSource(resource, part))
   })
-  return [...new Map(found.map((source) => [JSON.stringify(source), source])).values()]
+  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }

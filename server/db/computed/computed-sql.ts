@@ -41,8 +41,8 @@ const WRITTEN: Readonly<Record<Combining, (parts: readonly string[]) => string>>
   add: joined('+'),
   subtract: joined('-'),
   multiply: joined('*'),
-  divide: ([one = '', by = '']) =>
-    `round((${one} + ${SPARE}) / nullif(${by}, 0), ${DIVISION_DECIMALS})`,
+  divide: ([dividend = '', divisor = '']) =>
+    `round((${dividend} + ${SPARE}) / nullif(${divisor}, 0), ${DIVISION_DECIMALS})`,
   days: ([from = '', to = '']) => `(${to} - ${from})::numeric`,
   first: (parts) => `coalesce(${parts.join(', ')})`,
 }
@@ -124,7 +124,7 @@ function operandSql(at: At, operand: Operand): string {
   if (read.kind === 'own') return fieldSql(at, read.field)
   if (read.kind === 'pointed') return pointedSql(at, read.reference, read.field)
   if (read.kind === 'total') return totalSql(at, read.total)
-  return WRITTEN[read.word](read.operands.map((one) => operandSql(at, one)))
+  return WRITTEN[read.word](read.operands.map((operand) => operandSql(at, operand)))
 }
 
 /** The value of a computed field, as a column of its type would hold it. */

@@ -28,9 +28,9 @@ export function createAnnouncer(notify: () => Promise<unknown>): Announcer {
   return {
     announce() {
       if (scheduled) return
-      const one = send().finally(() => sending.delete(one))
-      scheduled = one
-      sending.add(one)
+      const sent = send().finally(() => sending.delete(sent))
+      scheduled = sent
+      sending.add(sent)
     },
     async idle() {
       await Promise.all(sending)

@@ -75,8 +75,8 @@ async function refuseLostSession({ db, variable }: DirectTrial): Promise<void> {
       (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(own)).rows[0]?.id
     const before = await process()
     if ((await process()) !== before) return false
-    return db.transaction().execute(async (other) => {
-      await sql`select 1`.execute(other)
+    return db.transaction().execute(async (second) => {
+      await sql`select 1`.execute(second)
       return (await process()) === before
     })
   })

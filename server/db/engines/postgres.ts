@@ -130,7 +130,7 @@ export async function openPostgres(
   const close = async () => {
     closing.abort()
     await announcer.idle()
-    await Promise.all([db, reportDb, setupDb].map((one) => one.destroy()))
+    await Promise.all([db, reportDb, setupDb].map((pool) => pool.destroy()))
   }
   try {
     await tryAddresses(databaseUrl, { directUrl, reportUrl }, { db, reportDb, setupDb })

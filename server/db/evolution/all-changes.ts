@@ -86,7 +86,7 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
   const column = was ?? name
   const stored = kept.fields[column]
   const removedField = kept.aside[column]
-  const found = stored ?? (removedField && loosened(removedField))
+  const former = stored ?? (removedField && loosened(removedField))
   const change = (kind: FieldKind, before: Field = after, at = column): FieldChange => ({
     ...context.common(pair),
     kind,
@@ -98,13 +98,13 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     table,
   })
   const computed = computedChange(name, pair, context)
-  if (!found)
+  if (!former)
     return [
       computed
         ? { ...change('field-stored', computed.before, name), computed: computed.sql }
         : change('field-added', after, name),
     ]
-  const before = retargeted(found, context.names)
+  const before = retargeted(former, context.names)
   const own = kept.fields[name] ?? kept.aside[name]
   const isBack = stored === undefined
   const isFilled =
@@ -132,11 +132,11 @@ function computedChange(name: string, pair: Pair, { kept, declared }: Context) {
   const fields = declared.fields.get(table)
   const former = declared.renames.fields.get(table)?.get(name) ?? []
   const was = [name, ...former.filter((old) => !fields?.has(old))].find(
-    (one) => pair.kept.computed?.[one],
+    (candidate) => pair.kept.computed?.[candidate],
   )
   const before = was === undefined ? undefined : pair.kept.computed?.[was]
   if (was === undefined || !before || here !== table) return undefined
-  const entity = entities.find((one) => declared.entities[one]?.fields[name]) ?? ''
+  const entity = entities.find((candidate) => declared.entities[candidate]?.fields[name]) ?? ''
   return {
     before,
     sql: buildFormerComputation(kept, declared.entities, { entity, table, name: was }),
@@ -161,9 +161,9 @@ const buildCommon: Context['common'] = ({ entities, kept: { fields } }) => ({
 function tableChanges(pair: Pair, context: Context): FieldChange[] {
   const fields = context.declared.fields.get(pair.table) ?? new Map<string, Field>()
   const changes = [...fields].flatMap(([name, field]) => fieldChanges(name, field, pair, context))
-  const taken = new Set(changes.map(({ here }) => here.column))
+  const usedColumns = new Set(changes.map(({ here }) => here.column))
   const removed = Object.entries(pair.kept.fields).filter(
-    ([name]) => !fields.has(name) && !taken.has(name),
+    ([name]) => !fields.has(name) && !usedColumns.has(name),
   )
   return [
     ...changes,
@@ -181,11 +181,23 @@ function tableChanges(pair: Pair, context: Context): FieldChange[] {
 
 /** Lists the entities in a table, first the one that names it. */
 function listOwners({ entities }: Shape, table: string): string[] {
-  const all = Object.keys(entities).filter((entity) => entities[entity] === table)
-  return [toEntity(table), ...all.filter((entity) => entity !== toEntity(table))]
+  const sharing = Object.keys(entities).filter((entity) => entities[entity] === table)
+  return [toEntity(table), ...sharing.filter((entity) => entity !== toEntity(table))]
 }
 
 const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
+
+/** Pairs each declared table with the stored one, if there is one. */
+function pairTables(kept: Shape, shape: Shape, getCurrentTable: (table: string) => string): Pair[] {
+  const tables = { ...kept.aside, ...kept.tables }
+  return Object.keys(shape.tables).flatMap((table): Pair[] => {
+    const here = getCurrentTable(table)
+    const storedTable = tables[here]
+    if (!storedTable) return []
+    const entities = listOwners(shape, table)
+    return [{ table, here, entities, kept: storedTable, isBack: here in kept.aside }]
+  })
+}
 
 /**
  * Lists the changes that migrate a database from one registry to another, in the order in which
@@ -212,14 +224,7 @@ export function differences(kept: Shape, declared: Declared): Change[] {
     const existing: Fields = { ...fields, ...aside }
     return { kind, entity, table, here, was, fields: existing }
   }
-  const pairs = Object.keys(shape.tables).flatMap((table): Pair[] => {
-    const here = getCurrentTable(table)
-    const found = tables[here]
-    if (!found) return []
-    return [
-      { table, here, entities: listOwners(shape, table), kept: found, isBack: here in kept.aside },
-    ]
-  })
+  const pairs = pairTables(kept, shape, getCurrentTable)
   const context: Context = {
     kept,
     declared,
@@ -248,5 +253,5 @@ export function differences(kept: Shape, declared: Declared): Change[] {
       rule,
     })),
   ]
-  return changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+  return changes.toSorted((first, second) => ORDER.indexOf(first.kind) - ORDER.indexOf(second.kind))
 }

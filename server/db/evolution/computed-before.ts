@@ -32,9 +32,9 @@ function hasSource(entities: Entities, { fields }: AnyResource, part: Read): boo
     return target?.fields[part.field] !== undefined
   }
   if (part.kind !== 'total') return false
-  const { entity: of, reference: by, field, where = {} } = part.total
+  const { entity: source, reference: by, field, where = {} } = part.total
   const names = [by, ...(field === null ? [] : [field]), ...Object.keys(where)]
-  return names.every((name) => entities[of]?.fields[name] !== undefined)
+  return names.every((name) => entities[source]?.fields[name] !== undefined)
 }
 
 /**

@@ -10,8 +10,8 @@ function listRemoved({ tables, aside }: Shape): Map<string, Change> {
     const entity = toEntity(table)
     return [entity, { kind: 'entity-dropped', entity, table, here: table, was: entity, fields }]
   })
-  const columns = Object.entries(tables).flatMap(([table, one]) =>
-    Object.entries(one.aside).map(([column, field]): [string, Change] => [
+  const columns = Object.entries(tables).flatMap(([table, storedTable]) =>
+    Object.entries(storedTable.aside).map(([column, field]): [string, Change] => [
       `${toEntity(table)}.${column}`,
       {
         kind: 'field-dropped',

@@ -28,12 +28,12 @@ type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 const BEAT = 3000
 
 /** Copies the database inside the transaction that locks it, so that no other request writes. */
-async function saveBackup(trx: AnyTransaction, { backup, say }: EvolveOptions): Promise<void> {
+async function saveBackup(trx: AnyTransaction, { backup, say: log }: EvolveOptions): Promise<void> {
   if (!backup) return
   await sql`checkpoint`.execute(trx)
   const beat = setInterval(() => void sql`select 1`.execute(trx), BEAT)
   try {
-    say(`The database before the migration is copied to ${await backup()}.`)
+    log(`The database before the migration is copied to ${await backup()}.`)
   } finally {
     clearInterval(beat)
   }

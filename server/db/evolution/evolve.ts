@@ -30,7 +30,7 @@ export async function evolve(
   const step = chooseStep(kept, own, running)
   if (options.server !== undefined) await registerServer(trx, options.server, own)
   if (step === 'nothing') return undefined
-  const older = running.filter((one) => one !== own).length
+  const older = running.filter((hash) => hash !== own).length
   if (step === 'widen') return widenDatabase(trx, registry, options, older)
   const { between } = kept.shape
   for (const statement of unmirrorStatements(between?.mirrors ?? []))

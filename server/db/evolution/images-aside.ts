@@ -28,9 +28,11 @@ export async function listRemovedImages(db: Db): Promise<UploadColumn[]> {
     select shape from registry_versions order by version desc limit 1`.execute(db)
   const { tables = {}, aside = {} } = rows[0]?.shape ?? {}
   const columns = [
-    ...Object.entries(tables).flatMap(([table, kept]) => listImages(table, kept.aside)),
-    ...Object.entries(aside).flatMap(([table, kept]) =>
-      listImages(table, { ...kept.fields, ...kept.aside }),
+    ...Object.entries(tables).flatMap(([table, storedTable]) =>
+      listImages(table, storedTable.aside),
+    ),
+    ...Object.entries(aside).flatMap(([table, storedTable]) =>
+      listImages(table, { ...storedTable.fields, ...storedTable.aside }),
     ),
   ]
   if (columns.length === 0) return []

@@ -29,8 +29,10 @@ export interface KeptRegistry extends StoredRegistry {
   registry: string
 }
 
-const filterNames = <T>(all: Readonly<Record<string, T>>, isPresent: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => isPresent(name)))
+const filterNames = <T>(
+  record: Readonly<Record<string, T>>,
+  isPresent: (name: string) => boolean,
+) => Object.fromEntries(Object.entries(record).filter(([name]) => isPresent(name)))
 
 /** Returns a table without the fields whose columns are missing. */
 const present = (
@@ -53,7 +55,7 @@ const presentTables = (tables: Shape['tables'], existing: ExistingColumns): Shap
 /** Derives a field from a column of the database, if its type is supported. */
 function deriveField({ udt_name, is_nullable }: ExistingColumn): Field | undefined {
   const types = ['text', 'integer', 'flag', 'date', 'time', 'datetime', 'money'] as const
-  const type = types.find((one) => COLUMNS[one].udt === udt_name)
+  const type = types.find((candidate) => COLUMNS[candidate].udt === udt_name)
   return type && { type, ...(is_nullable === 'YES' ? { nullable: true } : {}) }
 }
 
@@ -65,14 +67,14 @@ function foundTable(declared: KeptTable, columns: ReadonlyMap<string, ExistingCo
   const fields = Object.entries(declared.fields).flatMap(([name, field]) => {
     const column = columns.get(name)
     if (!column) return []
-    const found = column.udt_name === COLUMNS[field.type].udt ? field : deriveField(column)
-    return [[name, found ?? field] as const]
+    const current = column.udt_name === COLUMNS[field.type].udt ? field : deriveField(column)
+    return [[name, current ?? field] as const]
   })
   const mustBeFilled = [...columns].flatMap(([name, column]) => {
     const { is_nullable, column_default, is_identity } = column
     const isFilled = is_nullable === 'YES' || column_default !== null || is_identity === 'YES'
-    const found = deriveField(column)
-    return isFilled || name in declared.fields || !found ? [] : [[name, found] as const]
+    const derived = deriveField(column)
+    return isFilled || name in declared.fields || !derived ? [] : [[name, derived] as const]
   })
   return { fields: Object.fromEntries([...fields, ...mustBeFilled]), aside: {} }
 }

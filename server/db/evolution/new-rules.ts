@@ -49,18 +49,18 @@ export function newRules(
   if (keptRules === undefined) return []
   return Object.values(entities).flatMap((resource) =>
     getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
-      const here = tables.find((one) => one.table === table)?.here
+      const here = tables.find((candidate) => candidate.table === table)?.here
       const rule = ruleOfRow(resource, check, getCurrentColumns(table, changes))
       if (here === undefined || keptRules.includes(nameOfRule(here, rule))) return []
       // A rule over a field whose type changes is checked after the conversion.
       const isMoved = changes.some(
-        ({ kind, table: of, column }) =>
-          kind === 'type-changed' && of === table && fields.includes(column),
+        ({ kind, table: changedTable, column }) =>
+          kind === 'type-changed' && changedTable === table && fields.includes(column),
       )
       const broken = isMoved ? 'false' : `not (${rule})`
       const isOfNew = changes.some(
-        ({ kind, table: of, column }) =>
-          kind === 'field-added' && of === table && fields.includes(column),
+        ({ kind, table: changedTable, column }) =>
+          kind === 'field-added' && changedTable === table && fields.includes(column),
       )
       return [
         {

@@ -54,12 +54,14 @@ export async function planEvolution(
   const declared = buildShape(registry)
   const kept = await readKept(trx, declared, existing)
   const fields = new Map(buildTables(registry).map(({ name, columns }) => [name, columns]))
-  const found = differences(kept.shape, {
-    ...{ shape: declared, fields, renames: listRenames(registry) },
+  const differing = differences(kept.shape, {
+    shape: declared,
+    fields,
+    renames: listRenames(registry),
     entities: registry,
   })
-  const after = predictShape(kept.shape, declared, found)
-  const changes = [...found, ...planDrops(options.drop, after)]
+  const after = predictShape(kept.shape, declared, differing)
+  const changes = [...differing, ...planDrops(options.drop, after)]
   return { kept, declared, changes, plan: await buildPlan(trx, changes, options) }
 }
 

@@ -26,16 +26,16 @@ export interface Plan {
 
 /** Binds a change to its kind, so that their types match. */
 function bound(change: Change, surroundings: Surroundings) {
-  const of = <C>(kind: Kind<C>, one: C) => ({
+  const describeKind = <C>(kind: Kind<C>, change: C) => ({
     widens: kind.widens === true,
     remakes: kind.widens !== true || kind.remakes === true,
-    says: (rows: number) => kind.says(one, rows),
-    block: kind.blocks?.(one, surroundings),
-    statements: kind.carry?.(one, surroundings) ?? [],
+    says: (rows: number) => kind.says(change, rows),
+    block: kind.blocks?.(change, surroundings),
+    statements: kind.carry?.(change, surroundings) ?? [],
   })
   return isOfField(change)
-    ? of(FIELD_KINDS[change.kind], change)
-    : of(ENTITY_KINDS[change.kind], change)
+    ? describeKind(FIELD_KINDS[change.kind], change)
+    : describeKind(ENTITY_KINDS[change.kind], change)
 }
 
 /** Returns whether a change rebuilds triggers and their data. */
@@ -71,12 +71,13 @@ async function buildStep(
   const { widens, says, block } = bound(change, surroundings)
   const name = isOfField(change) ? (change.entities[0] ?? change.table) : change.entity
   const line = { change, widens, says: `${name}: ${says(total)}` }
-  const found =
+  const blockers =
     block && total > 0 ? await countBlockers(trx, getTableName(change), block) : undefined
-  if (!block || !found || found.count === 0) return line
-  const ids = `${found.ids.join(', ')}${found.count > found.ids.length ? ', …' : ''}`
-  const many = found.count === total && total > 1 ? `all ${total}` : `${found.count} of ${total}`
-  return { ...line, refused: `${many} rows ${block.what} (${ids}): ${block.remedy}` }
+  if (!block || !blockers || blockers.count === 0) return line
+  const ids = `${blockers.ids.join(', ')}${blockers.count > blockers.ids.length ? ', …' : ''}`
+  const countText =
+    blockers.count === total && total > 1 ? `all ${total}` : `${blockers.count} of ${total}`
+  return { ...line, refused: `${countText} rows ${block.what} (${ids}): ${block.remedy}` }
 }
 
 /** Plans changes: counts their rows and finds the rows in their way. */

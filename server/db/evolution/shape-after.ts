@@ -2,8 +2,8 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { type Change, isOfField } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-const without = <T>(all: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !gone(name)))
+const without = <T>(record: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !gone(name)))
 
 /** Names that no longer hold data after some changes: tables, and columns after a dot. */
 function collectRemoved(changes: readonly Change[]): Set<string> {
@@ -28,9 +28,9 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
       !isOfField(change) && change.kind === 'entity-renamed' ? [[change.table, change.here]] : [],
     ),
   )
-  const all = { ...kept.aside, ...kept.tables }
+  const allTables = { ...kept.aside, ...kept.tables }
   function getRemovedFields(table: string): Record<string, Field> {
-    const before = all[formerly.get(table) ?? table]
+    const before = allTables[formerly.get(table) ?? table]
     const now = declared.tables[table]?.fields ?? {}
     return without(
       { ...before?.aside, ...before?.fields },
@@ -38,11 +38,11 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
     )
   }
   const tables = Object.entries(declared.tables).map(
-    ([table, one]) => [table, { ...one, aside: getRemovedFields(table) }] as const,
+    ([table, storedTable]) => [table, { ...storedTable, aside: getRemovedFields(table) }] as const,
   )
   return {
     ...declared,
     tables: Object.fromEntries(tables),
-    aside: without(all, (table) => table in declared.tables || gone.has(table)),
+    aside: without(allTables, (table) => table in declared.tables || gone.has(table)),
   }
 }

@@ -62,9 +62,23 @@ export function registryHash({ between: _, ...shape }: Shape): string {
 
 /** The keys of a field that determine its column, constraints or triggers. */
 const SHAPING: ReadonlySet<string> = new Set([
-  ...['type', 'nullable', 'unique', 'default', 'setOn', 'maxLength', 'min', 'max', 'values'],
+  'type',
+  'nullable',
+  'unique',
+  'default',
+  'setOn',
+  'maxLength',
+  'min',
+  'max',
+  'values',
   'decimals',
-  ...['to', 'typeField', 'copies', 'capacity', 'noOverlap', 'volatile', 'computed'],
+  'to',
+  'typeField',
+  'copies',
+  'capacity',
+  'noOverlap',
+  'volatile',
+  'computed',
 ])
 
 /**
@@ -72,42 +86,49 @@ const SHAPING: ReadonlySet<string> = new Set([
  * tones.
  */
 function keptField(field: Field): Field {
-  const kept = Object.entries(field).filter(([key]) => SHAPING.has(key))
+  const shaping = Object.entries(field).filter(([key]) => SHAPING.has(key))
   const values = field.type === 'choice' ? Object.keys(field.values) : []
   const toneless = Object.fromEntries(values.map((value) => [value, 'plain']))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(shaping),
     ...(field.type === 'choice' ? { values: toneless } : {}),
   } as Field
 }
 
 /** The computed fields of the entities in a table. */
-function listComputed(all: readonly AnyResource[], table: string): Pick<KeptTable, 'computed'> {
-  const found = all
-    .filter((one) => getTableName(one) === table)
+function listComputed(
+  resources: readonly AnyResource[],
+  table: string,
+): Pick<KeptTable, 'computed'> {
+  const computed = resources
+    .filter((resource) => getTableName(resource) === table)
     .flatMap(({ fields }) =>
       computedFields(fields).flatMap((name) => {
         const field = fields[name]
         return field ? [[name, keptField(field)] as const] : []
       }),
     )
-  return found.length > 0 ? { computed: Object.fromEntries(found) } : {}
+  return computed.length > 0 ? { computed: Object.fromEntries(computed) } : {}
 }
 
 /** Builds the shape of a registry. */
 export function buildShape(registry: Entities): Shape {
-  const all = Object.values(registry)
-  const stored = all.filter(({ union }) => !union)
+  const resources = Object.values(registry)
+  const stored = resources.filter(({ union }) => !union)
   const tables = buildTables(registry).map(({ name, columns }) => {
     const fields = [...columns].map(([column, field]) => [column, keptField(field)] as const)
-    const kept = { fields: Object.fromEntries(fields), aside: {}, ...listComputed(stored, name) }
-    return [name, kept] as const
+    const tableShape = {
+      fields: Object.fromEntries(fields),
+      aside: {},
+      ...listComputed(stored, name),
+    }
+    return [name, tableShape] as const
   })
   return {
     entities: Object.fromEntries(stored.map((resource) => [resource.name, getTableName(resource)])),
-    views: all.filter(({ union }) => union).map(getTableName),
+    views: resources.filter(({ union }) => union).map(getTableName),
     tables: Object.fromEntries(tables),
-    rules: all.flatMap(getRules).map(({ name }) => name),
+    rules: resources.flatMap(getRules).map(({ name }) => name),
     aside: {},
   }
 }

@@ -23,9 +23,10 @@ function condition(name: string, expected: Condition, column: Column): string {
 }
 
 const conditions = (where: Where, column: Column): string =>
-  ['true', ...Object.entries(where).map(([name, one]) => condition(name, one, column))].join(
-    ' and ',
-  )
+  [
+    'true',
+    ...Object.entries(where).map(([name, expected]) => condition(name, expected, column)),
+  ].join(' and ')
 
 function ruleSql(resource: AnyResource, check: Check, column: Column): string {
   const filled = (names: readonly string[]) => `num_nonnulls(${names.map(column).join(', ')})`
@@ -40,7 +41,7 @@ function ruleSql(resource: AnyResource, check: Check, column: Column): string {
     return `not (${conditions(check.when, column)}) or ${column(check.required)} is not null`
   if ('empty' in check)
     return `not (${conditions(check.when, column)}) or ${column(check.empty)} is null`
-  const [value, limit] = check.atMost.map((one) => operandOfRow(resource, one, column))
+  const [value, limit] = check.atMost.map((operand) => operandOfRow(resource, operand, column))
   return `coalesce(${value} <= ${limit}, true)`
 }
 

@@ -23,7 +23,7 @@ export const escapePoint = (point: number): string => `\\U${point.toString(16).p
 
 /** Writes each character of a text as an escape, for the inside of a character class. */
 export const escapeCharacters = (text: string): string =>
-  [...text].map((one) => escapePoint(one.codePointAt(0) ?? 0)).join('')
+  [...text].map((character) => escapePoint(character.codePointAt(0) ?? 0)).join('')
 
 const foundRuns = new Map<string, readonly string[]>()
 

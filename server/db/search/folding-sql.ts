@@ -14,8 +14,8 @@ const isArabic = ([letter]: Pair) => /\p{Script=Arabic}/u.test(letter)
 const SINGLE = pairs.filter(isSingle)
 const SEVERAL = pairs.filter((pair) => !isSingle(pair))
 
-const joinLetters = (some: readonly Pair[]) =>
-  escapeCharacters(some.map(([letter]) => letter).join(''))
+const joinLetters = (pairs: readonly Pair[]) =>
+  escapeCharacters(pairs.map(([letter]) => letter).join(''))
 
 /**
  * Runs statements only if a text contains one of the letters, because this check is faster than
@@ -24,13 +24,13 @@ const joinLetters = (some: readonly Pair[]) =>
 const whereHas = (letters: string, statements: string) =>
   `if folded ~ '[${letters}]' then ${statements} end if;`
 
-const translateEach = (some: readonly Pair[]) => {
-  const [from, to] = [0, 1].map((at) => quote(some.map((pair) => pair[at]).join('')))
+const translateEach = (pairs: readonly Pair[]) => {
+  const [from, to] = [0, 1].map((at) => quote(pairs.map((pair) => pair[at]).join('')))
   return `folded := translate(folded, ${from}, ${to});`
 }
 
-const replaceEach = (some: readonly Pair[]) =>
-  some
+const replaceEach = (pairs: readonly Pair[]) =>
+  pairs
     .map(([letter, to]) => `folded := replace(folded, ${quote(letter)}, ${quote(to)});`)
     .join('\n')
 
@@ -38,12 +38,15 @@ const replaceEach = (some: readonly Pair[]) =>
 function foldLetters(lower: (text: string) => string): string {
   const dropped = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
   const digit = buildClass(OTHER_DIGIT)
-  const digits = [...findRuns(OTHER_DIGIT).join('')].map((one): Pair => [one, withLatinDigits(one)])
+  const digits = [...findRuns(OTHER_DIGIT).join('')].map((digit): Pair => [
+    digit,
+    withLatinDigits(digit),
+  ])
   const arabic = SINGLE.filter(isArabic)
-  const others = SINGLE.filter((pair) => !isArabic(pair))
+  const otherPairs = SINGLE.filter((pair) => !isArabic(pair))
   const folding = [
     whereHas(joinLetters(arabic), translateEach(arabic)),
-    whereHas(joinLetters(others), translateEach(others)),
+    whereHas(joinLetters(otherPairs), translateEach(otherPairs)),
     whereHas(joinLetters(SEVERAL), replaceEach(SEVERAL)),
     whereHas(digit, translateEach(digits)),
   ]

@@ -174,7 +174,10 @@ const searchedTables = (tables: readonly Table[], registry: Entities) =>
  * its own.
  */
 export function markOfEntries(tables: readonly Table[], registry: Entities): string {
-  const columns = searchedTables(tables, registry).map((one) => [one.table.name, one.columns])
+  const columns = searchedTables(tables, registry).map((searched) => [
+    searched.table.name,
+    searched.columns,
+  ])
   return createHash('sha256').update(JSON.stringify(columns)).digest('hex').slice(0, 16)
 }
 
@@ -216,7 +219,7 @@ export async function entryStatements(
   const hash = createHash('sha256')
     .update([functions, ...fill].join('\n'))
     .digest('hex')
-  const made = `${hash} ${markOfEntries(tables, registry)}`
+  const mark = `${hash} ${markOfEntries(tables, registry)}`
   const { rows } = await sql<{ made: string | null }>`
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)
   return [
@@ -226,9 +229,9 @@ export async function entryStatements(
       searched.map(({ table }) => table.name),
     )),
     ...searched.flatMap(({ table, columns }) => entryTriggers(table, columns)),
-    ...(rows[0]?.made === made ? [] : fill),
+    ...(rows[0]?.made === mark ? [] : fill),
     INDEX_SQL,
     PARTS_SQL,
-    `comment on table search_entries is ${quote(made)}`,
+    `comment on table search_entries is ${quote(mark)}`,
   ]
 }

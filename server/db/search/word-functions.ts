@@ -40,11 +40,11 @@ function collationSql(language: string): string {
 }
 
 /** Finds the indexes over functions that are about to change. */
-async function staleIndexes(trx: AnyTransaction, made: string): Promise<string[]> {
+async function staleIndexes(trx: AnyTransaction, mark: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema()
       and indexdef ~ '(search_text|search_number|unique_text|unique_code)[(]'
-      and obj_description(to_regprocedure('search_text(text)'), 'pg_proc') is distinct from ${made}`.execute(
+      and obj_description(to_regprocedure('search_text(text)'), 'pg_proc') is distinct from ${mark}`.execute(
     trx,
   )
   return rows.map(({ name }) => name)

@@ -87,8 +87,8 @@ export function recountSql(
   by: readonly CapacityRule['by'][],
 ) {
   const holders = by.map(
-    (one) =>
-      `select "${one.column}" as id from "${one.table}" where deleted_at is null and "${one.column}" is not null`,
+    (holder) =>
+      `select "${holder.column}" as id from "${holder.table}" where deleted_at is null and "${holder.column}" is not null`,
   )
   return `update "${table}" as t set "${count}" = n.held,
     "${limit}" = case when t."${limit}" < n.held then n.held else t."${limit}" end
@@ -114,7 +114,7 @@ export async function recountStatements(
   )
   return [...missing.values()].map((held) => {
     const holders = places.filter(
-      (one) => one.held.table === held.table && one.held.count === held.count,
+      (rule) => rule.held.table === held.table && rule.held.count === held.count,
     )
     return recountSql(
       held,

@@ -117,7 +117,7 @@ function findGuests(table: Table, entities: readonly AnyResource[]): Record<stri
   const here = entities.filter(({ rows, union }) => rows?.entity && !union)
   return Object.fromEntries(
     here
-      .filter((one) => getTableName(one) === table.name)
+      .filter((resource) => getTableName(resource) === table.name)
       .map(({ name, rows }) => [name, rows?.where ?? {}]),
   )
 }
@@ -180,12 +180,13 @@ export function changeTrigger(
 ): string {
   const entities = Object.values(registry)
   const own = entities.find(
-    (one) => !one.rows?.entity && !one.union && getTableName(one) === table.name,
+    (resource) =>
+      !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
   // Counts maintained by triggers are left out, because the history of the counted rows says the
   // same.
   const counted = tables
-    .flatMap((one) => capacityRules(one, registry))
+    .flatMap((resource) => capacityRules(resource, registry))
     .filter(({ held }) => held.table === table.name)
     .map(({ held }) => held.count)
   const volatile = [...table.columns]

@@ -74,14 +74,14 @@ export function fitListIndexes(
 ): Promise<string[]> {
   // The single connection of an embedded database is shared by all requests.
   if (!options.isConcurrent) return createMissing(db, indexes, options)
-  return db.connection().execute(async (one) => {
+  return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ has: boolean }>`
-      select pg_try_advisory_lock(${LOCK}) as has`.execute(one)
+      select pg_try_advisory_lock(${LOCK}) as has`.execute(connection)
     if (!rows[0]?.has) return []
     try {
-      return await createMissing(one, indexes, options)
+      return await createMissing(connection, indexes, options)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(one)
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     }
   })
 }
@@ -102,16 +102,16 @@ async function createMissing(
   }
   const missing = indexes.filter(({ name }) => !existing.has(name))
   const long = await longTables(db, missing, from)
-  const made: ListIndex[] = []
+  const created: ListIndex[] = []
   for (const index of missing) {
     if (signal?.aborted) return []
     if (![...index.lists].some((table) => long.has(table))) continue
     await sql`create index ${how} if not exists ${sql.ref(index.name)}
       on ${sql.raw(index.definition)}`.execute(db)
-    made.push(index)
+    created.push(index)
   }
   // The planner can use an index on an expression well only after `analyze`.
-  for (const table of new Set(made.flatMap((index) => [index.table, ...index.lists])))
+  for (const table of new Set(created.flatMap((index) => [index.table, ...index.lists])))
     await sql`analyze ${sql.table(table)}`.execute(db)
-  return made.map(({ name }) => name)
+  return created.map(({ name }) => name)
 }

@@ -65,7 +65,10 @@ export function exclusiveReferences(table: Table, registry: Entities): Exclusive
       target,
       occupancies: getOccupancyTable(target),
       watched: [
-        ...[column, from, minutes, ...(buffer ? [buffer[0]] : [])],
+        column,
+        from,
+        minutes,
+        ...(buffer ? [buffer[0]] : []),
         ...Object.keys(noOverlap.where ?? {}),
         ...(table.columns.has('deleted_at') ? ['deleted_at'] : []),
       ],

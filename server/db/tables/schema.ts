@@ -43,8 +43,8 @@ export function buildTables(registry: Readonly<Record<string, AnyResource>>): Ta
     }
     tables.set(name, table)
   }
-  for (const { entity: of, day } of REPORT_SOURCES) {
-    const resource = registry[of]
+  for (const { entity, day } of REPORT_SOURCES) {
+    const resource = registry[entity]
     const table = resource && tables.get(getTableName(resource))
     if (table?.columns.has(day)) table.filtered.add(day)
   }
@@ -105,8 +105,8 @@ export function uniqueFields(
 /** The lookup indexes of a table. */
 export function buildIndexes(table: Table): Constraint[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const made: Constraint[] = []
-    if (field.type === 'id') return made
+    const constraints: Constraint[] = []
+    if (field.type === 'id') return constraints
     if (
       isPointing(field) ||
       (table.filtered.has(column) && !field.unique && field.type !== 'references')
@@ -114,13 +114,16 @@ export function buildIndexes(table: Table): Constraint[] {
       const name = `${table.name}_${column}_index`
       const columns =
         field.type === 'polymorphic' ? `"${column}", "${field.typeField}"` : `"${column}"`
-      made.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
+      constraints.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
     }
     if (field.type === 'references') {
       const name = `${table.name}_${column}_index`
-      made.push({ name, sql: `create index "${name}" on "${table.name}" using gin ("${column}")` })
+      constraints.push({
+        name,
+        sql: `create index "${name}" on "${table.name}" using gin ("${column}")`,
+      })
     }
-    return made
+    return constraints
   })
 }
 

@@ -16,7 +16,7 @@ import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
-import { isFitted, keepFitted } from './fitted.ts'
+import { isMigrated, storeMark } from './migration-mark.ts'
 import { carriedJobs } from './former-outboxes.ts'
 import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
@@ -82,7 +82,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      if (sources !== undefined && (await isFitted(trx, sources))) return
+      if (sources !== undefined && (await isMigrated(trx, sources))) return
       const evolved = await evolve(trx, registry, options)
       if (!evolved) return
       const { tables, isOnlyServer, finish } = evolved
@@ -135,7 +135,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       await extend(trx, buildUnionViews(registry))
       await finish()
       // If rows still share a value, the next start checks again.
-      if (sources !== undefined && unique.shared.length === 0) await keepFitted(trx, sources)
+      if (sources !== undefined && unique.shared.length === 0) await storeMark(trx, sources)
     })
 }
 

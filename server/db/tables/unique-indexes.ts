@@ -17,12 +17,12 @@ const isLive = ({ table }: UniqueColumn) =>
   table.columns.has('deleted_at') ? 'deleted_at is null' : 'true'
 
 /** Reads the live rows that share their value with a row of a lower id. */
-async function sharingIds(trx: AnyTransaction, one: UniqueColumn): Promise<number[]> {
+async function sharingIds(trx: AnyTransaction, uniqueColumn: UniqueColumn): Promise<number[]> {
   const { rows } = await sql
     .raw<{ id: number }>(
       `select id from (
-        select id, row_number() over (partition by ${getKey(one)} order by id) as place
-        from "${one.table.name}" where ${isLive(one)} and "${one.column}" is not null) as r
+        select id, row_number() over (partition by ${getKey(uniqueColumn)} order by id) as place
+        from "${uniqueColumn.table.name}" where ${isLive(uniqueColumn)} and "${uniqueColumn.column}" is not null) as r
       where place > 1 order by id`,
     )
     .execute(trx)
@@ -33,8 +33,8 @@ async function sharingIds(trx: AnyTransaction, one: UniqueColumn): Promise<numbe
  * Existing duplicates are left out of the index. The first one is in it, so that no new ones are
  * added.
  */
-const createIndex = ({ ids, ...one }: SharedValues) =>
-  `create unique index "${one.index}" on "${one.table.name}" (${getKey(one)}) where ${isLive(one)}${
+const createIndex = ({ ids, ...uniqueColumn }: SharedValues) =>
+  `create unique index "${uniqueColumn.index}" on "${uniqueColumn.table.name}" (${getKey(uniqueColumn)}) where ${isLive(uniqueColumn)}${
     ids.length > 0 ? ` and id <> all ('{${ids.join(',')}}')` : ''
   }`
 
@@ -47,8 +47,8 @@ async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string,
 }
 
 /** Returns whether an index covers every row and uses the current key functions. */
-const isCurrent = (one: UniqueColumn, definition = '') =>
-  definition.replaceAll('"', '').includes(getKey(one).replaceAll('"', '')) &&
+const isCurrent = (uniqueColumn: UniqueColumn, definition = '') =>
+  definition.replaceAll('"', '').includes(getKey(uniqueColumn).replaceAll('"', '')) &&
   !/<> ALL/i.test(definition)
 
 /** The statements that create unique indexes, and the existing duplicates that they leave out. */
@@ -66,16 +66,16 @@ export async function uniqueIndexes(
   tables: readonly Table[],
 ): Promise<UniqueIndexes> {
   const definitions = await readDefinitions(trx)
-  const made: UniqueIndexes = { statements: [], shared: [] }
-  for (const one of listUniqueColumns(tables)) {
-    if (isCurrent(one, definitions.get(one.index))) continue
-    const shared = { ...one, ids: await sharingIds(trx, one) }
-    if (shared.ids.length > 0) made.shared.push(shared)
-    const earlier = [one.index, `${one.table.name}_${one.column}_live`]
+  const indexes: UniqueIndexes = { statements: [], shared: [] }
+  for (const uniqueColumn of listUniqueColumns(tables)) {
+    if (isCurrent(uniqueColumn, definitions.get(uniqueColumn.index))) continue
+    const shared = { ...uniqueColumn, ids: await sharingIds(trx, uniqueColumn) }
+    if (shared.ids.length > 0) indexes.shared.push(shared)
+    const earlier = [uniqueColumn.index, `${uniqueColumn.table.name}_${uniqueColumn.column}_live`]
     const dropped = [...new Set(earlier)].map((name) => `drop index if exists "${name}"`)
-    made.statements.push(...dropped, createIndex(shared))
+    indexes.statements.push(...dropped, createIndex(shared))
   }
-  return made
+  return indexes
 }
 
 /** The maximum number of ids in a message. */

@@ -23,8 +23,11 @@ async function countStaying(
   if (!dryRun || endpoint.verb !== 'delete') return []
   const { trx, registry, caller, timeZone, now } = context
   const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
-  const found = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
-  return found.map(({ name, count }) => ({ entity: name, count }))
+  const referrers = await openReferrers(trx, registry, viewer, {
+    resource: endpoint.resource,
+    ids,
+  })
+  return referrers.map(({ name, count }) => ({ entity: name, count }))
 }
 
 /** Makes a batch: the verb's own function on each row, with the caller's rights. */
@@ -41,7 +44,10 @@ async function runBatch(run: Run, batch: BatchRequest) {
   )
   const changes = outcome.isTakenBack
     ? { changed: 0, along: [] }
-    : await countChangedRows(trx, registry, caller.role, endpoint.resource, change.batch)
+    : await countChangedRows(trx, registry, caller.role, {
+        resource: endpoint.resource,
+        batch: change.batch,
+      })
   const answer: Answer = {
     ...outcome.result,
     of: ids.length,

@@ -38,8 +38,8 @@ function readReferences(values: Body, at: number) {
 }
 
 /** Returns the row of an earlier change. Throws 409 where it was refused. */
-function getMade(made: ReadonlyMap<number, number>, at: number): number {
-  const id = made.get(at)
+function getMade(createdIds: ReadonlyMap<number, number>, at: number): number {
+  const id = createdIds.get(at)
   if (id === undefined) throw new Problem(409, 'earlier_change_refused')
   return id
 }
@@ -52,10 +52,10 @@ function readChange(role: Role, sent: ChangesValues['changes'][number], at: numb
   return {
     endpoint,
     id: getRowId(body),
-    getBody: (made) => ({
+    getBody: (createdIds) => ({
       ...body,
       ...Object.fromEntries(
-        Object.entries(ids).map(([name, position]) => [name, getMade(made, position)]),
+        Object.entries(ids).map(([name, position]) => [name, getMade(createdIds, position)]),
       ),
     }),
   }
@@ -88,9 +88,9 @@ export const answerChanges: Handler<typeof batchCalls.makeChanges> = async (deps
   const values = await read()
   const { role } = c.get('caller')
   const changes = values.changes.map((sent, at) => readChange(role, sent, at))
-  const [verb = SEVERAL, ...others] = new Set(changes.map(({ endpoint }) => endpoint.verb))
+  const [verb = SEVERAL, ...otherVerbs] = new Set(changes.map(({ endpoint }) => endpoint.verb))
   return answerTogether(deps, c, {
-    verb: others.length > 0 ? SEVERAL : verb,
+    verb: otherVerbs.length > 0 ? SEVERAL : verb,
     dryRun: values.dryRun,
     run: (run) => makeChanges(run, changes, values),
   })

@@ -12,10 +12,10 @@ import { cancelKey } from '../../mutations/idempotency.ts'
 export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, c, read) => {
   const { key } = await read()
   const request = { key, userId: c.get('caller').id, now: deps.clock() }
-  const kept = await inTransaction(
+  const storedAnswer = await inTransaction(
     deps,
     async () => null,
     async (trx) => (await cancelKey(trx, request)) ?? 'null',
   )
-  return jsonText(c, `{"data":${kept}}`)
+  return jsonText(c, `{"data":${storedAnswer}}`)
 }

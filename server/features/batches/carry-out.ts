@@ -38,8 +38,7 @@ async function runTransaction(
   deps: Deps,
   c: AppContext,
   { verb, dryRun, run }: Together,
-  watcher: Watcher,
-  request: IdempotentRequest | null,
+  { watcher, request }: { watcher: Watcher; request: IdempotentRequest | null },
 ): Promise<string> {
   let left: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
@@ -76,7 +75,7 @@ export async function answerTogether(
   const request = dryRun ? null : readIdempotentRequest(c, c.get('body'), deps.clock())
   const { signal } = c.req.raw
   const work = (watcher: Watcher) => {
-    const carry = () => runTransaction(deps, c, together, watcher, request)
+    const carry = () => runTransaction(deps, c, together, { watcher, request })
     return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carry) : carry()
   }
   if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, work)

@@ -24,18 +24,19 @@ export async function countChangedRows(
   trx: AnyTransaction,
   registry: Registry,
   role: Role,
-  resource: AnyResource,
-  batch: string,
+  { resource, batch }: { resource: AnyResource; batch: string },
 ): Promise<Changed> {
   const own = listTables(registry, resource)
-  const isOwn = (one: AnyResource) => !one.union && own.includes(getTableName(one))
+  const isOwn = (entity: AnyResource) => !entity.union && own.includes(getTableName(entity))
   const entities = Object.values<AnyResource>(registry)
-  const readable = entities.filter((one) => !one.union && !isOwn(one) && mayReadHistory(role, one))
+  const readable = entities.filter(
+    (entity) => !entity.union && !isOwn(entity) && mayReadHistory(role, entity),
+  )
   const { rows } = await sql<{ entity: string; count: number }>`
     select entity, count(distinct row_id)::int as count from changes
     where batch = ${batch}::uuid group by entity order by entity`.execute(trx)
-  const of = (some: readonly AnyResource[]) =>
-    rows.filter(({ entity }) => some.some(({ name }) => name === entity))
-  const changed = of(entities.filter(isOwn)).reduce((sum, { count }) => sum + count, 0)
-  return { changed, along: of(readable) }
+  const selectCounts = (counted: readonly AnyResource[]) =>
+    rows.filter(({ entity }) => counted.some(({ name }) => name === entity))
+  const changed = selectCounts(entities.filter(isOwn)).reduce((sum, { count }) => sum + count, 0)
+  return { changed, along: selectCounts(readable) }
 }

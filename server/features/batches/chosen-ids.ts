@@ -51,12 +51,12 @@ export async function chosenIds(
   const { resource } = endpoint
   const filter = await searchPhones(deps.business, resource, rows.filter)
   const where = buildConditions(deps, resource, caller, { ...rows, filter })
-  const found = await sql<{
+  const selected = await sql<{
     id: number
   }>`select r.id from ${buildRowSource(deps.registry, resource)} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id
     limit ${MAX_BATCH + 1}`.execute(trx)
-  const ids = found.rows.map(({ id }) => id)
+  const ids = selected.rows.map(({ id }) => id)
   if (ids.length > MAX_BATCH) throw new Problem(422, 'too_many_rows', { max: MAX_BATCH })
   if (expected !== undefined && expected !== ids.length)
     throw new Problem(409, 'other_number', { count: ids.length })

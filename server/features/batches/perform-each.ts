@@ -46,30 +46,30 @@ export async function performEach<T, Left>(
    * Performs some items in one savepoint, all or none; returns the problem of the first refused
    * one.
    */
-  async function all(some: readonly T[]): Promise<Problem | null> {
+  async function performGroup(group: readonly T[]): Promise<Problem | null> {
     const rest: Left[] = []
     let at = 0
     try {
       await inSavepoint(trx, async () => {
-        for (const item of some) {
+        for (const item of group) {
           refuseAborted(watcher)
           rest.push(...(await perform(item)))
           at++
         }
       })
     } catch (error) {
-      return toProblem(some[Math.min(at, some.length - 1)] as T, error)
+      return toProblem(group[Math.min(at, group.length - 1)] as T, error)
     }
-    done.push(...some)
+    done.push(...group)
     left.push(...rest)
     return null
   }
 
   for (let at = 0; at < items.length; at += TOGETHER) {
-    const some = items.slice(at, at + TOGETHER)
-    if (await all(some)) {
-      for (const item of some) {
-        const problem = await all([item])
+    const group = items.slice(at, at + TOGETHER)
+    if (await performGroup(group)) {
+      for (const item of group) {
+        const problem = await performGroup([item])
         if (problem) refusals.push({ item, problem })
       }
     }

@@ -42,14 +42,14 @@ export function streamProgress(
   }
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const say = (line: string) => {
+      const writeLine = (line: string) => {
         if (!cancelled.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
       }
       const onProgress = (done: number, of: number) =>
-        say(JSON.stringify({ progress: { done, of } }))
+        writeLine(JSON.stringify({ progress: { done, of } }))
       // The first line sends the response's head before the database is free.
       onProgress(0, 0)
-      say(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))
+      writeLine(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))
       if (!cancelled.signal.aborted) controller.close()
     },
     cancel: () => cancelled.abort(),

@@ -24,8 +24,7 @@ export async function buildRowRefusal(
   deps: Deps,
   trx: AnyTransaction,
   c: AppContext,
-  endpoints: readonly VerbEndpoint[],
-  error: unknown,
+  { endpoints, error }: { endpoints: readonly VerbEndpoint[]; error: unknown },
 ): Promise<Problem> {
   const here = { ...deps, db: typedTables(trx) }
   const problem =

@@ -77,9 +77,9 @@ async function readTitlesOf({ c, context }: Run, refusals: readonly Refusal[]) {
 }
 
 /** Describes refused changes in the caller's language. */
-async function describeRefusals(run: Run, all: readonly Refusal[]): Promise<RefusedChange[]> {
+async function describeRefusals(run: Run, refused: readonly Refusal[]): Promise<RefusedChange[]> {
   const { c } = run
-  const refusals = all.slice(0, ROWS_DESCRIBED)
+  const refusals = refused.slice(0, ROWS_DESCRIBED)
   const titles = await readTitlesOf(run, refusals)
   const language = c.req.header('accept-language')
   return refusals.map(({ item: { at, id, endpoint }, problem }) => {
@@ -111,27 +111,27 @@ export async function runChanges(
   isAtomic = false,
 ): Promise<ChangesOutcome> {
   const { deps, c, context, watcher } = run
-  const made = new Map<number, number>()
+  const createdIds = new Map<number, number>()
   const perform = async (placed: PlacedChange): Promise<PendingAfterHook[]> => {
     const { at, endpoint, ifMatch = null } = placed
     // A change that is tried again must not leave the id of its first try.
-    made.delete(at)
-    const body = await placed.getBody(made)
+    createdIds.delete(at)
+    const body = await placed.getBody(createdIds)
     const { id, readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, body)
-    made.set(at, id)
+    createdIds.set(at, id)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const toProblem = ({ endpoint }: PlacedChange, error: unknown) =>
-    buildRowRefusal(deps, context.trx, c, [endpoint], error)
+    buildRowRefusal(deps, context.trx, c, { endpoints: [endpoint], error })
   const placed = changes.map((change, at) => ({ ...change, at }))
   const performed = await performEach(context.trx, placed, { perform, toProblem }, watcher)
   const { done, refusals, left } = performed
-  for (const { item } of refusals) made.delete(item.at)
+  for (const { item } of refusals) createdIds.delete(item.at)
   const isTakenBack = isAtomic && refusals.length > 0
   return {
     left,
     isTakenBack,
-    ids: changes.map((_, at) => (isTakenBack ? null : (made.get(at) ?? null))),
+    ids: changes.map((_, at) => (isTakenBack ? null : (createdIds.get(at) ?? null))),
     result: {
       of: changes.length,
       done: isTakenBack ? 0 : done.length,

@@ -59,9 +59,9 @@ export async function findSharedPhones(
   return phones.flatMap(({ at, id, field, phone }): SharedPhone[] => {
     const key = readPhoneKey(phone, country)
     const owner = owners.find(
-      ({ row, keys }) => row.id !== Number(id) && keys.some((one) => isSamePhone(one, key)),
+      ({ row, keys }) => row.id !== Number(id) && keys.some((rowKey) => isSamePhone(rowKey, key)),
     )
-    const before = earlier.find((one) => one.at !== at && isSamePhone(one.key, key))
+    const before = earlier.find((phone) => phone.at !== at && isSamePhone(phone.key, key))
     earlier.push({ at, key })
     if (owner) return [{ row: at, field, title: String(owner.row[resource.title] ?? '') }]
     return before ? [{ row: at, field, sameAs: before.at }] : []

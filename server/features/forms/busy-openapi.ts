@@ -61,14 +61,16 @@ function choosings(registry: Registry): Choosing[] {
 }
 
 const inPath = (name: string, values: readonly string[]) => ({
-  ...{ name, in: 'path', required: true },
+  name,
+  in: 'path',
+  required: true,
   schema: { type: 'string', enum: [...new Set(values)] },
 })
 
 /** The parameters that are values of the row. */
-function valueParameters(found: readonly Choosing[]): Json[] {
+function valueParameters(choosable: readonly Choosing[]): Json[] {
   const fields = new Map(
-    found.flatMap(({ resource, named }) =>
+    choosable.flatMap(({ resource, named }) =>
       named.flatMap((name) => {
         const field = resource.fields[name]
         return field ? [[name, field] as const] : []
@@ -76,14 +78,17 @@ function valueParameters(found: readonly Choosing[]): Json[] {
     ),
   )
   return [...fields].map(([name, field]) => ({
-    ...{ name, in: 'query', required: false, schema: inputSchema(field) },
+    name,
+    in: 'query',
+    required: false,
+    schema: inputSchema(field),
     description: 'The values of the row, as in the body of the verb; for one row only.',
   }))
 }
 
 /** The path that lists busy people. */
 export function busyPaths(registry: Registry): Record<string, Record<string, Json>> {
-  const found = choosings(registry)
+  const choosable = choosings(registry)
   return {
     '/busy/{entity}/{field}': {
       get: {
@@ -93,28 +98,33 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
         description:
           'For callers with the right to the change. A person who is not listed in `data` is free. A change that assigns a listed person is refused with 409. People listed in `unusual` would exceed their usual hours on that day, do not work at that time, or do not do such work: the change needs a reason.',
         'x-roles': ROLES.filter((role) =>
-          found.some(({ resource, verb }) => canDo(role, resource, verb)),
+          choosable.some(({ resource, verb }) => canDo(role, resource, verb)),
         ),
         'x-extension': true,
         parameters: [
           inPath(
             'entity',
-            found.map(({ resource }) => resource.name),
+            choosable.map(({ resource }) => resource.name),
           ),
           inPath(
             'field',
-            found.map(({ field }) => field),
+            choosable.map(({ field }) => field),
           ),
           {
-            ...{ name: 'verb', in: 'query', required: true },
-            schema: { type: 'string', enum: [...new Set(found.map(({ verb }) => verb))] },
+            name: 'verb',
+            in: 'query',
+            required: true,
+            schema: { type: 'string', enum: [...new Set(choosable.map(({ verb }) => verb))] },
             description: 'The verb that assigns the person.',
           },
           {
-            ...{ name: 'ids', in: 'query', required: false, schema: text },
+            name: 'ids',
+            in: 'query',
+            required: false,
+            schema: text,
             description: `The rows, up to ${String(MAX_BUSY_ROWS)}, separated by commas; empty for a new row.`,
           },
-          ...valueParameters(found),
+          ...valueParameters(choosable),
         ],
         responses: {
           200: okResponse(

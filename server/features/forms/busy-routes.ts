@@ -37,7 +37,8 @@ function findCall({ registry }: Deps, c: AppContext, field: string): VerbEndpoin
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const { verb } = readQuery(c)
   const endpoint = listEndpoints(resource ? { [resource.name]: resource } : {}).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
   )
   if (!endpoint || !mayChoose(endpoint.resource, endpoint.verb, field))
     throw new Problem(404, 'not_found')
@@ -53,8 +54,8 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   if (!noOverlap) throw new Problem(404, 'not_found')
   const named = timeFields(resource, verb, noOverlap)
   const values = named.flatMap((name) => {
-    const one = resource.fields[name]
-    return one ? [[name, one] as const] : []
+    const field = resource.fields[name]
+    return field ? [[name, field] as const] : []
   })
   const options = readOptions(readQuery(c), {
     ...Object.fromEntries(values),
@@ -73,9 +74,9 @@ async function unusualChoices(action: Action, requested: readonly RequestedRows[
 async function findBusy(action: Action, { endpoint, field, options, named }: BusyRequest) {
   const { resource, verb } = endpoint
   if (verb === 'create') {
-    const made = { resource, rows: [] }
-    const data = await busyTimes(action, made, field)
-    return { data, unusual: await unusualChoices(action, [made], field) }
+    const newRow = { resource, rows: [] }
+    const data = await busyTimes(action, newRow, field)
+    return { data, unusual: await unusualChoices(action, [newRow], field) }
   }
   // Values describe a single row.
   const hasValues = named.some((name) => options.has(name))
@@ -85,7 +86,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   const data: Busy[] = []
   for (const { getUnionId, ...requested } of tables) {
     const busy = await busyTimes(action, requested, field)
-    data.push(...busy.map((one) => ({ ...one, row: getUnionId(Number(one.row)) })))
+    data.push(...busy.map((time) => ({ ...time, row: getUnionId(Number(time.row)) })))
   }
   return { data, unusual: await unusualChoices(action, tables, field) }
 }

@@ -31,7 +31,10 @@ function valueParameters(entities: readonly AnyResource[]): Json[] {
     field
       ? [
           {
-            ...{ name, in: 'query', required: false, schema: inputSchema(field) },
+            name,
+            in: 'query',
+            required: false,
+            schema: inputSchema(field),
             description: 'The values of the form; missing ones are empty.',
           },
         ]
@@ -43,7 +46,7 @@ function valueParameters(entities: readonly AnyResource[]): Json[] {
 export function previewPath(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry).filter(({ derivedFields }) => derivedFields)
   const roles = ROLES.filter((role) =>
-    entities.some((one) => PREVIEWED.some((verb) => mayPreview(role, one, verb))),
+    entities.some((entity) => PREVIEWED.some((verb) => mayPreview(role, entity, verb))),
   )
   return {
     '/preview/{entity}': {
@@ -57,16 +60,22 @@ export function previewPath(registry: Registry): Record<string, Record<string, J
         'x-extension': true,
         parameters: [
           {
-            ...{ name: 'entity', in: 'path', required: true },
+            name: 'entity',
+            in: 'path',
+            required: true,
             schema: { type: 'string', enum: entities.map(({ name }) => name) },
           },
           {
-            ...{ name: 'verb', in: 'query', required: true },
+            name: 'verb',
+            in: 'query',
+            required: true,
             schema: { type: 'string', enum: PREVIEWED },
             description: 'The verb of the form.',
           },
           {
-            ...{ name: 'id', in: 'query', required: false },
+            name: 'id',
+            in: 'query',
+            required: false,
             schema: { type: 'integer', minimum: 1 },
             description: 'The changed row.',
           },

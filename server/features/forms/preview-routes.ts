@@ -25,9 +25,10 @@ export const PREVIEW = 'GET preview/{entity}'
 /** Returns the endpoint of a form; throws 404 for unknown ones and 403 for other roles. */
 function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
-  const verb = PREVIEWED.find((one) => one === readQuery(c).verb)
+  const verb = PREVIEWED.find((candidate) => candidate === readQuery(c).verb)
   const endpoint = listEndpoints(resource ? { [resource.name]: resource } : {}).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+    (candidate): candidate is VerbEndpoint =>
+      candidate.kind === 'verb' && candidate.verb === verb && !candidate.many,
   )
   if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
   if (!mayPreview(c.get('caller').role, resource, verb)) throw new Problem(403, 'forbidden')
@@ -37,7 +38,7 @@ function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
 /** Reads the values of the form, null for empty fields, and the id of the row to change. */
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
   const resource = getReadableEntity(c.get('caller').role, endpoint.resource)
-  const verb = PREVIEWED.find((one) => one === endpoint.verb) ?? 'create'
+  const verb = PREVIEWED.find((candidate) => candidate === endpoint.verb) ?? 'create'
   const names = decidingFields(resource, verb)
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]

@@ -28,14 +28,14 @@ export async function readRequestedRows(action: Action, ids: readonly number[]) 
   const rows = await readStoredRows(action, resource, ids)
   const fields = findMemberFields(resource)
   if (!fields) return rows.length > 0 ? [{ resource, rows, getUnionId: (id: number) => id }] : []
-  const found: (RequestedRows & { getUnionId: (id: number) => number })[] = []
+  const requested: (RequestedRows & { getUnionId: (id: number) => number })[] = []
   for (const name of resource.union ?? []) {
     const own = rows.filter((row) => fields.to[String(row[fields.type])] === name)
     const unionIds = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
     if (own.length === 0) continue
     const member: AnyResource = registry[name as keyof Registry]
     const stored = await readStoredRows(action, member, [...unionIds.keys()], false)
-    found.push({ resource: member, rows: stored, getUnionId: (id) => unionIds.get(id) ?? id })
+    requested.push({ resource: member, rows: stored, getUnionId: (id) => unionIds.get(id) ?? id })
   }
-  return found
+  return requested
 }

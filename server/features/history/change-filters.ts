@@ -66,9 +66,9 @@ async function byText(
   text: string,
 ): Promise<ChangeCondition> {
   if (isRequestId(text)) return equals('request_id')(text)
-  const found = await findRowsByTitle(db, entities, text)
+  const matches = await findRowsByTitle(db, entities, text)
   return (alias) => {
-    const each = found.map(
+    const each = matches.map(
       ({ entity, ids }) =>
         sql`(${column(alias, 'entity')} = ${entity} and ${column(alias, 'row_id')} = any(${ids}::int[]))`,
     )

@@ -3,7 +3,6 @@ import type { allHistoryCalls, ChangeFilters } from '../../../registry/account/a
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import type { WholeAnswer } from '../../../registry/calls/call.ts'
 import type { historyCalls } from '../../../registry/calls/history-calls.ts'
-import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { sharingTable } from '../../db/table-name.ts'
@@ -24,7 +23,12 @@ interface Paging {
   perPage: number
 }
 
-const toPage = ({ page, perPage }: Paging, where: ChangePage['where']): ChangePage => ({
+const toPage = (
+  { page, perPage }: Paging,
+  entities: ChangePage['entities'],
+  where: ChangePage['where'],
+): ChangePage => ({
+  entities,
   where,
   limit: perPage,
   offset: (page - 1) * perPage,
@@ -34,10 +38,9 @@ const toPage = ({ page, perPage }: Paging, where: ChangePage['where']): ChangePa
 async function readCounted(
   { db, registry }: Deps,
   c: AppContext,
-  entities: readonly AnyResource[],
   page: ChangePage,
 ): Promise<WholeAnswer<typeof historyCalls.historyOfRow>> {
-  const data = await readChanges(db, registry, c.get('caller'), entities, page)
+  const data = await readChanges(db, registry, c.get('caller'), page)
   const total = await countChanges(db, page.where)
   return { data, total, totalPages: Math.ceil(total / page.limit) }
 }
@@ -64,8 +67,8 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     // A row that moved between entities of one table keeps one history.
     const names = sharingTable(registry, row.resource)
     const own = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
-    const page = toPage(paging, [...own, visibleChanges(entities)])
-    return c.json(await readCounted(deps, c, entities, page))
+    const page = toPage(paging, entities, [...own, visibleChanges(entities)])
+    return c.json(await readCounted(deps, c, page))
   },
 
   async rowAt(deps, c, read) {
@@ -82,7 +85,8 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     const entities = readableEntities(registry, caller.role)
     const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
     const where = [isOwn, changesInScope(entities, caller)]
-    return readBatches(db, registry, caller, entities, { where, after: sql`true`, limit: LAST })
+    const page = { entities, where, after: sql`true`, limit: LAST }
+    return readBatches(db, registry, caller, page)
   },
 }
 
@@ -91,13 +95,13 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
   async history(deps, c, read) {
     const { page: number, perPage, before, count, ...filters } = await read()
     const { entities, where } = await selectAll(deps, c, filters)
-    const page = toPage({ page: number, perPage }, [
+    const page = toPage({ page: number, perPage }, entities, [
       afterPage(before),
       ...where.map((condition) => condition('c')),
       visibleChanges(entities),
     ])
-    if (count === 1) return c.json(await readCounted(deps, c, entities, page))
-    const data = await readChanges(deps.db, deps.registry, c.get('caller'), entities, page)
+    if (count === 1) return c.json(await readCounted(deps, c, page))
+    const data = await readChanges(deps.db, deps.registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, perPage) })
   },
 
@@ -105,8 +109,8 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
     const { perPage: limit, before, ...filters } = await read()
     const { db, registry } = deps
     const { entities, where } = await selectAll(deps, c, filters)
-    const page = { where, after: afterPage(before), limit }
-    const data = await readBatches(db, registry, c.get('caller'), entities, page)
+    const page = { entities, where, after: afterPage(before), limit }
+    const data = await readBatches(db, registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, limit) })
   },
 

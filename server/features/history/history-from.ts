@@ -24,13 +24,13 @@ export const isKept = (alias: string): RawBuilder<unknown> =>
 export async function refuseRemovedHistory(
   { db, timeZone }: Pick<Deps, 'db' | 'timeZone'>,
   field: string,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<void> {
-  const from = asked === undefined ? null : await readHistoryFrom(db)
-  if (asked === undefined || from === null) return
+  const from = requested === undefined ? null : await readHistoryFrom(db)
+  if (requested === undefined || from === null) return
   const day = getLocalDay(timeZone, new Date(from))
-  const isDay = asked.length === day.length
-  if (isDay ? asked >= day : new Date(asked) >= new Date(from)) return
+  const isDay = requested.length === day.length
+  if (isDay ? requested >= day : new Date(requested) >= new Date(from)) return
   const text = { key: 'errors.server.before_history', params: { day } }
   throw new Problem(422, 'before_history', text.params, { [field]: text })
 }

@@ -102,11 +102,13 @@ function judgeFields(
   { registry, role, resource, verbs }: Judged,
   names: readonly string[],
 ): UndoRight {
-  const others = sharingTable(registry, resource).flatMap((name) => {
-    const other = name === resource.name ? undefined : findEntityByName(registry, name)
-    return other ? listVerbs(registry, other) : []
+  const entities = sharingTable(registry, resource).flatMap((name) => {
+    const entity = name === resource.name ? undefined : findEntityByName(registry, name)
+    return entity ? listVerbs(registry, entity) : []
   })
-  const [own, foreign] = [verbs, others].map((offered) => offered.filter((verb) => !makesRow(verb)))
+  const [own, foreign] = [verbs, entities].map((offered) =>
+    offered.filter((verb) => !makesRow(verb)),
+  )
   const rights = names.map((name) => {
     const right = judgeField(role, own ?? [], name)
     return { name, right: right === 'of nobody' ? judgeField(role, foreign ?? [], name) : right }

@@ -29,7 +29,7 @@ function buildOrder(entities: readonly AnyResource[], alias: string) {
   const depth = depths(entities)
   const names = entities
     .map(({ name }) => name)
-    .toSorted((a, b) => (depth.get(a) ?? 0) - (depth.get(b) ?? 0))
+    .toSorted((first, second) => (depth.get(first) ?? 0) - (depth.get(second) ?? 0))
   return sql`(array_position(array[${sql.join(names)}]::text[], ${sql.ref(`${alias}.entity`)}),
     ${sql.ref(`${alias}.id`)})`
 }
@@ -43,13 +43,15 @@ async function countChangesOfBatches(
   if (batches.length === 0) return []
   const { rows } = await sql<{ batch: string; entity: string; changes: string; records: string }>`
     select c.batch, c.entity, count(*) as changes, count(distinct c.row_id) as records
-    from changes as c where c.batch in (${sql.join(batches.map((one) => sql`${one}::uuid`))})
+    from changes as c where c.batch in (${sql.join(batches.map((batch) => sql`${batch}::uuid`))})
       and ${visibleChanges(entities)} group by c.batch, c.entity`.execute(db)
   return rows
 }
 
 /** The conditions and the start of a page of batches. */
 export interface BatchPage {
+  /** The entities that the caller may read. */
+  entities: readonly AnyResource[]
   where: readonly ChangeCondition[]
   /** The condition of the batches after the previous page. */
   after: RawBuilder<unknown>
@@ -64,26 +66,25 @@ export async function readBatches(
   db: Db,
   registry: Registry,
   caller: Caller,
-  entities: readonly AnyResource[],
-  { where, after, limit }: BatchPage,
+  { entities, where, after, limit }: BatchPage,
 ): Promise<Batch[]> {
-  const all: ChangeCondition[] = [...where, (alias) => visibleChanges(entities, alias)]
-  const of = (alias: string) =>
+  const conditions: ChangeCondition[] = [...where, (alias) => visibleChanges(entities, alias)]
+  const joinConditions = (alias: string) =>
     sql.join(
-      all.map((condition) => condition(alias)),
+      conditions.map((condition) => condition(alias)),
       sql` and `,
     )
-  const isFirst = sql`not exists (select from changes as e where e.batch = c.batch and ${of('e')}
+  const isFirst = sql`not exists (select from changes as e where e.batch = c.batch and ${joinConditions('e')}
     and ${buildOrder(entities, 'e')} < ${buildOrder(entities, 'c')})`
-  const page = { where: [after, of('c'), isFirst], limit, offset: 0 }
-  const heads = await readChanges(db, registry, caller, entities, page)
+  const page = { entities, where: [after, joinConditions('c'), isFirst], limit, offset: 0 }
+  const heads = await readChanges(db, registry, caller, page)
   const counts = await countChangesOfBatches(db, entities, [
     ...new Set(heads.map(({ batch }) => batch)),
   ])
   return heads.map((head) => {
     const own = counts.filter(({ batch }) => batch === head.batch)
     const records = own.find(({ entity }) => entity === head.entity)?.records ?? 1
-    const changes = own.reduce((sum, one) => sum + Number(one.changes), 0)
+    const changes = own.reduce((sum, count) => sum + Number(count.changes), 0)
     return { ...head, records: Number(records), changes }
   })
 }

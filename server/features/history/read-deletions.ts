@@ -16,8 +16,7 @@ export async function readDeletions(
   db: Db,
   registry: Registry,
   caller: Caller,
-  resource: AnyResource,
-  ids: readonly number[],
+  { resource, ids }: { resource: AnyResource; ids: readonly number[] },
 ): Promise<Deletion[]> {
   const names = sharingTable(registry, resource)
   const where = [

@@ -9,7 +9,7 @@ import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { getShownTitle, readServerSide, type Values } from './read-server-side.ts'
+import { type ChangeSide, getShownTitle, readServerSide, type Values } from './read-server-side.ts'
 import { rowsAsJson } from '../../rows/select-rows.ts'
 
 /** A stored change without its values. */
@@ -28,12 +28,14 @@ export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): R
 
 /** A page of changes, newest first. */
 export interface ChangePage {
+  /** The entities that the caller may read, with their readable fields. */
+  entities: readonly AnyResource[]
   where: readonly RawBuilder<unknown>[]
   limit: number
   offset: number
 }
 
-async function selectChanges(db: Db, { where, limit, offset }: ChangePage) {
+async function selectChanges(db: Db, { where, limit, offset }: Omit<ChangePage, 'entities'>) {
   const { rows } = await sql<StoredFacts>`
     select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
       c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
@@ -59,8 +61,7 @@ async function readSide(
   db: Db,
   registry: Registry,
   readable: AnyResource,
-  side: 'before' | 'after',
-  ids: readonly string[],
+  { side, ids }: ChangeSide,
 ): Promise<Values[]> {
   const from = sql`(select row.*, c.id as change_id from changes as c
     cross join lateral jsonb_populate_record(null::${sql.table(getTableName(readable))},
@@ -94,15 +95,16 @@ function getShownFields(
   return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
 }
 
-const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigInt(b.id))
+const idsFirst = (first: StoredFacts, second: StoredFacts) =>
+  Number(BigInt(first.id) - BigInt(second.id))
 
 async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
   const ordered = [...changes].sort(idsFirst)
   const ids = ordered.map(({ id }) => id)
   const read = findServerEntity(readable.name) ? readServerSide : readSide
   const [before, after] = [
-    await read(db, registry, readable, 'before', ids),
-    await read(db, registry, readable, 'after', ids),
+    await read(db, registry, readable, { side: 'before', ids }),
+    await read(db, registry, readable, { side: 'after', ids }),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
     select id, ${getShownTitle(readable)} as title from ${sql.table(getTableName(readable))}
@@ -111,32 +113,30 @@ async function describe(db: Db, registry: Registry, readable: AnyResource, chang
     where kind = 'delete' and entity = ${readable.name}
       and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
   return ordered.map((change, index) => {
-    const [was = {}, made = {}] = [before[index], after[index]]
+    const [was = {}, becomes = {}] = [before[index], after[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
     const now = titles.find(({ id }) => id === change.row_id)?.title
-    const then = made[readable.title] ?? was[readable.title]
+    const then = becomes[readable.title] ?? was[readable.title]
     const title = readable.title in readable.fields ? (now ?? then ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),
       title: title as string | null,
-      fields: getShownFields(readable, { ...change, fields }, was, made),
+      fields: getShownFields(readable, { ...change, fields }, was, becomes),
       before: pick(was, fields),
-      after: pick(made, fields),
+      after: pick(becomes, fields),
     }
   })
 }
 
 /**
- * Reads a page of changes, newest first, with values in the form of rows. `entities` are those that
- * the caller may read, with their readable fields.
+ * Reads a page of changes, newest first, with values in the form of rows.
  */
 export async function readChanges(
   db: Db,
   registry: Registry,
   reader: { role: Role; id: number },
-  entities: readonly AnyResource[],
-  page: ChangePage,
+  { entities, ...page }: ChangePage,
 ) {
   const changes = await selectChanges(db, page)
   const seesStaff = mayReadActors(reader.role)
@@ -154,5 +154,5 @@ export async function readChanges(
     actor: names.get(change.actor_id ?? 0) ?? null,
     api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
   }))
-  return rows.sort((a, b) => idsFirst(b, a))
+  return rows.sort((first, second) => idsFirst(second, first))
 }

@@ -35,6 +35,13 @@ export function getShownTitle(resource: AnyResource): RawBuilder<unknown> {
     : column
 }
 
+/** The values before or after some changes. */
+export interface ChangeSide {
+  side: 'before' | 'after'
+  /** The ids of the changes. */
+  ids: readonly string[]
+}
+
 /**
  * Reads one side of changes of the server's own tables, by id, with the names of owners. Their
  * columns differ from those of entities, so the stored values are read as they are.
@@ -43,8 +50,7 @@ export async function readServerSide(
   db: Db,
   registry: Registry,
   { fields }: AnyResource,
-  side: 'before' | 'after',
-  ids: readonly string[],
+  { side, ids }: ChangeSide,
 ): Promise<Values[]> {
   const accounts = registry[ACTORS]
   const stored = sql.ref(`c.${side}`)

@@ -55,10 +55,10 @@ async function findDeletedTarget(undo: Undo, name: string, { target, is }: Targe
 export async function refuseDeletedTargets(undo: Undo): Promise<void> {
   const { resource, fields, caller } = undo
   for (const name of fields)
-    for (const one of listTargets(undo, name)) {
-      const gone = await findDeletedTarget(undo, name, one)
+    for (const target of listTargets(undo, name)) {
+      const gone = await findDeletedTarget(undo, name, target)
       if (!gone) continue
-      const isKnown = gone.title !== null && mayReadHistory(caller.role, one.target)
+      const isKnown = gone.title !== null && mayReadHistory(caller.role, target.target)
       const params: Record<string, string> = isKnown
         ? { title: gone.title ?? '', context: 'named' }
         : {}

@@ -43,7 +43,7 @@ interface Reversed {
 }
 
 /** A row that an undo has given to a person who is not available. */
-interface Found {
+interface AvailabilityConflict {
   work: PlacedWork
   person: number
   reason: Unavailable
@@ -89,8 +89,8 @@ async function readOlder(
   const tables = new Set(commitments.map(({ table }) => table))
   const entities = new Map(
     Object.values<AnyResource>(context.registry)
-      .filter((one) => !one.union && tables.has(getTableName(one)))
-      .map((one) => [getTableName(one), one.name]),
+      .filter((entity) => !entity.union && tables.has(getTableName(entity)))
+      .map((entity) => [getTableName(entity), entity.name]),
   )
   const changed = await readLaterChanges(context, reversed, [...entities.values()])
   return ({ table, id }) => !changed.has(`${String(entities.get(table))} ${String(id)}`)
@@ -104,7 +104,7 @@ async function findUnavailable(
   context: RequestContext,
   reversed: Reversed,
   planned: Planned,
-): Promise<Found[]> {
+): Promise<AvailabilityConflict[]> {
   const { reference, availability } = planned
   const ids = listReturned(reversed, planned)
   if (ids.length === 0) return []
@@ -116,26 +116,26 @@ async function findUnavailable(
   const replanned = await readLaterChanges(context, reversed, availability.entities)
   // The plans are as they were before the undone changes, if nobody changed them later.
   const facts = replanned.size > 0 ? read : { ...read, plans: NO_PLANS }
-  const found: Found[] = []
+  const conflicts: AvailabilityConflict[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
-    const all = commitments.filter((commitment) => commitment.person === person)
-    const others = withoutRow(all, reference.table, work.row.id)
-    const isOld = findTravelReason(others.filter(isOlder), work, facts.travelTimes)
-    const reason = findReasons(facts, person, work, isOld ? [] : others).find(
+    const ofPerson = commitments.filter((commitment) => commitment.person === person)
+    const withoutOwn = withoutRow(ofPerson, reference.table, work.row.id)
+    const isOld = findTravelReason(withoutOwn.filter(isOlder), work, facts.travelTimes)
+    const reason = findReasons(facts, person, work, isOld ? [] : withoutOwn).find(
       (reason) => !isBusyReason(reason),
     )
-    if (reason) found.push({ work, person, reason })
-    if (found.length === NAMED) break
+    if (reason) conflicts.push({ work, person, reason })
+    if (conflicts.length === NAMED) break
   }
-  return found
+  return conflicts
 }
 
 /** Describes a row and its person for a refusal. */
-async function describeFound(
+async function toWarning(
   context: RequestContext,
   { resource, target, reference }: Planned,
-  { work, person, reason }: Found,
+  { work, person, reason }: AvailabilityConflict,
 ): Promise<FieldMessage> {
   const params = {
     title: await readTitle(context, resource, work.row.id),
@@ -161,8 +161,8 @@ export async function requireAvailableAfterUndo(
   for (const resource of Object.values<AnyResource>(context.registry)) {
     if (resource.union || !getWarnings(resource, 'update').includes('unavailable')) continue
     for (const planned of findPlanned(context, resource))
-      for (const found of await findUnavailable(context, reversed, planned))
-        warnings.push(await describeFound(context, planned, found))
+      for (const conflict of await findUnavailable(context, reversed, planned))
+        warnings.push(await toWarning(context, planned, conflict))
   }
   if (warnings.length > 0) throw needsReason(warnings.slice(0, NAMED))
 }

@@ -52,9 +52,11 @@ export interface UndoneChange extends StoredChange {
 async function readOrigin(trx: AnyTransaction, batch: string): Promise<string> {
   const { rows } = await sql<Pick<StoredChange, 'verb' | 'undoes'>>`
     select distinct verb, undoes from changes where batch = ${batch}::uuid`.execute(trx)
-  const [found, ...others] = rows
-  if (!found || others.length > 0) return 'undo'
-  return found.verb === 'undo' && found.undoes !== null ? readOrigin(trx, found.undoes) : found.verb
+  const [change, ...otherChanges] = rows
+  if (!change || otherChanges.length > 0) return 'undo'
+  return change.verb === 'undo' && change.undoes !== null
+    ? readOrigin(trx, change.undoes)
+    : change.verb
 }
 
 /** Adds to each change the verb that first made it, through undos of undos. */
@@ -95,13 +97,20 @@ export function standing<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
   return newestFirst.filter(({ batch }) => !cancelled.has(batch))
 }
 
-/** The fields that others changed after these changes, without changes that are undone already. */
+/** Changes of a batch that are being undone. */
+interface UndoneChanges {
+  batch: string
+  changes: readonly StoredChange[]
+  /** The names of the entities that share the table of the changed rows. */
+  entities: readonly string[]
+  /** The id of the last change of the batch. */
+  last: string
+}
+
+/** Returns the fields that others changed after these changes, without changes that are undone already. */
 export async function findLaterChanges(
   trx: AnyTransaction,
-  batch: string,
-  changes: readonly StoredChange[],
-  entities: readonly string[],
-  last: string,
+  { batch, changes, entities, last }: UndoneChanges,
 ): Promise<ReadonlySet<string>> {
   const ids = changes.map(({ row_id }) => row_id)
   const { rows } = await sql<LaterChange & { row_id: number }>`

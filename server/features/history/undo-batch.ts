@@ -47,15 +47,15 @@ function groupRuns(changes: readonly StoredChange[]): StoredChange[][] {
 }
 
 async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
-  const { batch, ...given } = undoing
-  const { trx, registry, last } = given
+  const { batch, ...shared } = undoing
+  const { trx, registry, last } = shared
   const [{ entity, kind, fields }] = changes as [StoredChange]
   const resource = findEntityByName(registry, entity)
   if (!resource) throw new Problem(409, 'gone_since')
   const entities = sharingTable(registry, resource)
-  const since = await findLaterChanges(trx, batch, changes, entities, last)
+  const since = await findLaterChanges(trx, { batch, changes, entities, last })
   const source = storedSource(changes.map(({ id }) => id))
-  await UNDO[kind]({ ...given, resource, changes, source, fields, since })
+  await UNDO[kind]({ ...shared, resource, changes, source, fields, since })
 }
 
 /**

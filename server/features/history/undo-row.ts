@@ -54,7 +54,7 @@ async function putBack(undo: Undo): Promise<void> {
 async function remove(undo: Undo): Promise<void> {
   const { trx, registry, resource, changes, since } = undo
   if (since.size > 0) throw buildConflict(resource, since)
-  const referrers = await countReferrers(trx, registry, resource, undoneRows(undo))
+  const referrers = await countReferrers(trx, registry, { resource, ids: undoneRows(undo) })
   if (referrers.length > 0) throw referenced(referrers)
   const { rows } = await sql`delete from ${sql.table(getTableName(resource))}
     where id = any (${undoneRows(undo)}::int[]) returning id`.execute(trx)
@@ -64,7 +64,8 @@ async function remove(undo: Undo): Promise<void> {
 async function restoreRow(undo: Undo): Promise<void> {
   const { trx, resource, source, fields } = undo
   await refuseDeletedTargets(undo)
-  const columns = (of: string) => sql.join(fields.map((name) => sql.ref(`${of}${name}`)))
+  const columns = (prefixColumns: string) =>
+    sql.join(fields.map((name) => sql.ref(`${prefixColumns}${name}`)))
   await sql`insert into ${sql.table(getTableName(resource))} (${columns('')})
     select ${columns('old.')} from ${source} as c
     cross join lateral ${record(resource, 'before')} as old`.execute(trx)

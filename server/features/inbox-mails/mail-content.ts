@@ -37,7 +37,7 @@ export interface InboxContent extends MailFrame {
 }
 
 interface Writer {
-  say: (key: string, params?: Readonly<Record<string, string | number>>) => string
+  translateKey: (key: string, params?: Readonly<Record<string, string | number>>) => string
   format: ValueFormat
   language: string
   /** The address of the web app. */
@@ -65,29 +65,29 @@ function buildItem(deps: Deps, { role }: Caller, item: CachedItem, writer: Write
 
 function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writer): MailGroup {
   const { kind, total, items } = group
-  const { say, format, origin } = writer
-  const name = say(inboxKindKey(kind))
+  const { translateKey, format, origin } = writer
+  const name = translateKey(inboxKindKey(kind))
   const title = `${name}: ${format.number(total)}`
   if (kind === UNSENT_KIND) {
-    const page = { title: say('jobs.open'), time: '', url: `${origin}/profile` }
+    const page = { title: translateKey('jobs.open'), time: '', url: `${origin}/profile` }
     return { title, items: [page], note: '' }
   }
-  const shown = items.slice(0, MAX_ITEMS)
-  const numbers = { shown: format.number(shown.length), total: format.number(total) }
+  const firstItems = items.slice(0, MAX_ITEMS)
+  const numbers = { shown: format.number(firstItems.length), total: format.number(total) }
   return {
     title,
-    items: shown.map((item) => buildItem(deps, caller, item, writer)),
-    note: total > shown.length ? say('inbox.first', numbers) : '',
+    items: firstItems.map((item) => buildItem(deps, caller, item, writer)),
+    note: total > firstItems.length ? translateKey('inbox.first', numbers) : '',
   }
 }
 
 /** Names the item if it is the only one, and otherwise the number of items. */
-function buildSubject(groups: readonly CachedGroup[], { say }: Writer): string {
+function buildSubject(groups: readonly CachedGroup[], { translateKey }: Writer): string {
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   const [first] = groups
   const title = count === 1 ? first?.items[0]?.title : undefined
-  if (first && title) return `${say(inboxKindKey(first.kind))}: ${title}`
-  return say('inbox_mails.subject', { count })
+  if (first && title) return `${translateKey(inboxKindKey(first.kind))}: ${title}`
+  return translateKey('inbox_mails.subject', { count })
 }
 
 /** Builds the content of a mail with new items; `stop` is the unsubscribe address. */
@@ -102,20 +102,21 @@ export async function buildInboxContent(
   const business = await deps.business.current()
   const { currencyDisplay } = business
   const writer: Writer = {
-    say: (key, params) => translate({ key, params }, language),
+    translateKey: (key, params) => translate({ key, params }, language),
     format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
-    ...{ language, origin },
+    language,
+    origin,
   }
-  const { say, format } = writer
-  const when = say(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })
+  const { translateKey, format } = writer
+  const when = translateKey(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })
   return {
     language,
     sender: buildMailSender(origin, business),
     subject: buildSubject(groups, writer),
-    title: say('inbox_mails.heading'),
+    title: translateKey('inbox_mails.heading'),
     groups: groups.map((group) => buildGroup(deps, caller, group, writer)),
-    link: { text: say('inbox_mails.open', { business: business.name }), url: origin },
-    why: say('inbox_mails.why', { when, moment: format.moment(clock().toISOString()) }),
-    stop: { text: say('report_mails.stop'), url: stop },
+    link: { text: translateKey('inbox_mails.open', { business: business.name }), url: origin },
+    why: translateKey('inbox_mails.why', { when, moment: format.moment(clock().toISOString()) }),
+    stop: { text: translateKey('report_mails.stop'), url: stop },
   }
 }

@@ -47,7 +47,7 @@ export async function markItem(
   else
     await db
       .deleteFrom('inbox_done')
-      .where((one) => one.and(key))
+      .where((builder) => builder.and(key))
       .execute()
   await sql`select next_version(${DONE_VERSION})`.execute(trx)
 }

@@ -65,7 +65,7 @@ function dueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] {
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
-  const groups = [where ?? []].flat().map((one) => conditions(one as Where, today))
+  const groups = [where ?? []].flat().map((group) => conditions(group as Where, today))
   const rows = [
     ...visibleConditions(deps, caller, kind),
     ...(groups.length > 0 ? [combineConditions(groups)] : []),
@@ -205,8 +205,8 @@ export async function readInbox(deps: Deps, caller: Caller): Promise<CachedGroup
   const kinds = openKinds(registry, caller.role)
   const resources = [...new Set(kinds.flatMap((kind) => [kind.resource, ...listPlans(deps, kind)]))]
   const isOwn = kinds.some(
-    ({ resource, list, changedByOthers: others }) =>
-      others ?? list.ownerField ?? resource.ownerField?.[caller.role],
+    ({ resource, list, changedByOthers: authorField }) =>
+      authorField ?? list.ownerField ?? resource.ownerField?.[caller.role],
   )
   const state = await versionCache.versions(caller)
   const tags = resources.map((resource) => entityTag(state, { registry, resource, key: 'inbox' }))

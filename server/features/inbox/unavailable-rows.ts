@@ -44,8 +44,12 @@ const hashValues = (...values: readonly unknown[]): number =>
   (createHash('sha256').update(JSON.stringify(values)).digest().readUInt32BE() >>> 1) + 1
 
 /** Reads the names of the people of rows. */
-async function readNames(trx: AnyTransaction, target: AnyResource, found: readonly UncoveredRow[]) {
-  const ids = [...new Set(found.map(({ person }) => person))]
+async function readNames(
+  trx: AnyTransaction,
+  target: AnyResource,
+  uncovered: readonly UncoveredRow[],
+) {
+  const ids = [...new Set(uncovered.map(({ person }) => person))]
   const { rows } = await sql<{ id: number; name: string | null }>`
     select t.id, ${getTitleSql(target, 't')} as name from ${sql.table(getTableName(target))} as t
     where t.id = any (${ids}::int[])`.execute(trx)
@@ -61,10 +65,10 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
     .transaction()
     .execute(async (trx) => {
       const context = { trx, registry, hooks, timeZone, now: clock() }
-      const found = await readUncovered(context, kind.resource)
-      if (found.length === 0) return { ...kind, unavailableRows: [] }
-      const names = await readNames(trx, registry[field.to], found)
-      const unavailableRows = found.map((row) => {
+      const uncovered = await readUncovered(context, kind.resource)
+      if (uncovered.length === 0) return { ...kind, unavailableRows: [] }
+      const names = await readNames(trx, registry[field.to], uncovered)
+      const unavailableRows = uncovered.map((row) => {
         const { resource, id, version, person, reasons } = row
         const [reason] = reasons
         const name = isClosedReason(reason) ? null : (names.get(person) ?? null)

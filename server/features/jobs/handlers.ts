@@ -21,7 +21,13 @@ function describeJob(
   const { id, kind, mail, state, attempts, status, problem } = row
   const { view, event, row_id, due_at, tried_at, response } = row
   return {
-    ...{ id, kind, mail, state, attempts, status, problem },
+    id,
+    kind,
+    mail,
+    state,
+    attempts,
+    status,
+    problem,
     about: event === null ? view : `${event} ${row_id}`,
     to: getRecipient(row, names),
     due_at: iso(due_at),

@@ -36,8 +36,8 @@ type Described = NonNullable<ReturnType<typeof describeEntity>>
 
 /** Returns whether any entity that the caller may use passes a test. */
 export const hasEntity = (context: ToolContext, test: (described: Described) => boolean): boolean =>
-  Object.values<AnyResource>(context.registry).some((one) => {
-    const described = describeEntity(context, one)
+  Object.values<AnyResource>(context.registry).some((resource) => {
+    const described = describeEntity(context, resource)
     return described !== undefined && test(described)
   })
 
@@ -52,11 +52,11 @@ export const openReports = ({ role, scope }: ToolContext): AnyReport[] =>
  * reads, and reports with parameters.
  */
 export function describeEntities(context: ToolContext) {
-  const described = Object.values<AnyResource>(context.registry).map((one) =>
-    describeEntity(context, one),
+  const described = Object.values<AnyResource>(context.registry).map((resource) =>
+    describeEntity(context, resource),
   )
   return {
-    entities: described.filter((one) => one !== undefined),
+    entities: described.filter((entity) => entity !== undefined),
     reports: openReports(context).map(({ name, params }) => ({ name, params })),
   }
 }

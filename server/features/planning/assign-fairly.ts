@@ -44,14 +44,16 @@ interface Step {
 }
 
 /** Returns whether nobody can do both: they overlap, or the way between them is too long. */
-function isConflict(one: Entry, other: Task, canFollow: CanFollow): boolean {
-  if (one.from < other.to && other.from < one.to) return true
-  if (!one.work || !other.work) return false
-  return one.from < other.from ? !canFollow(one.work, other.work) : !canFollow(other.work, one.work)
+function isConflict(entry: Entry, task: Task, canFollow: CanFollow): boolean {
+  if (entry.from < task.to && task.from < entry.to) return true
+  if (!entry.work || !task.work) return false
+  return entry.from < task.from
+    ? !canFollow(entry.work, task.work)
+    : !canFollow(task.work, entry.work)
 }
 
-const byTime = (one: Task, other: Task) =>
-  one.from - other.from || one.to - other.to || one.id - other.id
+const byTime = (left: Task, right: Task) =>
+  left.from - right.from || left.to - right.to || left.id - right.id
 
 /** An assignment of tasks, and the number of each person's tasks on each day. */
 class Plan {
@@ -134,7 +136,7 @@ function createOrder(plan: Plan, day: string): (task: Task) => number[] {
     return load
   }
   return ({ candidates }) =>
-    candidates.toSorted((one, other) => getLoad(one) - getLoad(other) || one - other)
+    candidates.toSorted((left, right) => getLoad(left) - getLoad(right) || left - right)
 }
 
 /** The tasks that a person would have to hand on to take over another one. */
@@ -187,7 +189,7 @@ function balance(plan: Plan, day: string, people: readonly number[]): void {
   for (;;) {
     const longest = people
       .filter((person) => !done.has(person))
-      .toSorted((one, other) => plan.load(other, day) - plan.load(one, day) || one - other)[0]
+      .toSorted((left, right) => plan.load(right, day) - plan.load(left, day) || left - right)[0]
     if (longest === undefined) return
     const below = plan.load(longest, day) - 1
     if (people.every((person) => plan.load(person, day) >= below)) return
@@ -218,7 +220,7 @@ export function assignFairly(
   for (const day of new Set(tasks.map((task) => task.day))) {
     const own = tasks.filter((task) => task.day === day)
     const people = [...new Set(own.flatMap(({ candidates }) => candidates))].toSorted(
-      (one, other) => one - other,
+      (left, right) => left - right,
     )
     balance(plan, day, people)
   }

@@ -28,7 +28,7 @@ import {
   type PlanningFacts,
   readPlanningFacts,
   readShownRows,
-  type Taken,
+  type CommitmentsByPerson,
 } from './suggest.ts'
 import { groupByPerson } from '../../rows/reach.ts'
 
@@ -37,8 +37,8 @@ const STEP = 30 * 60_000
 
 /** Returns the first and the last moment of a business day that can be offered. */
 function readPeriod({ now, timeZone }: Action, day: string) {
-  const [from = 0, to = 0] = [day, shiftDays(day, 1)].map((one) =>
-    Date.parse(fromWallClock(`${one}T00:00`, timeZone) ?? ''),
+  const [from = 0, to = 0] = [day, shiftDays(day, 1)].map((date) =>
+    Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
   )
   const next = Math.ceil(now.getTime() / STEP) * STEP
   return { from: Math.max(from, next), to }
@@ -56,14 +56,16 @@ async function readNewRow(action: Action, field: PersonField, start: string, at:
 /** Returns a new row with the values that it shares with a person, such as the provider. */
 function withOwner(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
   const shared = Object.entries(within).map(([theirs, ours]) => [ours, belongs[theirs]] as const)
-  const given = shared.filter(([ours]) => (row.work.row[ours] ?? null) === null)
-  return { ...row, work: { ...row.work, row: { ...row.work.row, ...Object.fromEntries(given) } } }
+  const filled = shared.filter(([ours]) => (row.work.row[ours] ?? null) === null)
+  return { ...row, work: { ...row.work, row: { ...row.work.row, ...Object.fromEntries(filled) } } }
 }
 
 /** Returns one new row for each owner of people, such as each provider. */
 function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[] {
   const owned = people.map((person) => withOwner(row, field, person))
-  return [...new Map(owned.map((one) => [JSON.stringify(one.work.row), one])).values()]
+  return [
+    ...new Map(owned.map((ownedRow) => [JSON.stringify(ownedRow.work.row), ownedRow])).values(),
+  ]
 }
 
 /** A start of a row, for each owner of people who could take it. */
@@ -79,14 +81,14 @@ interface Start {
 /** The people, their work, and whom a stored row belongs to already. */
 interface Search {
   facts: PlanningFacts
-  taken: Taken
+  byPerson: CommitmentsByPerson
   own?: unknown
 }
 
 /** Lists who can take a row at a start, each with what needs a reason. */
-const listTakers = ({ facts, taken }: Search, { rows }: Start) =>
+const listTakers = ({ facts, byPerson }: Search, { rows }: Start) =>
   rows.flatMap((row) => {
-    const { available, unusual } = findChoices(facts, row, taken)
+    const { available, unusual } = findChoices(facts, row, byPerson)
     return [
       ...available.map((person) => ({ person, row, reasons: [] })),
       ...unusual.map((moment) => ({ ...moment, row })),
@@ -98,14 +100,15 @@ const listTakers = ({ facts, taken }: Search, { rows }: Start) =>
  * the one with the fewest rows that day. Undefined if everybody is busy.
  */
 function findFreeTime(search: Search, start: Start): FreeTime | undefined {
-  const { facts, taken, own } = search
+  const { facts, byPerson, own } = search
   const { timeZone, language } = facts.action
   const day = getLocalDay(timeZone, new Date(start.at))
   const takers = listTakers(search, start)
-  const load = (id: number) => (taken.get(id) ?? []).filter((one) => one.day === day).length
+  const load = (id: number) =>
+    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
   const [first] = takers.toSorted(
-    ({ person: a, reasons }, { person: b, reasons: others }) =>
-      reasons.length - others.length ||
+    ({ person: a, reasons }, { person: b, reasons: otherReasons }) =>
+      reasons.length - otherReasons.length ||
       Number(b.id === own) - Number(a.id === own) ||
       load(a.id) - load(b.id) ||
       a.id - b.id,
@@ -115,10 +118,11 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
   const shared = Object.values(facts.field.within ?? {})
   return {
     starts_at: new Date(start.at).toISOString(),
-    ...{ person: person.id, place: start.place },
+    person: person.id,
+    place: start.place,
     values:
       start.values ?? Object.fromEntries(shared.map((name) => [name, row.work.row[name] ?? null])),
-    free: takers.filter((one) => one.reasons.length === 0).length,
+    free: takers.filter((taker) => taker.reasons.length === 0).length,
     note: reasons.map(({ text }) => translate(text, language)).join(' · ') || null,
   }
 }
@@ -128,12 +132,12 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
  * a free one.
  */
 function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
-  const kept = new Map<string, FreeTime>()
+  const bestTimes = new Map<string, FreeTime>()
   for (const time of times) {
-    const same = kept.get(time.starts_at)
-    if (!same || (same.note !== null && time.note === null)) kept.set(time.starts_at, time)
+    const same = bestTimes.get(time.starts_at)
+    if (!same || (same.note !== null && time.note === null)) bestTimes.set(time.starts_at, time)
   }
-  return [...kept.values()]
+  return [...bestTimes.values()]
 }
 
 /** Finds the times of some starts, with the names of the people in them. */
@@ -165,15 +169,17 @@ export async function findFreeTimes(
 ): Promise<FreeTimesAnswer> {
   const { row } = await previewRow(action, null)
   const period = readPeriod(action, day)
-  const made =
+  const newStart =
     period.from < period.to ? await readNewRow(action, field, start, period.from) : undefined
-  if (!made) return { row, data: [], unusual: [], people: [] }
-  const facts = await readPlanningFacts(action, [made], field, { ...period, otherTimes: true })
-  const rows = listOwnedRows(facts, made)
+  if (!newStart) return { row, data: [], unusual: [], people: [] }
+  const facts = await readPlanningFacts(action, [newStart], field, { ...period, otherTimes: true })
+  const rows = listOwnedRows(facts, newStart)
   const starts = listMoments(period).map((at) => ({
-    ...{ at, place: [], rows: rows.map((row) => shiftRow(row, at - row.work.from)) },
+    at,
+    place: [],
+    rows: rows.map((row) => shiftRow(row, at - row.work.from)),
   }))
-  return { row, ...findTimes({ facts, taken: groupByPerson(facts.commitments) }, starts) }
+  return { row, ...findTimes({ facts, byPerson: groupByPerson(facts.commitments) }, starts) }
 }
 
 /** Lists the starts of a stored row in a period: those that the business offers, or any. */
@@ -187,13 +193,17 @@ async function listStarts(
   const describePlace = await readPlaceChanges(action, field, moves)
   if (offered)
     return offered.map(({ row: moved, values }) => ({
-      ...{ at: moved.work.from, rows: [moved], values },
+      at: moved.work.from,
+      rows: [moved],
+      values,
       place: describePlace({ row, moved }),
     }))
   const name = findStartField(row, field, action.registry)
   if (name === undefined || !getBodyFields(row.resource, 'update').includes(name)) return []
   return listMoments(period).map((at) => ({
-    ...{ at, place: [], rows: [shiftRow(row, at - row.work.from)] },
+    at,
+    place: [],
+    rows: [shiftRow(row, at - row.work.from)],
     values: { [name]: new Date(at).toISOString() },
   }))
 }
@@ -212,13 +222,13 @@ export async function findTimesOfRow(
   day: string,
 ): Promise<FreeTimesAnswer> {
   const [row] = await readOpenRows(action, [id], field)
-  const shown = (await readShownRows(action, [id])).get(id)
-  if (!shown) throw new Problem(404, 'not_found')
+  const shownRow = (await readShownRows(action, [id])).get(id)
+  if (!shownRow) throw new Problem(404, 'not_found')
   const period = readPeriod(action, day)
-  if (!row || period.from >= period.to) return { row: shown, data: [], unusual: [], people: [] }
-  const all = await readPlanningFacts(action, [row], field, { ...period, otherTimes: true })
-  const facts = { ...all, people: all.people.filter((one) => one.id !== without) }
-  const own = action.values[field.name] ?? shown[field.name]
-  const search = { facts, taken: groupByPerson(facts.commitments), own }
-  return { row: shown, ...findTimes(search, await listStarts(facts, row, period)) }
+  if (!row || period.from >= period.to) return { row: shownRow, data: [], unusual: [], people: [] }
+  const allFacts = await readPlanningFacts(action, [row], field, { ...period, otherTimes: true })
+  const facts = { ...allFacts, people: allFacts.people.filter((person) => person.id !== without) }
+  const own = action.values[field.name] ?? shownRow[field.name]
+  const search = { facts, byPerson: groupByPerson(facts.commitments), own }
+  return { row: shownRow, ...findTimes(search, await listStarts(facts, row, period)) }
 }

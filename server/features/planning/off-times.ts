@@ -26,11 +26,11 @@ async function readOffTimes(
     .transaction()
     .execute((trx) => availability.readPlans({ trx, timeZone }, { from, to: from + DAY }))
   return plans.people.flatMap((id) =>
-    plans.findOffTimes(id, date).map((one) => ({
+    plans.findOffTimes(id, date).map((offTime) => ({
       id,
-      from: new Date(one.from).toISOString(),
-      to: new Date(one.to).toISOString(),
-      message: translate(one.reason.text, language),
+      from: new Date(offTime.from).toISOString(),
+      to: new Date(offTime.to).toISOString(),
+      message: translate(offTime.reason.text, language),
     })),
   )
 }

@@ -14,7 +14,7 @@ import {
   type PlanningFacts,
   readPlanningFacts,
   readShownRows,
-  type Taken,
+  type CommitmentsByPerson,
   toCommitment,
 } from './suggest.ts'
 import { groupByPerson } from '../../rows/reach.ts'
@@ -70,14 +70,17 @@ function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: 
 function findTaker(
   facts: PlanningFacts,
   row: OpenRow,
-  taken: Taken,
+  byPerson: CommitmentsByPerson,
   own: unknown,
 ): number | undefined {
-  const { available } = findChoices(facts, row, taken)
+  const { available } = findChoices(facts, row, byPerson)
   if (available.some(({ id }) => id === own)) return Number(own)
   const day = getLocalDay(facts.action.timeZone, new Date(row.work.from))
-  const load = (id: number) => (taken.get(id) ?? []).filter((one) => one.day === day).length
-  const [first] = available.toSorted((a, b) => load(a.id) - load(b.id) || a.id - b.id)
+  const load = (id: number) =>
+    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
+  const [first] = available.toSorted(
+    (left, right) => load(left.id) - load(right.id) || left.id - right.id,
+  )
   return first?.id
 }
 
@@ -88,7 +91,7 @@ function findTaker(
 interface Moving {
   facts: PlanningFacts
   period: Period
-  taken: Map<number, ReturnType<typeof toCommitment>[]>
+  byPerson: Map<number, ReturnType<typeof toCommitment>[]>
   /** The number of moves into each place. */
   places: Map<string, number>
 }
@@ -100,9 +103,12 @@ interface Option {
 }
 
 /** Returns what is taken without the place of a row itself. */
-const withoutRow = (taken: Taken, { resource, memberId }: OpenRow): Taken =>
+const withoutRow = (
+  byPerson: CommitmentsByPerson,
+  { resource, memberId }: OpenRow,
+): CommitmentsByPerson =>
   new Map(
-    [...taken].map(([person, commitments]) => [
+    [...byPerson].map(([person, commitments]) => [
       person,
       commitments.filter(({ table, id }) => id !== memberId || table !== getTableName(resource)),
     ]),
@@ -111,13 +117,13 @@ const withoutRow = (taken: Taken, { resource, memberId }: OpenRow): Taken =>
 /** Lists the times at which somebody can take a row. */
 async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<Option[]> {
   const { facts, period, places } = moving
-  const taken = withoutRow(moving.taken, row)
+  const byPerson = withoutRow(moving.byPerson, row)
   const offered = await readOfferedStarts(facts.action, row, period)
   const options = new Map<string, Option>()
   for (const start of offered ?? listFreeStarts(facts, row, period)) {
     const { key = '', left = 1 } = start.place ?? {}
     if ((places.get(key) ?? 0) >= left) continue
-    const person = findTaker(facts, start.row, taken, own)
+    const person = findTaker(facts, start.row, byPerson, own)
     if (person === undefined) continue
     const differences = listDifferences(facts.action, facts.field, { row, moved: start.row })
     const place = differences.map(({ field, id }) => [field, id])
@@ -140,26 +146,30 @@ function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): 
   const [first] = options
   if (!first) return undefined
   const [best] = options
-    .filter((one) => day(one) === day(first))
-    .toSorted((one, other) => distance(one) - distance(other))
+    .filter((option) => day(option) === day(first))
+    .toSorted((first, second) => distance(first) - distance(second))
   return best
 }
 
 /** Finds the other times of a row, and keeps the best one free of the rows after it. */
 async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<OtherTime[]> {
-  const { facts, taken, places } = moving
+  const { facts, byPerson, places } = moving
   const options = await listOptions(moving, row, own)
   const best = findBest(moving, row, options)
   if (!best) return []
   const { start, person } = best
-  taken.set(person, [...(taken.get(person) ?? []), toCommitment(facts.action, start.row, person)])
+  byPerson.set(person, [
+    ...(byPerson.get(person) ?? []),
+    toCommitment(facts.action, start.row, person),
+  ])
   if (start.place) places.set(start.place.key, (places.get(start.place.key) ?? 0) + 1)
   const moves = options.map((option) => ({ row, moved: option.start.row }))
   const describePlace = await readPlaceChanges(facts.action, facts.field, moves)
-  return [best, ...options.filter((one) => one !== best)].map((one) => ({
-    starts_at: new Date(one.start.row.work.from).toISOString(),
-    ...{ person: one.person, values: one.start.values },
-    place: describePlace({ row, moved: one.start.row }),
+  return [best, ...options.filter((option) => option !== best)].map((option) => ({
+    starts_at: new Date(option.start.row.work.from).toISOString(),
+    person: option.person,
+    values: option.start.values,
+    place: describePlace({ row, moved: option.start.row }),
   }))
 }
 
@@ -167,17 +177,17 @@ async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<Ot
 export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
-  all: readonly OpenRow[],
+  openRows: readonly OpenRow[],
 ): Promise<Pick<HitAnswer, 'moves' | 'held' | 'people'>> {
-  if (all.length === 0) return { moves: [], held: [], people: [] }
-  const shown = await readShownRows(
+  if (openRows.length === 0) return { moves: [], held: [], people: [] }
+  const shownRows = await readShownRows(
     action,
-    all.map(({ id }) => id),
+    openRows.map(({ id }) => id),
   )
-  const hit = all.filter(({ isHeld }) => !isHeld)
+  const hit = openRows.filter(({ isHeld }) => !isHeld)
   const held = listHeld(
-    all.filter(({ isHeld }) => isHeld),
-    shown,
+    openRows.filter(({ isHeld }) => isHeld),
+    shownRows,
   )
   if (hit.length === 0) return { moves: [], held, people: [] }
   const from = Math.min(...hit.map(({ work }) => work.from))
@@ -185,21 +195,25 @@ export async function suggestOtherTimes(
   const to = Math.max(last, action.now.getTime()) + DAYS * DAY
   const facts = await readPlanningFacts(action, hit, field, { from, to, otherTimes: true })
   const present = hit.flatMap((row) => {
-    const person = shown.get(row.id)?.[field.name]
+    const person = shownRows.get(row.id)?.[field.name]
     return typeof person === 'number' ? [toCommitment(action, row, person)] : []
   })
   const moving: Moving = {
-    ...{ facts, period: { from: Math.max(from, action.now.getTime()), to } },
-    ...{ taken: groupByPerson([...facts.commitments, ...present]), places: new Map() },
+    facts,
+    period: { from: Math.max(from, action.now.getTime()), to },
+    byPerson: groupByPerson([...facts.commitments, ...present]),
+    places: new Map(),
   }
   const moves: Move[] = []
-  for (const one of hit) {
-    const row = shown.get(one.id)
+  for (const openRow of hit) {
+    const row = shownRows.get(openRow.id)
     if (!row) continue
-    const times = await findTimes(moving, one, row[field.name])
+    const times = await findTimes(moving, openRow, row[field.name])
     const none = { key: 'planning.no_other_time', params: { count: DAYS } }
     moves.push({
-      ...{ row, member: getMember(one), times },
+      row,
+      member: getMember(openRow),
+      times,
       reason: times.length > 0 ? null : translate(none, action.language),
     })
   }

@@ -53,7 +53,7 @@ export async function readOpenRows(
   field: PersonField,
 ): Promise<OpenRow[]> {
   const today = getLocalDay(action.timeZone, action.now)
-  const found: OpenRow[] = []
+  const openRows: OpenRow[] = []
   for (const { getUnionId, ...requested } of await readRequestedRows(action, ids)) {
     const { resource, rows } = requested
     const held = new Set(
@@ -62,10 +62,12 @@ export async function readOpenRows(
     for (const work of await readProposedWork(action, requested, field.name)) {
       const memberId = Number(work.row.id)
       const isHeld = held.has(memberId)
-      found.push({ id: getUnionId(memberId), resource, memberId, work, isHeld })
+      openRows.push({ id: getUnionId(memberId), resource, memberId, work, isHeld })
     }
   }
-  return found.toSorted((one, other) => one.work.from - other.work.from || one.id - other.id)
+  return openRows.toSorted(
+    (first, second) => first.work.from - second.work.from || first.id - second.id,
+  )
 }
 
 /** Reads everybody who can be assigned in a field, by id. */

@@ -45,7 +45,7 @@ export async function readAssignedIds(
   const members: readonly AnyResource[] = resource.union
     ? resource.union.map((name) => registry[name])
     : [resource]
-  const [reference] = members.flatMap((one) => getExclusiveReferences(one, registry))
+  const [reference] = members.flatMap((member) => getExclusiveReferences(member, registry))
   if (!reference) return []
   const matches = members.map((member) =>
     union

@@ -72,22 +72,26 @@ interface Choices {
 }
 
 /** The work of each person. */
-export type Taken = ReadonlyMap<number, readonly Commitment[]>
+export type CommitmentsByPerson = ReadonlyMap<number, readonly Commitment[]>
 
 /** Sorts the people who belong to a row by whether they can take it. */
-export function findChoices(facts: PlanningFacts, row: OpenRow, taken: Taken): Choices {
+export function findChoices(
+  facts: PlanningFacts,
+  row: OpenRow,
+  byPerson: CommitmentsByPerson,
+): Choices {
   const belonging = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
   const free = belonging
     .map((person) => ({
       person,
-      reasons: findReasons(facts, person.id, row.work, taken.get(person.id) ?? []),
+      reasons: findReasons(facts, person.id, row.work, byPerson.get(person.id) ?? []),
     }))
     .filter(({ reasons }) => !reasons.some(isBusyReason))
   return {
     row,
     available: free.flatMap(({ person, reasons }) => (reasons.length > 0 ? [] : [person])),
-    unusual: free.flatMap(({ person, reasons: [first, ...others] }) =>
-      first ? [{ person, reasons: [first, ...others] as const }] : [],
+    unusual: free.flatMap(({ person, reasons: [first, ...otherReasons] }) =>
+      first ? [{ person, reasons: [first, ...otherReasons] as const }] : [],
     ),
     busy: belonging.length - free.length,
   }
@@ -113,8 +117,8 @@ export async function readPlanningFacts(
   const options = { ...period, withHours: otherTimes }
   const { commitments, ...facts } = await readReasonFacts(action, planned, works, options)
   const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
-  const others = commitments.filter(({ table, id }) => !own.has(`${table} ${id}`))
-  return { action, field, rows, people, ...facts, commitments: others }
+  const otherCommitments = commitments.filter(({ table, id }) => !own.has(`${table} ${id}`))
+  return { action, field, rows, people, ...facts, commitments: otherCommitments }
 }
 
 /** Reads the facts that proposals for some stored rows depend on. */
@@ -124,15 +128,15 @@ async function readFacts(
   field: PersonField,
   { without, otherTimes = false }: Options,
 ): Promise<{ facts: PlanningFacts; held: readonly OpenRow[] }> {
-  const all = await readOpenRows(action, ids, field)
-  const rows = all.filter(({ isHeld }) => !isHeld)
+  const openRows = await readOpenRows(action, ids, field)
+  const rows = openRows.filter(({ isHeld }) => !isHeld)
   const facts = await readPlanningFacts(action, rows, field, {
     from: Math.min(...rows.map(({ work }) => work.from)),
     to: Math.max(...rows.map(({ work }) => work.until)) + SEARCHED,
     otherTimes,
   })
   const people = facts.people.filter(({ id }) => id !== without)
-  return { facts: { ...facts, people }, held: all.filter(({ isHeld }) => isHeld) }
+  return { facts: { ...facts, people }, held: openRows.filter(({ isHeld }) => isHeld) }
 }
 
 /** The work of a person who takes a row. */
@@ -171,12 +175,16 @@ interface Moved {
 }
 
 /** Finds the first later time at which somebody is available for a row, and its place open. */
-function findOtherTime(facts: PlanningFacts, row: OpenRow, taken: Taken): Moved | undefined {
+function findOtherTime(
+  facts: PlanningFacts,
+  row: OpenRow,
+  byPerson: CommitmentsByPerson,
+): Moved | undefined {
   if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
   const first = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
   for (let step = Math.max(1, first); step <= STEPS; step++) {
     const moved = shiftRow(row, step * STEP)
-    const [person] = findChoices(facts, moved, taken).available
+    const [person] = findChoices(facts, moved, byPerson).available
     if (person) return { row: moved, person }
   }
   return undefined
@@ -187,13 +195,13 @@ const NAMED = 3
 
 /** Writes why nobody is proposed for a row. */
 function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
-  const say = (message: Message) => translate(message, action.language)
+  const translateText = (message: Message) => translate(message, action.language)
   const params = { busy, away: unusual.length, given: available.length }
   const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
   const named = unusual
     .slice(0, NAMED)
-    .map(({ person, reasons: [{ text }] }) => `${person.name}: ${say(text)}`)
-  return [say({ key, params }), ...named]
+    .map(({ person, reasons: [{ text }] }) => `${person.name}: ${translateText(text)}`)
+  return [translateText({ key, params }), ...named]
 }
 
 /** Writes the reasons of a proposal, in the language of the caller. `own` is the person's work. */
@@ -205,7 +213,7 @@ function writeStrengths(
 ) {
   const { action, plans, travelTimes } = facts
   const day = toDay(action, work.from)
-  const count = own.filter((one) => one.day === day).length
+  const count = own.filter((commitment) => commitment.day === day).length
   const way = findTravelStrength(own, work, travelTimes)
   return [
     { key: 'planning.because.free' },
@@ -236,23 +244,23 @@ export const getMember = ({ resource, memberId }: OpenRow) => ({
 /** Lists the rows that a plan leaves as they are, as the caller may read them. */
 export const listHeld = (
   held: readonly OpenRow[],
-  shown: Awaited<ReturnType<typeof readShownRows>>,
+  shownRows: Awaited<ReturnType<typeof readShownRows>>,
 ): HeldRow[] =>
   held.flatMap((heldRow) => {
-    const row = shown.get(heldRow.id)
+    const row = shownRows.get(heldRow.id)
     return row ? [{ row, member: getMember(heldRow) }] : []
   })
 
 /** Finds another time for each row that nobody can take, one after the other. */
-function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], given: Commitment[]) {
-  const taken = groupByPerson([...facts.commitments, ...given])
+function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], assigned: Commitment[]) {
+  const byPerson = groupByPerson([...facts.commitments, ...assigned])
   const moved = new Map<number, Moved>()
   for (const row of left) {
-    const found = findOtherTime(facts, row, taken)
-    if (!found) continue
-    const { id } = found.person
-    moved.set(row.id, found)
-    taken.set(id, [...(taken.get(id) ?? []), toCommitment(facts.action, found.row, id)])
+    const otherTime = findOtherTime(facts, row, byPerson)
+    if (!otherTime) continue
+    const { id } = otherTime.person
+    moved.set(row.id, otherTime)
+    byPerson.set(id, [...(byPerson.get(id) ?? []), toCommitment(facts.action, otherTime.row, id)])
   }
   return moved
 }
@@ -261,11 +269,14 @@ function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], given: C
 function listCandidates(
   { action }: PlanningFacts,
   { row, available, unusual }: Choices,
-  taken: Taken,
+  byPerson: CommitmentsByPerson,
 ) {
   const day = toDay(action, row.work.from)
-  const jobs = ({ id }: Person) => (taken.get(id) ?? []).filter((one) => one.day === day).length
-  const byJobs = available.toSorted((one, other) => jobs(one) - jobs(other) || one.id - other.id)
+  const jobs = ({ id }: Person) =>
+    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
+  const byJobs = available.toSorted(
+    (first, second) => jobs(first) - jobs(second) || first.id - second.id,
+  )
   return [
     ...byJobs.map(({ id }) => ({ id, note: null })),
     ...unusual.map(({ person: { id }, reasons: [{ text }] }) => ({
@@ -295,34 +306,39 @@ export async function suggest(
   const present = { ...facts, isOpen: () => true }
   const choices = facts.rows.map((row) => findChoices(present, row, before))
   const owners = assignFairly(
-    choices.map((one) => toTask(action, one)),
-    facts.commitments.map((one) => ({ ...one, to: one.until, work: one })),
+    choices.map((choice) => toTask(action, choice)),
+    facts.commitments.map((commitment) => ({
+      ...commitment,
+      to: commitment.until,
+      work: commitment,
+    })),
     buildCanFollow(facts.travelTimes),
   )
-  const given = facts.rows.flatMap((row) => {
+  const assigned = facts.rows.flatMap((row) => {
     const person = owners.get(row.id)
     return person === undefined ? [] : [toCommitment(action, row, person)]
   })
   const left = facts.rows.filter(({ id }) => !owners.has(id))
-  const moved = options.otherTimes ? findOtherTimes(facts, left, given) : new Map<number, Moved>()
+  const moved = options.otherTimes
+    ? findOtherTimes(facts, left, assigned)
+    : new Map<number, Moved>()
   const late = [...moved.values()].map(({ row, person }) => toCommitment(action, row, person.id))
-  const taken = groupByPerson([...facts.commitments, ...given, ...late])
-  const shown = await readShownRows(action, ids)
-  const data = choices.flatMap((one): Suggestion[] => {
-    const row = shown.get(one.row.id)
-    const other = moved.get(one.row.id)
-    const person = owners.get(one.row.id) ?? other?.person.id ?? null
-    const at = other?.row ?? one.row
+  const byPerson = groupByPerson([...facts.commitments, ...assigned, ...late])
+  const shownRows = await readShownRows(action, ids)
+  const data = choices.flatMap((choice): Suggestion[] => {
+    const row = shownRows.get(choice.row.id)
+    const otherTime = moved.get(choice.row.id)
+    const person = owners.get(choice.row.id) ?? otherTime?.person.id ?? null
+    const at = otherTime?.row ?? choice.row
     if (!row) return []
-    const member = getMember(one.row)
-    const starts_at = other ? new Date(at.work.from).toISOString() : null
+    const member = getMember(choice.row)
+    const starts_at = otherTime ? new Date(at.work.from).toISOString() : null
     const reasons =
       person === null
-        ? writeObstacles(facts, one)
-        : writeStrengths(facts, at, person, taken.get(person) ?? [])
-    return [
-      { row, member, person, starts_at, reasons, candidates: listCandidates(facts, one, taken) },
-    ]
+        ? writeObstacles(facts, choice)
+        : writeStrengths(facts, at, person, byPerson.get(person) ?? [])
+    const candidates = listCandidates(facts, choice, byPerson)
+    return [{ row, member, person, starts_at, reasons, candidates }]
   })
   const named = new Set(
     data.flatMap(({ candidates, person }) => [person, ...candidates.map(({ id }) => id)]),
@@ -330,5 +346,5 @@ export async function suggest(
   const people = facts.people
     .filter(({ id }) => named.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { data, held: listHeld(held, shown), people }
+  return { data, held: listHeld(held, shownRows), people }
 }

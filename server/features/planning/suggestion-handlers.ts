@@ -94,12 +94,14 @@ async function suggestForHit(
   if (!availability) throw new Problem(404, 'not_found')
   const { closed, uncovered } = await readHitRows(action, field, availability, change)
   const moved = await suggestOtherTimes(action, field, closed)
-  const others = await suggest(action, uncovered, field, { otherTimes: true })
-  const people = new Map([...moved.people, ...others.people].map((person) => [person.id, person]))
+  const suggestions = await suggest(action, uncovered, field, { otherTimes: true })
+  const people = new Map(
+    [...moved.people, ...suggestions.people].map((person) => [person.id, person]),
+  )
   return {
-    data: others.data,
+    data: suggestions.data,
     moves: moved.moves,
-    held: [...moved.held, ...others.held],
+    held: [...moved.held, ...suggestions.held],
     people: [...people.values()],
   }
 }

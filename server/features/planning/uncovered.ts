@@ -19,8 +19,9 @@ export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (d
       const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
         where ${sql.join(where, sql` and `)}`.execute(trx)
       if (rows.length === 0) throw new Problem(404, 'not_found')
-      const [found] = await readUncovered(requestContext(deps, c, trx), resource, { id })
-      const message = found && translate(found.reasons[0].text, c.req.header('accept-language'))
+      const [uncoveredRow] = await readUncovered(requestContext(deps, c, trx), resource, { id })
+      const message =
+        uncoveredRow && translate(uncoveredRow.reasons[0].text, c.req.header('accept-language'))
       return message === undefined ? null : { message }
     })
 }

@@ -25,7 +25,13 @@ async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
   const now = clock()
   const mails = await listMails(db, c.get('caller').id)
   return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
-    ...{ id, report, view_id, name, days, hour, file },
+    id,
+    report,
+    view_id,
+    name,
+    days,
+    hour,
+    file,
     next_at: (nextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
     last_at: slot === null ? null : iso(slot),
     last_state: state,
@@ -43,7 +49,7 @@ async function viewToMail(deps: Deps, c: AppContext, report: string, id: number)
   if (!place || !(REPORT_VIEWS in place.lists))
     throw invalid({ report: { key: 'errors.field.not_there' } })
   if (getOpenLists(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
-  const view = (await listViews(deps.db, place, caller)).find((one) => one.id === id)
+  const view = (await listViews(deps.db, place, caller)).find((candidate) => candidate.id === id)
   if (!view) throw invalid({ view_id: { key: 'errors.field.not_there' } })
   return view
 }
@@ -92,7 +98,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
     const caller = c.get('caller')
     const mail = await findMail(db, id)
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
-    if ((await countAttempt(db, SENT_NOW, String(caller.id), clock())) > SENT_NOW.most)
+    if ((await countAttempt(db, SENT_NOW, { subject: String(caller.id) }, clock())) > SENT_NOW.most)
       throw new Problem(429, 'too_many_mails')
     try {
       const key = `now.${c.get('requestId')}`

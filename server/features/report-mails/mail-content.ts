@@ -73,7 +73,10 @@ export function createWriter(
   }
 }
 
-function buildFigures({ report, translate: say, format }: GroupWriter, answered: AnsweredView) {
+function buildFigures(
+  { report, translate: translateKey, format }: GroupWriter,
+  answered: AnsweredView,
+) {
   const { answer, state } = answered
   const then = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
@@ -82,24 +85,24 @@ function buildFigures({ report, translate: say, format }: GroupWriter, answered:
     const words = change && differenceWords(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
-      name: say(measureKey(name)),
+      name: translateKey(measureKey(name)),
       value: measureText(measure, value, format) || '–',
-      change: words ? say(words.key, words.params) + percent : null,
+      change: words ? translateKey(words.key, words.params) + percent : null,
     }
   })
 }
 
 /** The first groups of a report, with as many measures as fit. */
 function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
-  const { report, translate: say, format } = writer
+  const { report, translate: translateKey, format } = writer
   const by = report.dimensions[state.group]
   const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
   const groups = inOrder(answer.groups ?? [], by !== undefined && 'each' in by)
-  const name = say(dimensionKey(state.group))
+  const name = translateKey(dimensionKey(state.group))
   return {
     title: name,
     rows: [
-      [name, ...measures.map(([measure]) => say(measureKey(measure)))],
+      [name, ...measures.map(([measure]) => translateKey(measureKey(measure)))],
       ...groups
         .slice(0, ROWS)
         .map((group) => [
@@ -112,12 +115,12 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
 
 /** The first lines of a report. */
 function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
-  const { report, translate: say } = writer
+  const { report, translate: translateKey } = writer
   const columns = report.columns.slice(0, COLUMNS)
   return {
-    title: say('reports.rows'),
+    title: translateKey('reports.rows'),
     rows: [
-      columns.map((column) => say(columnKey(writer, column))),
+      columns.map((column) => translateKey(columnKey(writer, column))),
       ...answer.lines
         .slice(0, ROWS)
         .map((line) => columns.map((column) => shownText(writer, line, column))),
@@ -149,9 +152,9 @@ function buildTable(writer: GroupWriter, answered: AnsweredView) {
  * period later.
  */
 function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
-  const { period: _, view: __, ...shown } = state
+  const { period: _, view: __, ...options } = state
   const query = new URLSearchParams(
-    statePairs({ ...shown, page: 1 }, report).map(([...pair]) => pair),
+    statePairs({ ...options, page: 1 }, report).map(([...pair]) => pair),
   )
   return `${origin}${report.route}?${query}`
 }
@@ -165,24 +168,29 @@ export function buildContent(
 ): MailContent {
   const { report, state, view, answer, business } = answered
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
-  const { translate: say, format } = writer
+  const { translate: translateKey, format } = writer
   const then = answer.compared?.[state.compare]
   const days = then && format.days(then.from ?? '', then.to ?? '')
   const hour = `${String(mail.hour).padStart(2, '0')}:00`
-  const when = say(`report_mails.when.${mail.days}`, { hour })
+  const when = translateKey(`report_mails.when.${mail.days}`, { hour })
   return {
     language: mail.language,
     sender: buildMailSender(mail.origin, business),
     title: view.name,
-    report: say(reportLabelKey(report)),
-    facts: paramFacts(writer, report, state, answer).filter(([, value]) => value !== say('ui.any')),
+    report: translateKey(reportLabelKey(report)),
+    facts: paramFacts(writer, report, state, answer).filter(
+      ([, value]) => value !== translateKey('ui.any'),
+    ),
     compared: days
-      ? `${say('reports.comparison')} ${say(`reports.comparisons.${state.compare}`)}: ${days}`
+      ? `${translateKey('reports.comparison')} ${translateKey(`reports.comparisons.${state.compare}`)}: ${days}`
       : null,
     figures: buildFigures(writer, answered),
     ...buildTable(writer, answered),
-    link: { text: say('report_mails.open'), url: buildAddress(mail, report, state) },
-    why: say('report_mails.why', { when, moment: format.moment(deps.clock().toISOString()) }),
-    stop: { text: say('report_mails.stop'), url: stop },
+    link: { text: translateKey('report_mails.open'), url: buildAddress(mail, report, state) },
+    why: translateKey('report_mails.why', {
+      when,
+      moment: format.moment(deps.clock().toISOString()),
+    }),
+    stop: { text: translateKey('report_mails.stop'), url: stop },
   }
 }

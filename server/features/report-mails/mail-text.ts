@@ -4,8 +4,8 @@ import type { MailContent, MailTable } from './mail-content.ts'
 /** A table as lines of plain text: each row under its first value. */
 function tableText({ title, rows }: MailTable): string[] {
   const [head = [], ...body] = rows
-  const lines = body.map(([first = '', ...others]) =>
-    [first, ...others.map((value, at) => `  ${head[at + 1] ?? ''}: ${value || '–'}`)].join('\n'),
+  const lines = body.map(([first = '', ...cells]) =>
+    [first, ...cells.map((value, at) => `  ${head[at + 1] ?? ''}: ${value || '–'}`)].join('\n'),
   )
   return [title, '', ...lines]
 }

@@ -88,7 +88,7 @@ export function subscribe(
       .select('view_id')
       .where('user_id', '=', user_id)
       .execute()
-    if (own.length >= MAX_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
+    if (own.length >= MAX_REPORT_MAILS && !own.some((mail) => mail.view_id === view_id))
       throw new Problem(422, 'too_many_report_mails', { max: MAX_REPORT_MAILS })
     const { id } = await trx
       .insertInto('report_mails')

@@ -46,8 +46,8 @@ interface CellColumn {
 }
 
 function listColumns(report: AnyReport, dimensions: readonly string[]) {
-  const measured = Object.values(report.measures).flatMap((one) =>
-    'field' in one ? [one.field] : [],
+  const measured = Object.values(report.measures).flatMap((measure) =>
+    'field' in measure ? [measure.field] : [],
   )
   const keys: CellColumn[] = [
     { name: 'state', value: reportColumn('state') },

@@ -28,14 +28,14 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
-  const shown = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
+  const sortColumn = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
   const order = sort
     ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
     : sql`s."#" desc, s.source, s.id desc`
   const join = sort && target ? titleJoin(target, 'o', reportColumn(sort)) : sql``
-  const all = sql`select s.*, ${shown} as "#" from s ${join}`
+  const numberedRows = sql`select s.*, ${sortColumn} as "#" from s ${join}`
   return {
-    rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
+    rows: sql`select * from (${numberedRows}) as s order by ${order} limit ${limit} offset ${offset}`,
     order,
   }
 }
@@ -53,12 +53,12 @@ function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
     const title = titleSql(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(getLabelName(name))}`)
   }
-  const listed = listedRows(registry, report, page)
+  const lineQueries = listedRows(registry, report, page)
   return {
     count: sql`select "#" from n`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
-      select ${sql.join(columns)} from (${listed.rows}) as s ${sql.join(joins, sql` `)}
-      order by ${listed.order}) as t`,
+      select ${sql.join(columns)} from (${lineQueries.rows}) as s ${sql.join(joins, sql` `)}
+      order by ${lineQueries.order}) as t`,
   }
 }
 

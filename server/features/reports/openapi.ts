@@ -32,11 +32,11 @@ function paramSchema(param: AnyParam): Json {
 
 /** The schema of a report's drill-down filter, by dimension. */
 export function whereSchema(report: AnyReport): Json {
-  const keys = Object.entries(drillDownDimensions(report)).map(([name, one]) => [
+  const keys = Object.entries(drillDownDimensions(report)).map(([name, dimension]) => [
     name,
     {
-      ...combineSchemas([buildFieldSchema(getDimensionField(report, one)), { type: 'null' }]),
-      ...(one.roles && { 'x-roles': one.roles }),
+      ...combineSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
+      ...(dimension.roles && { 'x-roles': dimension.roles }),
     },
   ])
   return {

@@ -26,8 +26,8 @@ type QueryDeps = Pick<Deps, 'db' | 'registry' | 'timeZone' | 'currency' | 'clock
  * names, and 422 with a sentence for each wrong value.
  */
 async function readReportQuery(deps: QueryDeps, report: AnyReport, input: Input) {
-  const others = [...Object.keys(report.params), 'compare', 'where']
-  const options = readOptions(input, reportOptions(report), others)
+  const otherOptions = [...Object.keys(report.params), 'compare', 'where']
+  const options = readOptions(input, reportOptions(report), otherOptions)
   const { registry, timeZone, clock } = deps
   const today = getLocalDay(timeZone, clock())
   const { values, problems } = parseParams(report, input, today)

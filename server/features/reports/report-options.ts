@@ -43,9 +43,9 @@ export function readComparisons({ compare }: Input): Comparison[] {
   const names = parts
     .map((word) => (typeof word === 'string' ? word.trim() : word))
     .filter((word) => word !== '')
-  const isKnown = names.every((name) => COMPARISONS.some((one) => one === name))
+  const isKnown = names.every((name) => COMPARISONS.some((comparison) => comparison === name))
   if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
-  return COMPARISONS.filter((one) => names.includes(one))
+  return COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 
 /** Returns sort order, limit and offset; without paging, the first `usual` lines. */

@@ -69,9 +69,9 @@ function selectedSources({
   const pickedSources = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
     name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
-  const all = [values[param] ?? ALL, ...pickedSources]
+  const selectedSources = [values[param] ?? ALL, ...pickedSources]
   return Object.entries(report.sources).filter(([name]) =>
-    all.every((value) => value === ALL || value === name),
+    selectedSources.every((value) => value === ALL || value === name),
   )
 }
 

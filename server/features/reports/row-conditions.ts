@@ -105,12 +105,12 @@ export function paramConditions(
       const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
       return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${wanted}`
     })
-    const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
-    return [sql`${rowColumn(param.field)} in (${found})`]
+    const matchingIds = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
+    return [sql`${rowColumn(param.field)} in (${matchingIds})`]
   }
   if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
-  const found = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
-  return [sql`${rowColumn(param.field)} in (${found})`]
+  const matchingIds = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
+  return [sql`${rowColumn(param.field)} in (${matchingIds})`]
 }
 
 const equals = (column: Sql, key: Key): Sql[] =>

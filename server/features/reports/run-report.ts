@@ -29,11 +29,11 @@ const comparedQuery = (query: ReportQuery, { period, only }: ComparedPeriod): Re
 })
 
 /** Selects the totals of another period. */
-function comparedSql(query: ReportQuery, one: ComparedPeriod): Sql {
-  const { name, period } = one
+function comparedSql(query: ReportQuery, comparison: ComparedPeriod): Sql {
+  const { name, period } = comparison
   if (period === null) return sql`${sql.lit(name)}, null`
   const { report } = query
-  const cells = cellsSql(report, [], sql`(${reportRows(comparedQuery(query, one))})`)
+  const cells = cellsSql(report, [], sql`(${reportRows(comparedQuery(query, comparison))})`)
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
     from (select ${sql.join(measures(report))} from (${cells}) as c) as n) as t)`
@@ -94,7 +94,7 @@ export async function runReport(
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = comparisons.map((one) => comparedSql(query, one))
+  const compared = comparisons.map((comparison) => comparedSql(query, comparison))
   const { rows } = await sql<ReportAnswer>`
     with s as not materialized (${reportRows(query)}),
       c as materialized (${cells}),

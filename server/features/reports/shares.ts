@@ -23,12 +23,12 @@ export function shareSql({ fields }: AnyResource, share: AnyShare): Sql {
 export function shareJoins(
   registry: Registry,
   { fields, shares }: AnyReport,
-  of: AnyResource,
+  resource: AnyResource,
 ): Sql {
   const byField = new Map(Object.values(shares ?? {}).map((share) => [share.reference, share]))
   const joins = [...byField.values()].flatMap((share) => {
     const field = fields[share.reference]
-    if (field?.type !== 'reference' || !(share.reference in of.fields)) return []
+    if (field?.type !== 'reference' || !(share.reference in resource.fields)) return []
     const alias = getAlias(share)
     return sql`left join ${sql.table(getTableName(registry[field.to]))} as ${sql.ref(alias)}
       on ${sql.ref(`${alias}.id`)} = ${rowColumn(share.reference)}`

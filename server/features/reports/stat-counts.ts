@@ -27,8 +27,7 @@ function buildCounts(
   deps: Deps,
   stats: AnyStats,
   resource: AnyResource,
-  caller: Caller,
-  now: Date,
+  { caller, now }: { caller: Caller; now: Date },
 ): Sql {
   const today = getLocalDay(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
@@ -48,22 +47,22 @@ function buildCounts(
  */
 export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): Promise<string> {
   const now = deps.clock()
-  const listed = Object.entries(stats.of)
+  const readable = Object.entries(stats.of)
     .map(([name, entity]) => ({ name, resource: deps.registry[entity] as AnyResource }))
     .filter(({ resource: { lists } }) =>
       Object.values(lists).some((list) => canOpen(caller.role, list)),
     )
   const read = async () => {
-    const parts = listed.flatMap(({ name, resource }) => [
+    const parts = readable.flatMap(({ name, resource }) => [
       sql.lit(name),
-      buildCounts(deps, stats, resource, caller, now),
+      buildCounts(deps, stats, resource, { caller, now }),
     ])
     const { rows } = await sql<{ json: string }>`
       select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
     return `{"data":${rows[0]?.json ?? '{}'},"at":"${now.toISOString()}"}`
   }
   return keptCountsAsJson(deps, caller, {
-    resources: listed.map(({ resource }) => resource),
+    resources: readable.map(({ resource }) => resource),
     key: ['stats', caller.role, caller.id, getLocalDay(deps.timeZone, now)],
     minute: Math.floor(now.getTime() / MINUTE),
     read,

@@ -15,7 +15,10 @@ export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
     app.get(`/${parseRequest(tileCall(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-      const json = await runTile(deps, tile, caller, readQuery(c), c.req.raw.signal)
+      const json = await runTile(deps, tile, caller, {
+        input: readQuery(c),
+        signal: c.req.raw.signal,
+      })
       return jsonText(c, json)
     })
   }

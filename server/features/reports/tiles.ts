@@ -64,7 +64,9 @@ function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
 /** The tile's conditions on fields. */
 function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
-  return [combineConditions([where].flat().map((one) => buildConditions(one as Where, resource)))]
+  return [
+    combineConditions([where].flat().map((group) => buildConditions(group as Where, resource))),
+  ]
 }
 
 /** Returns the conditions on the rows of a tile for this caller. */
@@ -109,8 +111,7 @@ export async function runTile(
   deps: Deps,
   tile: AnyTile,
   caller: Caller,
-  input: Input,
-  signal: AbortSignal,
+  { input, signal }: { input: Input; signal: AbortSignal },
 ): Promise<string> {
   const { registry, timeZone, currency, clock } = deps
   const declared = inCurrency(asReport(tile), currencyDecimals(currency))

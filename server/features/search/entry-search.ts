@@ -52,9 +52,9 @@ function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
   return [
     wholes,
     // People know a number by its last digits and a name by its first letters.
-    wholes.map((one) => `%${one}`),
-    wholes.map((one) => `${one}%`),
-    listSpellings(rarest).map((one) => `%${escapedLike(one)}%`),
+    wholes.map((word) => `%${word}`),
+    wholes.map((word) => `${word}%`),
+    listSpellings(rarest).map((spelling) => `%${escapedLike(spelling)}%`),
   ]
 }
 
@@ -97,5 +97,5 @@ export function hasWord(
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${ofColumns(columns)} and ${isLike(listSpellings(word).map((one) => `%${escapedLike(one)}%`))})`
+    and ${ofColumns(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
 }

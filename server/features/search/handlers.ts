@@ -23,15 +23,15 @@ function parseSearch(q: string) {
 
 /** Returns the entities to search: the requested one, or all. Throws 422 for one that is not among them. */
 function selectEntities(
-  all: readonly ReadableRows[],
+  entities: readonly ReadableRows[],
   requested: AnyResource | undefined,
 ): readonly ReadableRows[] {
-  if (!requested) return all
-  const found = all.filter(({ resource }) => resource.name === requested.name)
-  const values = all.map(({ resource }) => resource.name).join(', ')
-  if (found.length === 0)
+  if (!requested) return entities
+  const selected = entities.filter(({ resource }) => resource.name === requested.name)
+  const values = entities.map(({ resource }) => resource.name).join(', ')
+  if (selected.length === 0)
     throw invalid({ entity: { key: 'errors.field.not_choice', params: { values } } })
-  return found
+  return selected
 }
 
 /** The handlers that search all rows that the caller may read, or those of one entity. */
@@ -39,8 +39,8 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   search: async ({ db, registry, timeZone, clock, business }, c, read) => {
     const { q, entity } = await read()
     const now = clock()
-    const all = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
-    const entities = selectEntities(all, entity)
+    const searchable = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
+    const entities = selectEntities(searchable, entity)
     const words = parseSearch(await searchPhoneOfBusiness(business, q))
     const most = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
     const data = await searchEverywhere({ db, registry, entities, words, now, most })
@@ -48,8 +48,8 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   },
   searchPhone: async ({ db, registry, timeZone, clock, business }, c, read) => {
     const { phone, entity } = await read()
-    const all = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
-    const entities = selectEntities(all, entity)
+    const searchable = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+    const entities = selectEntities(searchable, entity)
     const { phoneCountry: country } = await business.current()
     return c.json(await searchByPhone({ db, registry, entities, phone, country }))
   },

@@ -61,9 +61,9 @@ export function buildEntryCondition(
 export function hasOtherWords(
   registry: Registry,
   resource: AnyResource,
-  { words: [, ...others] }: SearchWords,
+  { words: [, ...otherWords] }: SearchWords,
 ): RawBuilder<unknown>[] {
-  return others.map((word) =>
+  return otherWords.map((word) =>
     anyOf(
       listPlaces(registry, resource).map(
         ({ columns, at, kind }) => sql`(${hasWord(at, columns, word)}${kind})`,

@@ -39,14 +39,14 @@ interface PhoneOwners {
 export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
   const { db, registry, entities, phone, country } = search
   const wanted = readPhoneKey(phone, country)
-  const found = await Promise.all(
+  const results = await Promise.all(
     entities.map(async (entity) => ({
       resource: entity.resource,
       rows: await readPhoneRows(db, registry, entity, [phone]),
     })),
   )
   const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean, isFor: typeof isDeleted) =>
-    found.flatMap(({ resource, rows }): Group[] => {
+    results.flatMap(({ resource, rows }): Group[] => {
       const meant = rows.filter(
         (row) =>
           isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),

@@ -36,10 +36,10 @@ async function buildGroup(
   { resource, where }: ReadableRows,
   entries: readonly Entry[],
 ): Promise<string | undefined> {
-  const found = buildEntryCondition(registry, resource, entries)
-  if (!found) return undefined
+  const condition = buildEntryCondition(registry, resource, entries)
+  if (!condition) return undefined
   const json = await readPage(db, registry, resource, {
-    where: [...where, found, ...hasOtherWords(registry, resource, words)],
+    where: [...where, condition, ...hasOtherWords(registry, resource, words)],
     order: [{ where: [], by: orderByRank(resource, entries, now) }],
     limit: most,
   })
@@ -58,7 +58,9 @@ function getBestRank({ resource }: ReadableRows, entries: readonly Entry[]): num
 export async function searchEverywhere(search: GlobalSearch): Promise<string> {
   const { db, registry, entities } = search
   const entries = await findEntries(db, search.words, listSearchableColumns(registry, entities))
-  const inOrder = entities.toSorted((a, b) => getBestRank(a, entries) - getBestRank(b, entries))
+  const inOrder = entities.toSorted(
+    (first, second) => getBestRank(first, entries) - getBestRank(second, entries),
+  )
   const groups = await Promise.all(inOrder.map((entity) => buildGroup(search, entity, entries)))
   return `[${groups.filter(Boolean).join(',')}]`
 }

@@ -73,10 +73,10 @@ async function makeSeries(run: Run, repetition: Repetition) {
   if (row[group]) throw new Problem(409, 'in_series')
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
   const steps = planSteps(context, repetition, row)
-  const made = await performSeries({ ...run, context }, steps)
-  if (made.answer.done > 0 && !dryRun)
+  const result = await performSeries({ ...run, context }, steps)
+  if (result.answer.done > 0 && !dryRun)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
-  return made
+  return result
 }
 
 /** Repeats a row by a recurrence rule. */

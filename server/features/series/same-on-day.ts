@@ -37,14 +37,14 @@ export async function findSameOnDay(
   const target: AnyResource = registry[to]
   const table = sql.table(getTableName(target))
   const same = sameFields(target, day).map(
-    (one) => sql`${sql.ref(`t.${one}`)} = ${sql.ref(`o.${one}`)}`,
+    (column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`o.${column}`)}`,
   )
   const { rows } = await sql<{ id: number }>`select t.id from ${table} as o join ${table} as t
     on ${sql.join(same, sql` and `)}
     where o.id = ${id} and ${sql.ref(`t.${day}`)} = ${date}::date order by t.id limit 1`.execute(
     trx,
   )
-  const [found] = rows
-  if (!found) throw invalid({ [name]: { key: 'errors.field.none_on_day' } })
-  return found.id
+  const [row] = rows
+  if (!row) throw invalid({ [name]: { key: 'errors.field.none_on_day' } })
+  return row.id
 }

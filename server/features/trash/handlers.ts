@@ -37,10 +37,15 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
   assertTransition(action, row)
   const ids = [Number(values.id)]
   if (endpoint.verb === 'forceDelete')
-    return referrerObstacles(await countReferrers(trx, registry, endpoint.resource, ids))
+    return referrerObstacles(
+      await countReferrers(trx, registry, { resource: endpoint.resource, ids }),
+    )
   if (endpoint.verb === 'delete') {
     const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
-    const open = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
+    const open = await openReferrers(trx, registry, viewer, {
+      resource: endpoint.resource,
+      ids,
+    })
     return referrerObstacles(open, false)
   }
   const member = resolveUnionMember(action)
@@ -65,6 +70,6 @@ export const trashHandlers: Handlers<typeof trashCalls> = {
   },
   deletions: async ({ db, registry }, c, read) => {
     const { entity, ids } = await read()
-    return readDeletions(db, registry, c.get('caller'), entity, ids)
+    return readDeletions(db, registry, c.get('caller'), { resource: entity, ids })
   },
 }

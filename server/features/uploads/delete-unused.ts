@@ -53,8 +53,8 @@ export async function deleteUnusedHourly(
   { db, registry, files }: Pick<Deps, 'db' | 'registry' | 'files'>,
   now: Date,
 ): Promise<void> {
-  if ((await countAttempt(db, CLEANUPS, 'all', now)) > CLEANUPS.most) return
+  if ((await countAttempt(db, CLEANUPS, { subject: 'all' }, now)) > CLEANUPS.most) return
   await deleteUnusedImages(db, registry, now, files)
-  if (files && (await countAttempt(db, SEARCHES, 'all', now)) <= SEARCHES.most)
+  if (files && (await countAttempt(db, SEARCHES, { subject: 'all' }, now)) <= SEARCHES.most)
     await removeLeftovers(db, files, now)
 }

@@ -83,7 +83,9 @@ function isShown(picture: Buffer, segment: Segment): boolean {
   const { marker } = segment
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  return SHOWN_BY.some(([one, text]) => one === marker && hasPrefix(picture, segment, text))
+  return SHOWN_BY.some(
+    ([shownMarker, text]) => shownMarker === marker && hasPrefix(picture, segment, text),
+  )
 }
 
 function exifSegment(tiff: Buffer): Buffer {
@@ -97,13 +99,15 @@ function exifSegment(tiff: Buffer): Buffer {
  */
 export function jpegWithoutMetadata(picture: Buffer): Buffer {
   const segments = readSegments(picture) ?? []
-  const exif = segments.find((one) => one.marker === EXIF && hasPrefix(picture, one, EXIF_HEAD))
-  const kept = keepOrientation(exif && picture.subarray(exif.data, exif.end))
+  const exif = segments.find(
+    (segment) => segment.marker === EXIF && hasPrefix(picture, segment, EXIF_HEAD),
+  )
+  const orientation = keepOrientation(exif && picture.subarray(exif.data, exif.end))
   return Buffer.concat([
     START,
-    ...(kept ? [exifSegment(kept)] : []),
+    ...(orientation ? [exifSegment(orientation)] : []),
     ...segments
-      .filter((one) => isShown(picture, one))
+      .filter((segment) => isShown(picture, segment))
       .map(({ start, end }) => picture.subarray(start, end)),
     END,
   ])

@@ -12,7 +12,9 @@ const thumbnail: Json = {
 }
 
 const form: Json = {
-  ...{ type: 'object', required: ['file'], properties: { file, thumbnail } },
+  type: 'object',
+  required: ['file'],
+  properties: { file, thumbnail },
   additionalProperties: false,
 }
 

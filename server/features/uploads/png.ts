@@ -9,8 +9,20 @@ const AROUND = 12
  * The optional chunks that a browser needs to show an image: transparency, colours and animation.
  */
 const SHOWN_BY = [
-  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
-  ...['acTL', 'fcTL', 'fdAT'],
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ]
 
 interface Chunk {
@@ -67,10 +79,15 @@ const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(ty
 export function pngWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const exif = chunks.find(({ type }) => type === 'eXIf')
-  const kept = keepOrientation(exif && picture.subarray(exif.data, exif.end - 4))
+  const orientation = keepOrientation(exif && picture.subarray(exif.data, exif.end - 4))
   const [head, ...rest] = chunks
     .filter(isShown)
     .map(({ start, end }) => picture.subarray(start, end))
   if (!head) return picture
-  return Buffer.concat([SIGNATURE, head, ...(kept ? [writeChunk('eXIf', kept)] : []), ...rest])
+  return Buffer.concat([
+    SIGNATURE,
+    head,
+    ...(orientation ? [writeChunk('eXIf', orientation)] : []),
+    ...rest,
+  ])
 }

@@ -48,8 +48,8 @@ export async function readUpload(
   const tryOnce = () => withStore(log, tryReading(deps, name))
   const first = await tryOnce()
   // A content that is moved or deleted between both reads is found at the second try.
-  const found = first === 'lost' ? await tryOnce() : first
-  if (found !== 'lost') return found
+  const upload = first === 'lost' ? await tryOnce() : first
+  if (upload !== 'lost') return upload
   log.error({}, 'The store of files has lost or changed a content.')
   return undefined
 }

@@ -11,9 +11,9 @@ const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
 export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promise<void> {
   const problems: Record<string, Message> = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
-    const given = values[name]
-    if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(given)) continue
-    const stored = given.flatMap((one) => fileAddress(one)?.stored ?? [])
+    const value = values[name]
+    if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(value)) continue
+    const stored = value.flatMap((address) => fileAddress(address)?.stored ?? [])
     const { rows } = await sql`select from uploads where name = any (${stored}::text[])
       and ${CONTENT_SIZE} > ${field.maxBytes}`.execute(trx)
     if (rows.length > 0)

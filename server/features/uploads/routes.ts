@@ -87,8 +87,10 @@ async function readFile(c: AppContext) {
   const isImage = format.type.startsWith('image/')
   if (!isImage && body.thumbnail !== undefined) throw invalid({ thumbnail: UNKNOWN })
   return {
-    ...{ bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body) },
-    ...{ name: name || `file.${format.ending}`, ...format },
+    bytes: withoutMetadata(bytes),
+    thumbnail: await readSmallImage(body),
+    name: name || `file.${format.ending}`,
+    ...format,
   }
 }
 
@@ -96,10 +98,10 @@ async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
   const { name, ...file } = await readFile(c)
-  const url = namedAddress(await storeImage(deps, file, id, now), name)
+  const url = namedAddress(await storeImage(deps, file, { userId: id, now }), name)
   tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
@@ -108,9 +110,9 @@ async function upload(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
-  const url = await storeImage(deps, await readImage(c), id, now)
+  const url = await storeImage(deps, await readImage(c), { userId: id, now })
   tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
@@ -140,9 +142,9 @@ export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
       const name = c.req.param('name')
       const isSmall = new URL(c.req.url).search === THUMBNAIL_QUERY
       const thumbnail = isSmall ? await readThumbnail(deps, name) : undefined
-      const found = thumbnail ?? (await readUpload(deps, name, log))
-      if (!found) return c.text('', 404, UNAVAILABLE)
-      const { type, bytes } = found
+      const content = thumbnail ?? (await readUpload(deps, name, log))
+      if (!content) return c.text('', 404, UNAVAILABLE)
+      const { type, bytes } = content
       const headers = {
         ...HEADERS,
         'content-type': type,

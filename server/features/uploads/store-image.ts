@@ -128,9 +128,7 @@ const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
 export async function storeImage(
   { db, files }: ImageDeps,
   picture: Image,
-  userId: number,
-  now: Date,
-  limits = LIMITS,
+  { userId, now, limits = LIMITS }: { userId: number; now: Date; limits?: typeof LIMITS },
 ): Promise<string> {
   const databaseId = await readDatabaseId(db)
   const name = nameImage(databaseId, picture)

@@ -81,19 +81,19 @@ export function webpWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const getData = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
-  const kept = keepOrientation(exif && getData(exif))
+  const orientation = keepOrientation(exif && getData(exif))
   const written = chunks
     .filter(({ type }) => SHOWN.includes(type))
     .map((chunk) => {
       const data = Buffer.from(getData(chunk))
       if (chunk.type === 'VP8X')
-        data[0] = ((data[0] ?? 0) & ~(FLAGS.exif | FLAGS.xmp)) | (kept ? FLAGS.exif : 0)
+        data[0] = ((data[0] ?? 0) & ~(FLAGS.exif | FLAGS.xmp)) | (orientation ? FLAGS.exif : 0)
       return writeChunk(chunk.type, data)
     })
   const body = Buffer.concat([
     Buffer.from('WEBP', 'latin1'),
     ...written,
-    ...(kept ? [writeChunk('EXIF', kept)] : []),
+    ...(orientation ? [writeChunk('EXIF', orientation)] : []),
   ])
   return writeChunk('RIFF', body)
 }

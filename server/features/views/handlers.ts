@@ -81,7 +81,8 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
     return answerChange(deps, c, 'update', async (trx) => {
       const before = await viewToChange(trx, place, caller, id)
       refuseStale(before, ifMatch)
-      return replaceView(trx, place, caller, id, validateView(place, caller, values, before))
+      const view = validateView(place, caller, values, before)
+      return replaceView(trx, place, caller, { ...view, id })
     })
   },
   removeView: async (deps, c, read) => {

@@ -71,7 +71,7 @@ export function dropUnknownParts(resource: AnyResource, query: string): string {
   const allowed = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (name === COLUMNS || problems.has(name)) continue
-    for (const one of toTexts(value)) allowed.append(name, one)
+    for (const text of toTexts(value)) allowed.append(name, text)
   }
   const columns = parseColumns(resource, input).filter(({ isKnown }) => isKnown)
   if (columns.length > 0) allowed.set(COLUMNS, columns.map(({ name }) => name).join(','))

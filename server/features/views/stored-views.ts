@@ -62,10 +62,12 @@ export async function viewToChange(
   caller: Caller,
   id: number,
 ): Promise<SavedView> {
-  const found = (await listViews(typedTables(trx), place, caller)).find((view) => view.id === id)
-  if (!found) throw new Problem(404, 'no_such_view')
-  if (!mayChangeView(caller.role, found)) throw new Problem(403, 'not_your_view')
-  return found
+  const savedView = (await listViews(typedTables(trx), place, caller)).find(
+    (view) => view.id === id,
+  )
+  if (!savedView) throw new Problem(404, 'no_such_view')
+  if (!mayChangeView(caller.role, savedView)) throw new Problem(403, 'not_your_view')
+  return savedView
 }
 
 /** Removes the default mark from another view of the role. */
@@ -117,8 +119,7 @@ export async function replaceView(
   trx: AnyTransaction,
   place: ViewPlace,
   caller: Caller,
-  id: number,
-  view: ViewValues,
+  { id, ...view }: ViewValues & { id: number },
 ): Promise<SavedView> {
   const db = typedTables(trx)
   await giveUpDefault(db, place, view)

@@ -79,9 +79,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
 
   async addWebhook(deps, c, read) {
     const user_id = c.get('caller').id
-    const given = await read()
-    const url = readUrl(deps, given.url)
-    const events = readEvents(deps, c, given.events)
+    const values = await read()
+    const url = readUrl(deps, values.url)
+    const events = readEvents(deps, c, values.events)
     const language = negotiateLanguage(c.req.header('accept-language'))
     const webhook = { user_id, url, events, language }
     const secret = await recordChanges(deps, c, 'create', (trx, now) =>
@@ -92,9 +92,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
 
   async changeWebhook(deps, c, read) {
     const user_id = c.get('caller').id
-    const { id, ...given } = await read()
-    const url = readUrl(deps, given.url)
-    const events = readEvents(deps, c, given.events)
+    const { id, ...webhook } = await read()
+    const url = readUrl(deps, webhook.url)
+    const events = readEvents(deps, c, webhook.events)
     const isChanged = await recordChanges(deps, c, 'update', (trx) =>
       changeWebhook(trx, id, { user_id, url, events }),
     )
@@ -138,7 +138,10 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     const headers = signedHeaders(secrets, { id: `msg_${c.get('requestId')}`, timestamp, body })
     const { privateWebhooks: isPrivateAllowed } = deps
     const { retryAfter: _, ...attempt } = await post({
-      ...{ url, headers, body, isPrivateAllowed },
+      url,
+      headers,
+      body,
+      isPrivateAllowed,
       signal: c.req.raw.signal,
     })
     return attempt

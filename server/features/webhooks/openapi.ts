@@ -60,8 +60,10 @@ function describeEvent(type: string): Json {
 /** The messages of webhooks, by type. */
 export function buildWebhookDocs(registry: Registry): Record<string, Json> {
   const readable = Object.values<AnyResource>(registry).filter(
-    (one) => !one.union && adminOnly.some((role) => mayReadHistory(role, one)),
+    (resource) => !resource.union && adminOnly.some((role) => mayReadHistory(role, resource)),
   )
-  const types = readable.flatMap((one) => eventVerbs(one).map((verb) => `${one.name}.${verb}`))
+  const types = readable.flatMap((resource) =>
+    eventVerbs(resource).map((verb) => `${resource.name}.${verb}`),
+  )
   return Object.fromEntries(types.map((type) => [type, describeEvent(type)]))
 }

@@ -15,7 +15,8 @@ export async function buildPayload(
   { event, changeId }: { event: string; changeId: string },
 ): Promise<string | null> {
   const entities = readableEntities(registry, reader.role)
-  const [change] = await readChanges(db, registry, reader, entities, {
+  const [change] = await readChanges(db, registry, reader, {
+    entities,
     where: [
       sql`c.id = ${changeId}::bigint`,
       changesInScope(entities, reader)('c'),

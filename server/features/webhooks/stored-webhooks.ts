@@ -40,15 +40,15 @@ const LIMIT = 20
  * Creates a webhook within a transaction and returns its secret, which is shown only now. Throws
  * 409 above the limit of the account.
  */
-export async function createWebhook(trx: Db, given: NewWebhook, now: Date): Promise<string> {
+export async function createWebhook(trx: Db, webhook: NewWebhook, now: Date): Promise<string> {
   const secret = newWebhookSecret()
-  await lockCount(trx, 'webhooks', given.user_id)
-  const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
+  await lockCount(trx, 'webhooks', webhook.user_id)
+  const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', webhook.user_id)
   if ((await own.execute()).length >= LIMIT)
     throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
   await trx
     .insertInto('webhooks')
-    .values({ ...given, secret, created_at: now.toISOString() })
+    .values({ ...webhook, secret, created_at: now.toISOString() })
     .execute()
   return secret
 }
@@ -62,8 +62,8 @@ export const listWebhooks = (db: Db, userId: number) =>
     .selectFrom('webhooks as w')
     .select(['w.id', 'url', 'events', 'created_at', 'failing_since', 'stopped_at', 'stopped_why'])
     .select('old_secret_until')
-    .select((one) =>
-      one
+    .select((builder) =>
+      builder
         .selectFrom('jobs as d')
         .select(sql<number>`count(*)::integer`.as('count'))
         .whereRef('d.webhook_id', '=', 'w.id')
@@ -104,7 +104,7 @@ export async function rotateSecret(db: Db, id: number, userId: number, now: Date
   const until = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
   const rotated = await db
     .updateTable('webhooks')
-    .set((one) => ({ secret, old_secret: one.ref('secret'), old_secret_until: until }))
+    .set((builder) => ({ secret, old_secret: builder.ref('secret'), old_secret_until: until }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')

@@ -13,9 +13,9 @@ function referrerList(referrers: Problem['referrers'], language?: string): strin
 
 /** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
 function fieldMessages(fields: Problem['fields'], language?: string): Record<string, string[]> {
-  const listed = Object.entries(fields).slice(0, MAX_LISTED)
+  const entries = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
-    listed.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
+    entries.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
   )
 }
 
@@ -66,12 +66,12 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
     ...(possible && { possible: possible.map(({ verb }) => verb) }),
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...(obstacles.length > 0
-      ? { obstacles: obstacles.map((one) => translateObstacle(one, language)) }
+      ? { obstacles: obstacles.map((obstacle) => translateObstacle(obstacle, language)) }
       : {}),
     ...(problem.warnings.length > 0
       ? {
-          warnings: problem.warnings.map(({ text, ...one }) => ({
-            ...one,
+          warnings: problem.warnings.map(({ text, ...warning }) => ({
+            ...warning,
             message: translate(text, language),
           })),
         }

@@ -37,11 +37,13 @@ async function eraseLines({ context, lines, owner }: LinesOfRow): Promise<void> 
 }
 
 /** Deletes or restores the lines of a row with it. */
-async function followRow(of: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
+async function followRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
   const { deletes, revives } = getLifeCycle(verb)
-  if (deletes) for (const { id } of await lockLines(of)) await changeLine(of, 'delete', { id })
+  if (deletes)
+    for (const { id } of await lockLines(linesOfRow)) await changeLine(linesOfRow, 'delete', { id })
   if (revives)
-    for (const id of await findDeletedTogether(of)) await changeLine(of, 'restore', { id })
+    for (const id of await findDeletedTogether(linesOfRow))
+      await changeLine(linesOfRow, 'restore', { id })
 }
 
 /** Reads the live lines of a row, with the fields that the caller receives, as JSON text. */
@@ -61,16 +63,17 @@ async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<strin
 }
 
 /** Adds its lines to a row as JSON text. */
-async function addLines(of: LinesOfRow, row: string): Promise<string> {
-  return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(of)}}`
+async function addLines(linesOfRow: LinesOfRow, row: string): Promise<string> {
+  return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(linesOfRow)}}`
 }
 
 /** Changes the row itself. The error about a changed row includes its lines. */
-async function changeOwner(of: LinesOfRow, body: Body): Promise<ChangedRow> {
+async function changeOwner(linesOfRow: LinesOfRow, body: Body): Promise<ChangedRow> {
   try {
-    return await of.changeRow(of.context, of.call, body)
+    return await linesOfRow.changeRow(linesOfRow.context, linesOfRow.call, body)
   } catch (error) {
-    if (error instanceof Problem && error.row !== null) error.row = await addLines(of, error.row)
+    if (error instanceof Problem && error.row !== null)
+      error.row = await addLines(linesOfRow, error.row)
     throw error
   }
 }
@@ -104,10 +107,10 @@ export async function changeWithLines(
   const before = await lockOwner(asSent, endpoint)
   if (endpoint.verb === 'forceDelete') await eraseLines(asSent)
   const changed = await changeOwner(asSent, body)
-  const of = { ...asSent, owner: changed.id }
-  const isWritten = written !== undefined && (await writeLines(of, written))
+  const linesOfRow = { ...asSent, owner: changed.id }
+  const isWritten = written !== undefined && (await writeLines(linesOfRow, written))
   if (isWritten && before) assertOpen(context, { parent: endpoint.resource, lines }, before)
-  await followRow(of, changed.endpoint)
+  await followRow(linesOfRow, changed.endpoint)
   if (endpoint.verb === 'forceDelete') return changed
-  return { ...changed, readRow: async () => addLines(of, await changed.readRow()) }
+  return { ...changed, readRow: async () => addLines(linesOfRow, await changed.readRow()) }
 }

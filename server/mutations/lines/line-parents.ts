@@ -75,14 +75,14 @@ export async function assertParentsOpen(
   child: AnyResource,
   body: Body,
 ): Promise<void> {
-  for (const one of findParents(context.registry, child)) {
-    const { reference: by, closed } = one.lines
+  for (const parent of findParents(context.registry, child)) {
+    const { reference: by, closed } = parent.lines
     if (!closed) continue
     const stored = isId(body.id) ? await readOwner(context, child, by, body.id) : null
     const owners = [...new Set([stored, body[by]].filter(isId).map(Number))]
-    for (const id of owners.toSorted((a, b) => a - b)) {
-      const row = await lockById(context, one.parent, id)
-      if (row) assertOpen(context, one, row)
+    for (const id of owners.toSorted((first, second) => first - second)) {
+      const row = await lockById(context, parent.parent, id)
+      if (row) assertOpen(context, parent, row)
     }
   }
 }

@@ -50,6 +50,6 @@ export function withoutLines(
 ): { body: Body; lines: readonly SentLine[] | undefined } {
   if (!resource.lines || !names.includes(LINES) || sent[LINES] === undefined)
     return { body: sent, lines: undefined }
-  const { [LINES]: given, ...body } = sent
-  return { body, lines: readLines(given, resource.lines) }
+  const { [LINES]: sentLines, ...body } = sent
+  return { body, lines: readLines(sentLines, resource.lines) }
 }

@@ -48,15 +48,15 @@ export async function undoWithLines<T>(
     parent.lines?.closed ? [{ parent, lines: parent.lines }] : [],
   )
   const owners: [Parent, number][] = []
-  for (const one of closing)
-    for (const id of await readOwners(context, undone, one)) {
-      await lockById(context, one.parent, id)
-      owners.push([one, id])
+  for (const parent of closing)
+    for (const id of await readOwners(context, undone, parent)) {
+      await lockById(context, parent.parent, id)
+      owners.push([parent, id])
     }
   const answer = await undo()
-  for (const [one, id] of owners) {
-    const row = await lockById(context, one.parent, id)
-    if (row) assertOpen(context, one, row)
+  for (const [owner, id] of owners) {
+    const row = await lockById(context, owner.parent, id)
+    if (row) assertOpen(context, owner, row)
   }
   return answer
 }

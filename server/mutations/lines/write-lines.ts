@@ -32,7 +32,8 @@ export async function changeLine(
 ): Promise<void> {
   const child: AnyResource = context.registry[lines.entity]
   const endpoints = listEndpoints({ [child.name]: child }).filter(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
   )
   if (!endpoints.some(({ roles }) => roles.includes(context.caller.role)))
     throw new Problem(403, 'forbidden')
@@ -52,7 +53,11 @@ export async function lockLines({ context, lines, owner }: LinesOfRow): Promise<
 /**
  * Returns whether a line already has the sent values. The line's own call reports invalid values.
  */
-async function isSame({ context, lines }: LinesOfRow, kept: Row, sent: Body): Promise<boolean> {
+async function isSame(
+  { context, lines }: LinesOfRow,
+  storedLine: Row,
+  sent: Body,
+): Promise<boolean> {
   const child: AnyResource = context.registry[lines.entity]
   const values = Object.entries(sent).map(([name, value]) => {
     const field = child.fields[name]
@@ -62,7 +67,7 @@ async function isSame({ context, lines }: LinesOfRow, kept: Row, sent: Body): Pr
     'value' in parsed ? sql`${sql.ref(name)} is not distinct from ${parsed.value}` : sql`false`,
   )
   const { rows } = await sql`select from ${sql.table(getTableName(child))}
-    where ${sql.join([sql`id = ${kept.id}`, ...conditions], sql` and `)}`.execute(context.trx)
+    where ${sql.join([sql`id = ${storedLine.id}`, ...conditions], sql` and `)}`.execute(context.trx)
   return rows.length > 0
 }
 
@@ -79,29 +84,32 @@ function placed(error: unknown, at: number, { registry }: RequestContext): [stri
  * and updates changed ones. Returns whether anything changed. Throws 422 with the problems of each
  * line at its path.
  */
-export async function writeLines(of: LinesOfRow, sent: readonly SentLine[]): Promise<boolean> {
-  const { context, lines, owner } = of
-  const kept = new Map((await lockLines(of)).map((row) => [Number(row.id), row]))
+export async function writeLines(
+  linesOfRow: LinesOfRow,
+  sent: readonly SentLine[],
+): Promise<boolean> {
+  const { context, lines, owner } = linesOfRow
+  const storedLines = new Map((await lockLines(linesOfRow)).map((row) => [Number(row.id), row]))
   const problems: [string, Message][] = []
   const named = new Set(sent.map(({ id }) => id))
-  const gone = [...kept.keys()].filter((id) => !named.has(id))
-  for (const id of gone) await changeLine(of, 'delete', { id })
+  const gone = [...storedLines.keys()].filter((id) => !named.has(id))
+  for (const id of gone) await changeLine(linesOfRow, 'delete', { id })
   let changed = gone.length
   for (const [at, { id, body }] of sent.entries()) {
     const position = lines.order === undefined ? {} : { [lines.order]: at + 1 }
-    const row = id === undefined ? undefined : kept.get(id)
+    const row = id === undefined ? undefined : storedLines.get(id)
     if (id !== undefined && !row) {
       problems.push([getLinePath(at, 'id'), { key: 'errors.field.not_there' }])
       continue
     }
     const whole = { ...body, ...position }
-    if (row && (await isSame(of, row, whole))) continue
+    if (row && (await isSame(linesOfRow, row, whole))) continue
     changed += 1
     const [verb, values] = row
       ? (['update', { ...whole, id }] as const)
       : (['create', { ...whole, [lines.reference]: owner }] as const)
     try {
-      await inSavepoint(context.trx, () => changeLine(of, verb, values))
+      await inSavepoint(context.trx, () => changeLine(linesOfRow, verb, values))
     } catch (error) {
       problems.push(...placed(error, at, context))
     }

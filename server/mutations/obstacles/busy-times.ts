@@ -47,7 +47,7 @@ export async function proposedRows(action: Action, requested: RequestedRows, col
   const { resource, rows } = requested
   const [row = null] = rows
   const reference = getExclusiveReferences(resource, action.registry).find(
-    (one) => one.column === column,
+    (reference) => reference.column === column,
   )
   if (!reference) return undefined
   const timing = await runHook(action, 'timing', { ...action.endpoint, resource }, row)
@@ -92,7 +92,10 @@ export async function busyTimes(action: Action, requested: RequestedRows, column
     const params = { title: title ?? '', ...timeWords({ from, to }, timeZone, language) }
     const key = title ? 'errors.field.busy_with' : 'errors.field.busy'
     return {
-      ...{ id: held, row: own, title, message: translate({ key, params }, language) },
+      id: held,
+      row: own,
+      title,
+      message: translate({ key, params }, language),
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),
     }

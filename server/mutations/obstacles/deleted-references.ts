@@ -24,7 +24,7 @@ const isOwn = (field: Field): field is Field & { type: 'reference' } =>
 /** Finds the references to rows that are deleted. */
 export async function deletedReferences(action: Action): Promise<DeletedReference[]> {
   const { trx, registry, endpoint } = action
-  const found: DeletedReference[] = []
+  const deleted: DeletedReference[] = []
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (!isOwn(field) || !('deleted_at' in registry[field.to].fields)) continue
     const target: AnyResource = registry[field.to]
@@ -32,9 +32,9 @@ export async function deletedReferences(action: Action): Promise<DeletedReferenc
       select t.id, ${getTitleSql(target, 't')} as title from ${revivedRow(action)} as r
       join ${sql.table(getTableName(target))} as t on t.id = ${sql.ref(`r.${name}`)}
       where t.deleted_at is not null`.execute(trx)
-    found.push(...rows.map((row) => ({ name, target, ...row })))
+    deleted.push(...rows.map((row) => ({ name, target, ...row })))
   }
-  return found
+  return deleted
 }
 
 /** Returns the remedy for a reference to a deleted row. */

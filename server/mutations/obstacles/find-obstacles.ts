@@ -13,20 +13,23 @@ import { takenValues } from './taken-values.ts'
 const DEPTH = 4
 
 const below = (name: string, obstacles: readonly Obstacle[]): Obstacle[] =>
-  obstacles.map((one) => ({ ...one, ...(one.field && { field: `${name}.${one.field}` }) }))
+  obstacles.map((obstacle) => ({
+    ...obstacle,
+    ...(obstacle.field && { field: `${name}.${obstacle.field}` }),
+  }))
 
 /** Finds the deleted rows that a row refers to, and the obstacles to restoring those. */
 async function amongParents(action: Action, depth: number): Promise<Obstacle[]> {
-  const found: Obstacle[] = []
+  const obstacles: Obstacle[] = []
   for (const reference of await deletedReferences(action)) {
     const obstacle = deletedObstacle(action, reference)
-    found.push(obstacle)
+    obstacles.push(obstacle)
     const parent = parentAction(action, reference.name, reference.id)
     const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await findRow(parent) : null
     if (parent && row)
-      found.push(...below(reference.name, await findObstacles(parent, row, depth - 1)))
+      obstacles.push(...below(reference.name, await findObstacles(parent, row, depth - 1)))
   }
-  return found
+  return obstacles
 }
 
 /** Finds all obstacles to restoring a row with the sent values, each with its remedy. */

@@ -9,7 +9,7 @@ import { revivedRow } from './revived-row.ts'
 export async function fullPlaces(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
   const changeable = remediableFields(endpoint.resource)
-  const found: Obstacle[] = []
+  const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.capacity) continue
     const { count, limit } = field.capacity
@@ -20,7 +20,7 @@ export async function fullPlaces(action: Action): Promise<Obstacle[]> {
     if (rows.length === 0) continue
     const text = { key: 'errors.server.full', params: { context: target } }
     const remedy = changeable.includes(name) ? ('change' as const) : null
-    found.push({ code: 'full', field: name, text, remedy, blocks: true })
+    obstacles.push({ code: 'full', field: name, text, remedy, blocks: true })
   }
-  return found
+  return obstacles
 }

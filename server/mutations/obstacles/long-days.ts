@@ -76,17 +76,17 @@ export async function longDays(
   const usual = getNoOverlap(endpoint.resource, column, registry)?.dailyMinutes
   const isAsked = getWarnings(endpoint.resource, endpoint.verb).includes('daily-load')
   const own: OwnTime[] = []
-  for (const one of requested) own.push(...(await ownTimes(action, one, column)))
+  for (const row of requested) own.push(...(await ownTimes(action, row, column)))
   const [reference] = requested.flatMap(({ resource }) =>
     getExclusiveReferences(resource, registry),
   )
   if (!usual || !isAsked || !reference || own.length === 0) return []
   const sumDayMinutes = (day: string) =>
-    own.reduce((sum, one) => sum + (one.day === day ? one.minutes : 0), 0)
+    own.reduce((sum, work) => sum + (work.day === day ? work.minutes : 0), 0)
   const longest = new Map<number, number>()
   for (const { held, day, minutes } of await otherLoads(action, reference.occupancies, own)) {
-    const all = minutes + sumDayMinutes(day)
-    if (all > usual) longest.set(held, Math.max(all, longest.get(held) ?? 0))
+    const total = minutes + sumDayMinutes(day)
+    if (total > usual) longest.set(held, Math.max(total, longest.get(held) ?? 0))
   }
   return [...longest].map(([id, minutes]) => {
     const params = { hours: toHours(minutes), usual: toHours(usual) }

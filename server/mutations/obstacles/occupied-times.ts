@@ -6,11 +6,11 @@ import type { Action } from '../../rows/action.ts'
 import { type Occupant, timeWords, readConflictTitle } from './occupied-words.ts'
 import { revivedRow } from './revived-row.ts'
 
-async function buildSentence(action: Action, other: Occupant): Promise<Message> {
+async function buildSentence(action: Action, occupant: Occupant): Promise<Message> {
   const { trx, registry, caller, timeZone, language } = action
-  const title = await readConflictTitle(trx, registry, caller.role, other)
+  const title = await readConflictTitle(trx, registry, caller.role, occupant)
   if (!title) return { key: 'errors.server.occupied' }
-  const params = { title, ...timeWords(other, timeZone, language) }
+  const params = { title, ...timeWords(occupant, timeZone, language) }
   return { key: 'errors.field.occupied', params }
 }
 
@@ -18,7 +18,7 @@ async function buildSentence(action: Action, other: Occupant): Promise<Message> 
 export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
   const changeable = remediableFields(endpoint.resource)
-  const found: Obstacle[] = []
+  const obstacles: Obstacle[] = []
   for (const reference of getExclusiveReferences(endpoint.resource, registry)) {
     const { column, occupancies } = reference
     const { rows } = await sql<Occupant>`select o.by_table as "table", o.by_id as id,
@@ -26,11 +26,11 @@ export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
       from ${revivedRow(action)} as r join ${sql.table(occupancies)} as o
         on o.held_id = ${sql.ref(`r.${column}`)} and o.during && ${sql.raw(reference.during('r'))}
       where ${sql.raw(reference.isTaken('r'))} order by lower(o.during) limit 1`.execute(trx)
-    const [other] = rows
-    if (!other) continue
-    const text = await buildSentence(action, other)
+    const [occupant] = rows
+    if (!occupant) continue
+    const text = await buildSentence(action, occupant)
     const remedy = changeable.includes(column) ? ('change' as const) : null
-    found.push({ code: 'occupied', field: column, text, remedy, blocks: true })
+    obstacles.push({ code: 'occupied', field: column, text, remedy, blocks: true })
   }
-  return found
+  return obstacles
 }

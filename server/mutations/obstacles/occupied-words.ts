@@ -37,10 +37,10 @@ export async function readConflictTitles(
     const resource = findReadable(registry, role, table)
     if (!resource) continue
     const ids = rows.flatMap((row) => (row.table === table ? [row.id] : []))
-    const { rows: found } = await sql<{ id: number; title: string }>`
+    const { rows: storedTitles } = await sql<{ id: number; title: string }>`
       select id, ${sql.ref(resource.title)}::text as title from ${sql.table(table)}
       where id in (${sql.join(ids)})`.execute(db)
-    for (const { id, title } of found) titles.set(`${table} ${id}`, title)
+    for (const { id, title } of storedTitles) titles.set(`${table} ${id}`, title)
   }
   return rows.map(({ table, id }) => titles.get(`${table} ${id}`))
 }

@@ -5,18 +5,19 @@ import type { Action, Remedies } from '../../rows/action.ts'
 /** Returns the endpoint that restores a row of an entity; undefined if there is none. */
 function findRestore(resource: AnyResource): VerbEndpoint | undefined {
   return listEndpoints({ [resource.name]: resource }).find(
-    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'restore' && !one.many,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === 'restore' && !endpoint.many,
   )
 }
 
 /** Returns the remedies below a field, for the row that it points to. */
-function remediesBelow({ values, with: others }: Remedies, name: string): Remedies {
+function remediesBelow({ values, with: nested }: Remedies, name: string): Remedies {
   const below = (path: string) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])
   return {
     values: Object.fromEntries(
       Object.entries(values).flatMap(([path, value]) => below(path).map((rest) => [rest, value])),
     ),
-    with: others.flatMap(below),
+    with: nested.flatMap(below),
   }
 }
 

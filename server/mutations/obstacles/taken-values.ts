@@ -12,17 +12,17 @@ export async function takenValues(action: Action): Promise<Obstacle[]> {
   const { resource } = endpoint
   const table = sql.table(getTableName(resource))
   const changeable = remediableFields(resource)
-  const found: Obstacle[] = []
+  const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue
-    const key = (of: string) => valueKey(field, sql.ref(`${of}.${name}`))
+    const key = (alias: string) => valueKey(field, sql.ref(`${alias}.${name}`))
     const { rows } = await sql`select 1 from ${revivedRow(action)} as r join ${table} as o
       on o.id <> r.id and ${key('o')} = ${key('r')}
       where o.deleted_at is null limit 1`.execute(trx)
     if (rows.length === 0) continue
     const remedy = changeable.includes(name) ? ('change' as const) : null
     const text = { key: 'errors.field.taken' }
-    found.push({ code: 'taken', field: name, text, remedy, blocks: true })
+    obstacles.push({ code: 'taken', field: name, text, remedy, blocks: true })
   }
-  return found
+  return obstacles
 }

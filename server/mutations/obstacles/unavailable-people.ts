@@ -31,13 +31,13 @@ export async function unavailablePeople(
     .flatMap(({ resource }) => findPlanned(action, resource))
     .filter(({ reference }) => reference.column === column)
   const work: PlacedWork[] = []
-  for (const one of requested) work.push(...(await readProposedWork(action, one, column)))
+  for (const row of requested) work.push(...(await readProposedWork(action, row, column)))
   if (!planned || work.length === 0) return []
   const { commitments, ...facts } = await readReasonFacts(action, planned, work)
-  const taken = groupByPerson(commitments)
+  const commitmentsByPerson = groupByPerson(commitments)
   const { table } = planned.reference
   return facts.plans.people.flatMap((id) => {
-    const own = taken.get(id) ?? []
+    const own = commitmentsByPerson.get(id) ?? []
     const reason = work
       .flatMap((proposed) =>
         findReasons(facts, id, proposed, withoutRow(own, table, proposed.row.id)),

@@ -82,7 +82,7 @@ export const access: Handlers<typeof accessCalls> = {
       await endPasskeys(trx, userId)
       await endAllAccess(trx, userId, deps.clock())
     })
-    await mailChange(deps, c, 'second_step_removed', userId)
+    await mailChange(deps, c, { change: 'second_step_removed', userId })
     return {}
   },
 }

@@ -35,13 +35,17 @@ export const apiKeys: AccountHandlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
 
   async addApiKey(deps, c, read) {
     const { name, scope, days, current } = await read()
-    const given = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
+    const newKey = { user_id: c.get('caller').id, name, scope: readScope(deps, c, scope) }
     await confirmOwner(deps, c, current)
     const key = await recordChanges(deps, c, 'create', (trx, now) => {
       const expires_at = addDays(now, days, { in: utc }).toISOString()
-      return createApiKey(trx, { ...given, expires_at }, now)
+      return createApiKey(trx, { ...newKey, expires_at }, now)
     })
-    await mailChange(deps, c, 'key_added', c.get('caller').id, { key: name })
+    await mailChange(deps, c, {
+      change: 'key_added',
+      userId: c.get('caller').id,
+      params: { key: name },
+    })
     return { key, keys: await reported(deps, c) }
   },
 

@@ -31,7 +31,7 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
       const { ticket, password } = await read()
       const userId = await resetPassword(deps.db, ticket, password, deps.clock())
       if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
-      await mailChange(deps, c, 'password_set', userId)
+      await mailChange(deps, c, { change: 'password_set', userId })
       return {}
     },
   }

@@ -38,10 +38,10 @@ export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
     if (!checks) throw new Problem(401, 'oidc_failed')
     const identity = await provider.finish(query, checks)
     const now = deps.clock()
-    const found = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
+    const signedIn = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
       accountOfIdentity(trx, identity, provider.settings, now),
     )
-    await refuseWithoutRole(deps, found)
-    return signIn(deps, c, found.account, 'company')
+    await refuseWithoutRole(deps, signedIn)
+    return signIn(deps, c, signedIn.account, 'company')
   },
 }

@@ -51,8 +51,8 @@ export const passkeyHandlers: AccountHandlers<
     if (begun?.userId !== userId) throw new Problem(401, 'passkey_failed')
     const owner = { userId, name: agentName(c.req.header('user-agent')) }
     const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
-    await addPasskey(deps.db, owner, response, expected, deps.clock())
-    await mailChange(deps, c, 'passkey_added', userId)
+    await addPasskey(deps.db, owner, { text: response, expected }, deps.clock())
+    await mailChange(deps, c, { change: 'passkey_added', userId })
     return listPasskeys(deps.db, userId)
   },
 

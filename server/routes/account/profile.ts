@@ -80,7 +80,7 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
     const { current, password } = await read()
     await passOwnPassword(deps, c, current)
     await setPassword(db, id, await hashPassword(password))
-    await mailChange(deps, c, 'password_set', id)
+    await mailChange(deps, c, { change: 'password_set', userId: id })
     const { method } = await readBeginning(db, sessionId)
     return newTokens(deps, c, id, method)
   },

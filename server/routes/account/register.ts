@@ -21,7 +21,7 @@ export const registration: AccountHandlers<'register'> = {
     const { address } = source
     if (
       address !== null &&
-      (await countAttempt(db, APPLICATIONS, address, clock())) > APPLICATIONS.most
+      (await countAttempt(db, APPLICATIONS, { subject: address }, clock())) > APPLICATIONS.most
     )
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)

@@ -50,8 +50,8 @@ export async function signIn(deps: Deps, c: AppContext, account: Account, method
     await deleteExpired(db, clock())
     await deleteOldSignIns(db, clock())
   })
-  const { auth: _, deleted_at: __, ...shown } = account
-  return { ...begun, user: { ...shown, role } }
+  const { auth: _, deleted_at: __, ...publicAccount } = account
+  return { ...begun, user: { ...publicAccount, role } }
 }
 
 /**
@@ -85,8 +85,8 @@ export async function passCode(
 export const signInHandlers: AccountHandlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
     const { db, clock, twoFactorRoles } = deps
-    const { code, ...given } = await read()
-    const { role, ...attempt } = await passPassword(deps, c, given)
+    const { code, ...credentials } = await read()
+    const { role, ...attempt } = await passPassword(deps, c, credentials)
     const { account } = attempt
     if (!(await hasTwoFactor(db, account.id))) {
       if (twoFactorRoles.includes(role)) throw new Problem(403, 'two_factor_missing')

@@ -39,13 +39,13 @@ export const twoFactor: AccountHandlers<
 
   async confirmTwoFactor(deps, c, read) {
     const { db, clock } = deps
-    const { code, ...given } = await read()
-    const { role: _, ...attempt } = await passPassword(deps, c, given)
+    const { code, ...credentials } = await read()
+    const { role: _, ...attempt } = await passPassword(deps, c, credentials)
     const { account } = attempt
     await passCode(deps, attempt, () => confirmEnrolment(db, account.id, code, clock()))
     await endSessions(db, account.id, clock())
     const recoveryCodes = await renewRecoveryCodes(db, account.id)
-    await mailChange(deps, c, 'second_step_added', account.id)
+    await mailChange(deps, c, { change: 'second_step_added', userId: account.id })
     return { ...(await signIn(deps, c, account, 'two-factor')), recoveryCodes }
   },
 
@@ -71,7 +71,7 @@ export const twoFactor: AccountHandlers<
     await passOwnPassword(deps, c, current)
     await passOwnCode(deps, c, code)
     await endTwoFactor(deps.db, id)
-    await mailChange(deps, c, 'second_step_removed', id)
+    await mailChange(deps, c, { change: 'second_step_removed', userId: id })
     return {}
   },
 }

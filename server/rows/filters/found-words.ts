@@ -79,7 +79,7 @@ export async function findWords(
   )
   const [rarest] = words
     .flatMap(({ word, rows }) => (rows ? [{ word, rows }] : []))
-    .sort((one, other) => one.rows.length - other.rows.length)
+    .sort((first, second) => first.rows.length - second.rows.length)
   if (!rarest) return { where, common: commonWords(resource, places, words) }
   return {
     where: words
@@ -106,8 +106,7 @@ export async function searchPage<P extends PageSelection & { q: string }>(
   db: Db,
   registry: Registry,
   resource: AnyResource,
-  page: P,
-  visible: readonly Sql[],
+  { page, visible }: { page: P; visible: readonly Sql[] },
 ): Promise<SearchedPage<P>> {
   const { where, from, common } = await findWords(db, registry, resource, page.q)
   const filters = page.where

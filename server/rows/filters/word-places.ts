@@ -48,15 +48,25 @@ export function wordPlaces(
       if (!declared || target.union) return undefined
       const source = getTableName(target)
       places.push({
-        ...{ source, field: target.title, declared, kind },
-        ...{ id: rowColumn(name), isOwn: false, isIndexed: hasIndex(source) },
+        source,
+        field: target.title,
+        declared,
+        kind,
+        id: rowColumn(name),
+        isOwn: false,
+        isIndexed: hasIndex(source),
       })
     }
     if (targets.length > 0) continue
     const source = getTableName(resource)
     places.push({
-      ...{ source, field: name, declared: field, kind: sql`` },
-      ...{ id: rowColumn('id'), isOwn: true, isIndexed: hasIndex(source) },
+      source,
+      field: name,
+      declared: field,
+      kind: sql``,
+      id: rowColumn('id'),
+      isOwn: true,
+      isIndexed: hasIndex(source),
     })
   }
   const areKept = places.every(({ declared }) => getTraits(declared.type).kind === 'text')
@@ -88,7 +98,7 @@ function groupIds(
 ): IdsByPlace {
   const ids = most.map((): number[] => [])
   for (const { place, id } of rows) ids[place]?.push(id)
-  return ids.map((some, at) => (some.length > (most[at] ?? 0) ? undefined : some))
+  return ids.map((placeIds, at) => (placeIds.length > (most[at] ?? 0) ? undefined : placeIds))
 }
 
 /**
@@ -146,22 +156,22 @@ export function rowsWithWord(
   word: string,
   ids: IdsByPlace,
 ): Sql {
-  const found = places.flatMap((place, at) =>
+  const conditions = places.flatMap((place, at) =>
     ids[at]?.length === 0
       ? []
       : [sql`(${place.id} = any (${idArray(place, word, ids[at])})${place.kind})`],
   )
   return sql`(select r.* from ${sql.table(getTableName(resource))} as r
-    where (${sql.join([sql`false`, ...found], sql` or `)}) offset 0)`
+    where (${sql.join([sql`false`, ...conditions], sql` or `)}) offset 0)`
 }
 
 /** The condition that a row has a word, tested row by row: where too many texts have it, the row's own ones are looked at. */
 export function testsWord(places: readonly Place[], word: string, ids: IdsByPlace): Sql {
   const tests = places.flatMap((place, at) => {
-    const some = ids[at]
-    if (some?.length === 0) return []
-    return some
-      ? [sql`(${place.id} = any (${[...some]}::int[])${place.kind})`]
+    const placeIds = ids[at]
+    if (placeIds?.length === 0) return []
+    return placeIds
+      ? [sql`(${place.id} = any (${[...placeIds]}::int[])${place.kind})`]
       : [
           // A value, because the database would look up all entries for an "exists".
           sql`(coalesce((select true from search_entries

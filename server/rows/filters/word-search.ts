@@ -25,7 +25,7 @@ export function problemOfSearch(text: string): Message | undefined {
 /** The condition that a text contains a folded word. Numbers are compared without signs. */
 function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
   if (isCode(field)) return sql`search_number(${text}) like ${like(compact(word))}`
-  const spelt = spellings(word).map((one) => sql`search_text(${text}) like ${like(one)}`)
+  const spelt = spellings(word).map((spelling) => sql`search_text(${text}) like ${like(spelling)}`)
   return sql`(${sql.join(spelt, sql` or `)})`
 }
 
@@ -38,9 +38,9 @@ function contains(registry: Registry, name: string, field: Field, word: string) 
   if (targets.length === 0) return [has(field, columnText(name, field), word)]
   return targets.map(({ target, alias, kind }) => {
     const titled = target.fields[target.title]
-    const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(getTableName(target))}
+    const matchingIds = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(getTableName(target))}
       as ${sql.ref(alias)} where ${has(titled, getTitleSql(target, alias), word)}`
-    return sql`(${rowColumn(name)} in (${found})${kind})`
+    return sql`(${rowColumn(name)} in (${matchingIds})${kind})`
   })
 }
 

@@ -8,7 +8,7 @@ import type { Role } from '#business/words'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { rowColumn } from '../select-rows.ts'
 import { getStateSql } from '../state-sql.ts'
-import { countReferrers } from './referrers.ts'
+import { countReferrers, type ReferredRows } from './referrers.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -18,7 +18,7 @@ type Sql = RawBuilder<unknown>
  */
 function openRows(resource: AnyResource, today: string): Sql[] | undefined {
   const verb = entityVerbs(resource).find(
-    (one) => getLifeCycle(one).deletes && getCall(resource, one) !== undefined,
+    (verb) => getLifeCycle(verb).deletes && getCall(resource, verb) !== undefined,
   )
   if (!verb || !('deleted_at' in resource.fields)) return undefined
   const states = getSourceStates(getTransition(resource, verb) ?? {})
@@ -34,9 +34,8 @@ export const openReferrers = (
   trx: AnyTransaction,
   registry: Registry,
   { role, today }: { role: Role; today: string },
-  resource: AnyResource,
-  ids: readonly number[],
+  rows: ReferredRows,
 ): Promise<{ name: string; count: number }[]> =>
-  countReferrers(trx, registry, resource, ids, (other) =>
-    mayReadHistory(role, other) ? openRows(other, today) : undefined,
+  countReferrers(trx, registry, rows, (entity) =>
+    mayReadHistory(role, entity) ? openRows(entity, today) : undefined,
   )

@@ -26,6 +26,12 @@ export function buildReferrerConditions(
 export const isInSeveral = (registry: Registry, field: Field, table: string): boolean =>
   field.type === 'references' && getTableName(registry[field.to]) === table
 
+/** Rows of an entity to which others refer. */
+export interface ReferredRows {
+  resource: AnyResource
+  ids: readonly number[]
+}
+
 /**
  * Counts the rows that refer to some rows, by entity, including deleted ones. `only` adds
  * conditions for an entity, or leaves it out.
@@ -33,16 +39,15 @@ export const isInSeveral = (registry: Registry, field: Field, table: string): bo
 export async function countReferrers(
   trx: AnyTransaction,
   registry: Registry,
-  resource: AnyResource,
-  ids: readonly number[],
-  only: (other: AnyResource) => readonly RawBuilder<unknown>[] | undefined = () => [],
+  { resource, ids }: ReferredRows,
+  only: (entity: AnyResource) => readonly RawBuilder<unknown>[] | undefined = () => [],
 ): Promise<{ name: string; count: number }[]> {
   const table = getTableName(resource)
-  const found: { name: string; count: number }[] = []
-  for (const other of Object.values(registry)) {
-    const narrowed = only(other)
-    if (other.union || !narrowed) continue
-    const fields = Object.entries(other.fields).flatMap(([name, field]) =>
+  const counts: { name: string; count: number }[] = []
+  for (const entity of Object.values(registry)) {
+    const narrowed = only(entity)
+    if (entity.union || !narrowed) continue
+    const fields = Object.entries(entity.fields).flatMap(([name, field]) =>
       isInSeveral(registry, field, table)
         ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
         : buildReferrerConditions(registry, field, table).map(
@@ -52,15 +57,15 @@ export async function countReferrers(
     if (fields.length === 0) continue
     const parts = [
       sql`(${sql.join(fields, sql` or `)})`,
-      ...conditions(other.rows?.where),
+      ...conditions(entity.rows?.where),
       ...narrowed,
     ]
     const { rows } = await sql<{ count: number }>`select count(*) as count
-      from ${rowsWithComputed(registry, other)} as r where ${sql.join(parts, sql` and `)}`.execute(
+      from ${rowsWithComputed(registry, entity)} as r where ${sql.join(parts, sql` and `)}`.execute(
       trx,
     )
     const count = Number(rows[0]?.count)
-    if (count > 0) found.push({ name: other.name, count })
+    if (count > 0) counts.push({ name: entity.name, count })
   }
-  return found
+  return counts
 }

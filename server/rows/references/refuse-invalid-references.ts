@@ -36,9 +36,7 @@ const isDerived = (name: string, field: Field, values: Values) =>
 async function referenceProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'reference' },
-  value: unknown,
-  after: Values,
-  isUnchanged: boolean,
+  { value, after, isUnchanged }: { value: unknown; after: Values; isUnchanged: boolean },
 ): Promise<Message | null> {
   const reference = {
     trx,
@@ -61,12 +59,12 @@ async function severalProblem(
   value: unknown,
   before: unknown,
 ): Promise<Message | null> {
-  const [ids, kept]: readonly unknown[][] = [value, before].map((one) =>
-    Array.isArray(one) ? one : [],
+  const [ids, storedIds]: readonly unknown[][] = [value, before].map((list) =>
+    Array.isArray(list) ? list : [],
   )
   const target: AnyResource = registry[field.to]
   for (const id of ids ?? []) {
-    if (kept?.includes(id)) continue
+    if (storedIds?.includes(id)) continue
     const reference = { trx, target, id, today: getLocalDay(timeZone, now) }
     const refusal = await getTargetRefusal(reference, getChoosableConditions(field, target))
     if (refusal) return refusal
@@ -75,7 +73,7 @@ async function severalProblem(
 }
 
 /** The messages of fields by name, and the ids of rows that were named by title. */
-interface Found {
+interface Resolved {
   problems: Record<string, Message>
   ids: Values
 }
@@ -83,10 +81,9 @@ interface Found {
 /** Resolves a field's reference, and adds its problem or its id to the result. */
 async function resolveReference(
   action: Action,
-  row: Row | null,
   [name, field]: readonly [string, Field],
-  after: Values,
-  { problems, ids }: Found,
+  { row, after }: { row: Row | null; after: Values },
+  { problems, ids }: Resolved,
 ): Promise<void> {
   const value = after[name]
   if (field.type === 'polymorphic') {
@@ -98,7 +95,11 @@ async function resolveReference(
   }
   const problem =
     field.type === 'reference'
-      ? await referenceProblem(action, field, value, after, row !== null && row[name] === value)
+      ? await referenceProblem(action, field, {
+          value,
+          after,
+          isUnchanged: row !== null && row[name] === value,
+        })
       : field.type === 'references' && (await severalProblem(action, field, value, row?.[name]))
   if (problem) problems[name] = problem
 }
@@ -108,12 +109,12 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   const { endpoint, values } = action
   // Fields that were not sent keep their stored values.
   const after = { ...row, ...values } as Values
-  const found: Found = { problems: {}, ids: {} }
+  const resolved: Resolved = { problems: {}, ids: {} }
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
-    const isTouched = [name, ...getLimitingFields(field)].some((one) => one in values)
+    const isTouched = [name, ...getLimitingFields(field)].some((other) => other in values)
     if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
-    await resolveReference(action, row, [name, field], after, found)
+    await resolveReference(action, [name, field], { row, after }, resolved)
   }
-  if (Object.keys(found.problems).length > 0) throw invalid(found.problems)
-  Object.assign(values, found.ids)
+  if (Object.keys(resolved.problems).length > 0) throw invalid(resolved.problems)
+  Object.assign(values, resolved.ids)
 }

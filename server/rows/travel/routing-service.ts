@@ -70,15 +70,18 @@ export function routingService({
     const signal = AbortSignal.timeout(patience)
     for (const from of blocks)
       for (const to of blocks) {
-        const isKnown = from.every((one) =>
-          to.every((other) => minutes.has(getRouteKey(one, other))),
+        const isKnown = from.every((origin) =>
+          to.every((destination) => minutes.has(getRouteKey(origin, destination))),
         )
         if (isKnown) continue
         const { durations = [] } = await requestTable(url, from, to, signal)
-        for (const [row, one] of from.entries())
-          for (const [column, other] of to.entries()) {
+        for (const [row, origin] of from.entries())
+          for (const [column, destination] of to.entries()) {
             const seconds = durations[row]?.[column]
-            minutes.set(getRouteKey(one, other), typeof seconds === 'number' ? seconds / 60 : null)
+            minutes.set(
+              getRouteKey(origin, destination),
+              typeof seconds === 'number' ? seconds / 60 : null,
+            )
           }
       }
   }

@@ -33,7 +33,7 @@ const picture = (red: number) => ({ bytes: png(red), ending: 'png', type: 'image
 const add = async (red: number, files = true) => {
   const { id } = await opened.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const place = { db: opened.db, ...(files && { files: store.files }) }
-  return storeImage(place, picture(red), id, new Date())
+  return storeImage(place, picture(red), { userId: id, now: new Date() })
 }
 
 test('a backup holds the contents that are in the store, and a restore needs no store', async () => {
@@ -54,7 +54,7 @@ test('a backup holds the contents that are in the store, and a restore needs no 
   expect(missing).toEqual([lost])
 
   const restored = await openTestDatabase('postgres', 'empty')
-  await restoreFile(restored.setupDb, 'of a test', path)
+  await restoreFile(restored.setupDb, 'of a test', { path })
   const wanted = [1, 2, 3, 4, 5, 6].map((red) => png(red).toString('hex')).toSorted()
   const found = await readUploads(restored)
   expect(found.map(({ bytes }) => Buffer.from(bytes ?? []).toString('hex')).toSorted()).toEqual(
@@ -73,7 +73,7 @@ test.runIf(isWhole())(
     const embedded = await openTestDatabase('embedded')
     const cable = await layCable(store.port)
     const files = s3Store(bucketSettings(cable.port), { timeout: 60_000 })
-    await storeImage({ db: embedded.db, files }, picture(9), 1, new Date())
+    await storeImage({ db: embedded.db, files }, picture(9), { userId: 1, now: new Date() })
     let beats = 0
     const plugin: KyselyPlugin = {
       transformQuery({ node }) {
@@ -92,7 +92,7 @@ test.runIf(isWhole())(
     cable.mend()
     await writing
     const restored = await openTestDatabase('embedded', 'empty')
-    await restoreFile(restored.setupDb, 'of a test', path)
+    await restoreFile(restored.setupDb, 'of a test', { path })
     expect(await readUploads(restored)).toHaveLength(1)
     for (const one of [restored, embedded]) await one.close()
     await cable.remove()

@@ -147,11 +147,12 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     expect(rows).toEqual([{ count: 2 }])
     const { countReferrers: referrersOf } =
       await import('../../../server/rows/references/referrers.ts')
-    const found = await server.setupDb
-      .transaction()
-      .execute((trx) =>
-        referrersOf(trx as never, server.registry, server.registry.providers, body.ids),
-      )
+    const found = await server.setupDb.transaction().execute((trx) =>
+      referrersOf(trx as never, server.registry, {
+        resource: server.registry.providers,
+        ids: body.ids,
+      }),
+    )
     expect(found).toContainEqual({ name: 'letters', count: 2 })
   })
 

@@ -139,7 +139,12 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     const storing = (
       limits: { own: number; all: number },
       place: { files?: FileStore } = { files },
-    ) => storeImage({ db: server.db, ...place }, picture, user ?? 0, new Date(), limits)
+    ) =>
+      storeImage({ db: server.db, ...place }, picture, {
+        userId: user ?? 0,
+        now: new Date(),
+        limits,
+      })
     await expect(storing({ own: 3050, all: 0 })).rejects.toMatchObject({
       status: 413,
       code: 'own_pictures_full',

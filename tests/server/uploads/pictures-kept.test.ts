@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect((await send(png(6), ACCOUNTS.operations)).status).toBe(200)
     const picture = { bytes: png(7), ending: 'png', type: 'image/png' }
     const limits = { own: 1e9, all: 100 * 1024 * 1024 }
-    await expect(storeImage(server, picture, 1, now, limits)).rejects.toMatchObject({
+    await expect(storeImage(server, picture, { userId: 1, now, limits })).rejects.toMatchObject({
       status: 507,
       code: 'pictures_full',
     })

@@ -282,7 +282,9 @@ export async function goodBody(
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
   return anyTable(db)
     .transaction()
-    .execute(async (trx) => (await countReferrers(trx, registry, resource, [id])).length === 0)
+    .execute(
+      async (trx) => (await countReferrers(trx, registry, { resource, ids: [id] })).length === 0,
+    )
 }
 
 /** Returns the rows whose lines are closed, and the reference by which lines point to them. */

@@ -4,8 +4,15 @@ import { withoutRules } from '../../rules/rule-constraints.ts'
 
 /** The trigger functions that tables share. */
 const SHARED = [
-  ...['raise_table_version', 'raise_row_version', 'hold_place', 'follow_lines', 'join_rows'],
-  ...['name_picture', 'name_files', 'write_change', 'end_sessions'],
+  'raise_table_version',
+  'raise_row_version',
+  'hold_place',
+  'follow_lines',
+  'join_rows',
+  'name_picture',
+  'name_files',
+  'write_change',
+  'end_sessions',
 ]
 /** Suffixes of trigger functions that name columns of their table. */
 const OWN = '_(takes|gives|is_found|occupies)$'
@@ -29,7 +36,7 @@ export async function buildDropStatements(trx: AnyTransaction): Promise<string[]
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and (relname like '%\\_occupancies' or relname like '%\\_joined')`.execute(trx)
   const functions = new Set(
-    triggers.map((one) => one.function).filter((one) => !SHARED.includes(one)),
+    triggers.map((trigger) => trigger.function).filter((name) => !SHARED.includes(name)),
   )
   return [
     ...(await withoutRules(trx)),

@@ -47,10 +47,10 @@ function convertValues(change: FieldChange, { timeZone }: Surroundings): string 
   const { entities, column, before, after } = change
   const name = quote(column)
   return rewrite(entities, column, (side) => {
-    const kept = readText(`(${side} ->> ${name})`, before)
-    const to = getConversion(kept.value, { before, after, timeZone })
+    const storedValue = readText(`(${side} ->> ${name})`, before)
+    const to = getConversion(storedValue.value, { before, after, timeZone })
     const renameColumns = withValue(side, name, `to_jsonb(${to.value})`)
-    return `case when ${kept.fits} then case when ${to.fits} then ${renameColumns} else ${side} end else ${side} end`
+    return `case when ${storedValue.fits} then case when ${to.fits} then ${renameColumns} else ${side} end else ${side} end`
   })
 }
 

@@ -10,11 +10,14 @@ export const dropUnique = ({ table, column }: { table: string; column: string })
  * Returns the statements that drop the indexes and constraints of a column. They carry the names of
  * its table and column at their creation; `table` is the current name.
  */
-export const dropDerived = (table: string, made: { table: string; column: string }): string[] => [
-  ...INDEXES.map((part) => `drop index if exists "${made.table}_${made.column}_${part}"`),
+export const dropDerived = (
+  table: string,
+  derived: { table: string; column: string },
+): string[] => [
+  ...INDEXES.map((part) => `drop index if exists "${derived.table}_${derived.column}_${part}"`),
   ...CONSTRAINTS.map(
     (part) =>
-      `alter table "${table}" drop constraint if exists "${made.table}_${made.column}_${part}"`,
+      `alter table "${table}" drop constraint if exists "${derived.table}_${derived.column}_${part}"`,
   ),
 ]
 

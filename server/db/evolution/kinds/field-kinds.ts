@@ -122,9 +122,9 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     carry(change) {
       const { table, column, here, before } = change
       const { isOld, isNew, areAlike } = bothColumns(change)
-      const taken = `update "${table}" set "${here.column}" = "${column}" where ${isNew} and not ${isOld}`
+      const copyStatement = `update "${table}" set "${here.column}" = "${column}" where ${isNew} and not ${isOld}`
       return [
-        ...(areAlike ? [taken] : []),
+        ...(areAlike ? [copyStatement] : []),
         `alter table "${table}" drop column "${column}" cascade`,
         ...rename({ ...change, after: before }),
       ]

@@ -62,7 +62,7 @@ function columnUnderNewName({ table, was, now, after }: MirroredColumn): string[
 /** Groups columns by table. */
 function byTable<M extends Mirror>(mirrors: readonly M[]): [table: string, columns: M[]][] {
   const tables = [...new Set(mirrors.map(({ table }) => table))]
-  return tables.map((table) => [table, mirrors.filter((one) => one.table === table)])
+  return tables.map((table) => [table, mirrors.filter((mirror) => mirror.table === table)])
 }
 
 /** Returns the statements that give columns two names with equal values. */

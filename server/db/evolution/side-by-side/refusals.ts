@@ -37,18 +37,19 @@ const FOLLOWED: ReadonlySet<Field['type']> = new Set([
 
 /** Returns whether another field refers to a column by name. */
 function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean {
-  return Object.entries(kept.tables).some(([of, { fields }]) =>
+  return Object.entries(kept.tables).some(([otherTable, { fields }]) =>
     Object.values(fields).some((field) => {
       if (field.type === 'id') return false
       const [reference, theirs] = field.copies ?? []
-      if (field.type === 'polymorphic' && of === table && field.typeField === column) return true
-      if ((reference === column && of === table) || theirs === column) return true
+      if (field.type === 'polymorphic' && otherTable === table && field.typeField === column)
+        return true
+      if ((reference === column && otherTable === table) || theirs === column) return true
       if (field.type !== 'reference') return false
       const { count, limit } = field.capacity ?? {}
       const isTarget = kept.entities[field.to] === table
       return (
         (isTarget && (count === column || limit === column)) ||
-        (of === table && field.noOverlap !== undefined)
+        (otherTable === table && field.noOverlap !== undefined)
       )
     }),
   )

@@ -41,9 +41,9 @@ export async function unregisterServer(db: Db, id: string): Promise<void> {
  * was only delayed notices this at its next heartbeat.
  */
 export async function findOtherServers(trx: AnyTransaction, id: string | undefined) {
-  const { rows: made } = await sql`select to_regclass('running_servers') as made
+  const { rows: tables } = await sql`select to_regclass('running_servers') as made
     where to_regclass('running_servers') is not null`.execute(trx)
-  if (made.length === 0) return []
+  if (tables.length === 0) return []
   await sql`delete from running_servers
     where seen_at < now() - make_interval(secs => ${sql.lit(SERVER_TIMEOUT)})`.execute(trx)
   const { rows } = await sql<{ registry: string }>`select registry from running_servers

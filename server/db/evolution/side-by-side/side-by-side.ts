@@ -67,8 +67,8 @@ export class SideBySide {
       select shape -> 'between' ->> 'to' as to from registry_versions
       order by version desc limit 1`.execute(trx)
     if (rows[0]?.to !== this.#own) return false
-    const others = await findOtherServers(trx, this.#options.server)
-    return others.every((one) => one === this.#own)
+    const otherServers = await findOtherServers(trx, this.#options.server)
+    return otherServers.every((hash) => hash === this.#own)
   }
 
   #tell(error: unknown): void {

@@ -19,12 +19,12 @@ export function chooseStep(
   own: string,
   running: readonly string[],
 ): Step {
-  const others = running.filter((one) => one !== own)
-  if (others.length === 0) return 'whole'
+  const otherHashes = running.filter((hash) => hash !== own)
+  if (otherHashes.length === 0) return 'whole'
   if (!between) return registry === own ? 'whole' : 'widen'
   if (own === between.to) return 'nothing'
-  if (own === between.from && others.includes(between.to)) return 'nothing'
+  if (own === between.from && otherHashes.includes(between.to)) return 'nothing'
   throw new StartError(
-    `The database is being migrated between two other registries. ${count(others)} of these still ${others.length === 1 ? 'runs' : 'run'}. Wait until only the newer ones do, or stop them all, and start again.`,
+    `The database is being migrated between two other registries. ${count(otherHashes)} of these still ${otherHashes.length === 1 ? 'runs' : 'run'}. Wait until only the newer ones do, or stop them all, and start again.`,
   )
 }

@@ -8,11 +8,11 @@ import type { MirroredColumn } from './mirrors.ts'
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
 /** Returns a field that satisfies two registries: a demand of only one of them is dropped. */
-function looser(field: Field, other: Field): Field {
-  if (field.type === 'id') return field
-  const { unique: _, ...rest } = field
-  const shared = isUnique(field) && isUnique(other) ? field : rest
-  return isNotNull(field) && isNotNull(other) ? shared : { ...shared, nullable: true }
+function looser(first: Field, second: Field): Field {
+  if (first.type === 'id') return first
+  const { unique: _, ...rest } = first
+  const shared = isUnique(first) && isUnique(second) ? first : rest
+  return isNotNull(first) && isNotNull(second) ? shared : { ...shared, nullable: true }
 }
 
 /**
@@ -27,8 +27,9 @@ function givenByOne(field: Field): Field {
 /** Returns a stored field extended by the choices and the default of the declared one. */
 function withStoredFields(before: Field, after: Field): Field {
   if (before.type === 'id' || after.type === 'id') return before
-  const kept = looser(before, after)
-  const { default: _, ...rest } = kept.type === 'id' ? { ...kept, default: undefined } : kept
+  const loosest = looser(before, after)
+  const { default: _, ...rest } =
+    loosest.type === 'id' ? { ...loosest, default: undefined } : loosest
   const widened = {
     ...rest,
     ...(after.default === undefined ? {} : { default: after.default }),
@@ -88,9 +89,9 @@ export function buildTransitionalShape(
   changes: readonly Change[],
 ): Shape {
   const former = formerNames(changes)
-  const tables = Object.entries(declared.tables).map(([table, one]) => {
+  const tables = Object.entries(declared.tables).map(([table, tableShape]) => {
     const there = findTable(kept, table)
-    return [table, there ? widenedFields(table, there, one, former) : one] as const
+    return [table, there ? widenedFields(table, there, tableShape, former) : tableShape] as const
   })
   const aside = Object.entries(kept.aside).filter(([table]) => !(table in declared.tables))
   return {

@@ -64,8 +64,8 @@ export function versionTriggers({ name, columns }: Table): string {
   const [volatile, stable] = [true, false].map((wanted) =>
     [...columns.keys()].filter((column) => isVolatile(column) === wanted),
   )
-  const version = (of: string, when: string, named = '') =>
-    `create or replace trigger "${of}_version" after ${when} on "${name}"
+  const version = (table: string, when: string, named = '') =>
+    `create or replace trigger "${table}_version" after ${when} on "${name}"
     for each statement execute function raise_table_version(${named});`
   if (!volatile?.length) return version(name, 'insert or update or delete')
   return [

@@ -64,8 +64,8 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (d
   const work = async (trx: AnyTransaction) => {
     await refuseTooMany(trx, where)
     const nets = await readNetChanges(trx, deps.registry, where)
-    const taken = await takeBack({ deps, c, trx, change, now }, nets)
-    const data = { ...taken, history_from: await readHistoryFrom(trx) }
+    const result = await takeBack({ deps, c, trx, change, now }, nets)
+    const data = { ...result, history_from: await readHistoryFrom(trx) }
     if (expected !== null && expected !== data.done)
       throw new Problem(409, 'other_number', { count: data.done })
     // Nothing was written, so there is no batch to undo.

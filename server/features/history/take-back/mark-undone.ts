@@ -32,7 +32,7 @@ export async function findUndoneBatches(
   const whole = await readWholeBatches(trx, ids)
   const byRow: Record<string, Record<number, string>> = {}
   for (const { resource, row_id, changes } of nets) {
-    const batch = changes.map((change) => change.batch).find((one) => whole.has(one))
+    const batch = changes.map((change) => change.batch).find((batchId) => whole.has(batchId))
     if (batch !== undefined) (byRow[getTableName(resource)] ??= {})[row_id] = batch
   }
   return byRow

@@ -93,8 +93,8 @@ function toNetChange(registry: Registry, newestFirst: readonly RowChange[]): Net
 
 type ChosenChange = Pick<StoredChange, 'id' | 'entity' | 'row_id'>
 
-const isNewer = (one: NetChange, other: NetChange) =>
-  BigInt(one.changes[0]?.id ?? 0) > BigInt(other.changes[0]?.id ?? 0)
+const isNewer = (first: NetChange, second: NetChange) =>
+  BigInt(first.changes[0]?.id ?? 0) > BigInt(second.changes[0]?.id ?? 0)
 
 /** Reads the chosen changes of the rows of one table, and all later ones, the newest first. */
 async function readRowChanges(
@@ -135,16 +135,16 @@ export async function readNetChanges(
   }
   const nets: NetChange[] = []
   for (const { resource, chosen: own } of tables.values()) {
-    const all = await readRowChanges(trx, sharingTable(registry, resource), own)
+    const rowChanges = await readRowChanges(trx, sharingTable(registry, resource), own)
     const byRow = new Map<number, RowChange[]>()
-    for (const change of all)
+    for (const change of rowChanges)
       byRow.set(change.row_id, [...(byRow.get(change.row_id) ?? []), change])
     for (const changes of byRow.values()) {
       const net = toNetChange(registry, changes)
       if (net) nets.push(net)
     }
   }
-  return nets.toSorted((one, other) => (isNewer(one, other) ? -1 : 1))
+  return nets.toSorted((first, second) => (isNewer(first, second) ? -1 : 1))
 }
 
 /** Selects net changes as the source of an undo: the first former value and the last written one. */

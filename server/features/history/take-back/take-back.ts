@@ -64,7 +64,7 @@ function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
         group.slice(part * TOGETHER, (part + 1) * TOGETHER),
       ),
     )
-    .toSorted((one, other) => getRank(one) - getRank(other))
+    .toSorted((first, second) => getRank(first) - getRank(second))
 }
 
 /** Finds the id of the first of all changes. */
@@ -72,7 +72,7 @@ const findFirst = (nets: readonly NetChange[]): string =>
   String(
     nets
       .map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
-      .reduce((least, one) => (one < least ? one : least)),
+      .reduce((least, id) => (id < least ? id : least)),
   )
 
 /** Describes the undo of net changes of one kind, to the same fields of rows of one entity. */
@@ -104,12 +104,15 @@ const ofChanges = (nets: readonly NetChange[]) => {
 function requireAvailable(
   { deps, c, trx, change }: Taking,
   group: readonly NetChange[],
-  all: readonly NetChange[],
+  allNets: readonly NetChange[],
 ): Promise<void> {
   const changes = group.map(({ resource, row_id, kind, fields }) => ({
-    ...{ entity: resource.name, row_id, kind, fields },
+    entity: resource.name,
+    row_id,
+    kind,
+    fields,
   }))
-  const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(all)}::bigint[])`
+  const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(allNets)}::bigint[])`
   const since = findFirst(group)
   return requireAvailableAfterUndo(requestContext(deps, c, trx), { changes, since, isOwn })
 }
@@ -160,26 +163,26 @@ function findProblem(
 async function undoGroup(
   taking: Taking,
   group: readonly NetChange[],
-  all: readonly NetChange[],
+  allNets: readonly NetChange[],
 ): Promise<Refused[]> {
   const { deps, c, trx, change } = taking
   const undo = toUndo(taking, group)
   const [net] = group as [NetChange]
   try {
     await inSavepoint(trx, async () => {
-      const lines = { changes: ofChanges(group), together: ofChanges(all) }
+      const lines = { changes: ofChanges(group), together: ofChanges(allNets) }
       await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
-      if (change.reason === null) await requireAvailable(taking, group, all)
+      if (change.reason === null) await requireAvailable(taking, group, allNets)
     })
     return []
   } catch (error) {
     if (isCollision(error)) throw error
     if (group.length === 1)
-      return [{ net, problem: await buildRowRefusal(deps, trx, c, [], error) }]
+      return [{ net, problem: await buildRowRefusal(deps, trx, c, { endpoints: [], error }) }]
     const half = Math.ceil(group.length / 2)
-    const first = await undoGroup(taking, group.slice(0, half), all)
-    return [...first, ...(await undoGroup(taking, group.slice(half), all))]
+    const first = await undoGroup(taking, group.slice(0, half), allNets)
+    return [...first, ...(await undoGroup(taking, group.slice(half), allNets))]
   }
 }
 
@@ -227,8 +230,8 @@ async function undoMarked(
     return []
   } catch (error) {
     if (!(error instanceof Incomplete)) throw error
-    const kept = new Set(error.refused.map(({ net }) => net))
-    await mark(possible.filter((net) => !kept.has(net)))
+    const refusedNets = new Set(error.refused.map(({ net }) => net))
+    await mark(possible.filter((net) => !refusedNets.has(net)))
     return undoPossible(taking, possible)
   }
 }
@@ -238,9 +241,9 @@ function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
   const counts = new Map<string, TakenBack['entities'][number]>()
   for (const { resource, kind } of nets) {
     const { name } = resource
-    const one = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
+    const count = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
     const way = ({ insert: 'removed', update: 'changed', delete: 'returned' } as const)[kind]
-    counts.set(name, { ...one, [way]: one[way] + 1 })
+    counts.set(name, { ...count, [way]: count[way] + 1 })
   }
   return [...counts.values()]
 }
@@ -248,7 +251,7 @@ function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
 /** Describes the refused rows in the caller's language. */
 async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<KeptRow[]> {
   const language = c.req.header('accept-language')
-  const kept: KeptRow[] = []
+  const keptRows: KeptRow[] = []
   for (const resource of new Set(refused.map(({ net }) => net.resource))) {
     const own = refused.filter(({ net }) => net.resource === resource)
     const ids = own.map(({ net }) => net.row_id)
@@ -259,10 +262,10 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
       const answer = { status: problem.status, code, message: sentence }
       const title = titles.get(net.row_id) ?? null
       const row = { entity: resource.name, id: net.row_id, title, ...answer }
-      kept.push({ ...row, ...(warnings && { warnings }) })
+      keptRows.push({ ...row, ...(warnings && { warnings }) })
     }
   }
-  return kept
+  return keptRows
 }
 
 /**
@@ -286,8 +289,8 @@ export async function takeBack(
   const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))
   const possible = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
   const refused = [...prevented, ...(await undoMarked(taking, possible))]
-  const kept = new Set(refused.map(({ net }) => net))
-  const done = left.filter((net) => !kept.has(net))
+  const refusedNets = new Set(refused.map(({ net }) => net))
+  const done = left.filter((net) => !refusedNets.has(net))
   return {
     of: left.length,
     done: done.length,

@@ -54,7 +54,7 @@ async function readAll(db: Db): Promise<Map<string, Row[]>> {
 /** Opens the backup in a new database, and returns its rows before any start. */
 async function openBackup(engine: (typeof TESTED_ENGINES)[number]) {
   const opened = await openTestDatabase(engine, 'empty')
-  await restoreFile(opened.setupDb, 'of a test', BACKUP)
+  await restoreFile(opened.setupDb, 'of a test', { path: BACKUP })
   return { ...opened, before: await readAll(opened.setupDb) }
 }
 
