@@ -143,7 +143,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.<files>.max': 'server/relations/files.test.ts > on postgres',
   'entity.fields.<references>.max': 'server/relations/references.test.ts > on postgres',
   'entity.fields.<references>.where':
-    'server/relations/references.test.ts > on postgres are only those',
+    'server/relations/references.test.ts > on postgres accepts only the targets',
   'entity.fields.<date|datetime>.min': 'resources/declared-limits.test.ts',
   'entity.fields.*.capacity.count': 'business/places.test.ts > on postgres',
   'entity.fields.*.capacity.limit': 'business/places.test.ts > on postgres',

@@ -85,7 +85,7 @@ const BODIES = [
   [FINANCIAL, { where: { constructor: 1 } }, 400, 'where.constructor'],
 ] as const
 
-describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A read with a wrong parameter is refused, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const withQuery = (request: string, query: string) =>
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
   })
 
-  test('what tells one call from another is a plain value', async () => {
+  test('unless the field that selects the variant of an endpoint is a plain value', async () => {
     const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
     for (const data of [{ toString: 1 }, ['Data'], { toString: 'x' }]) {
       const { status, body } = await server.call(request, {
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     }
   })
 
-  test.each(named)('%s: knows its own names alone', async (_, endpoint) => {
+  test.each(named)('%s: accepts its own parameter names only', async (_, endpoint) => {
     const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
     const theirs = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
     const params = await namedBy(server.db, endpoint)
@@ -161,13 +161,13 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
       /^There is no filter “\$t\(errors\.unknown\)”\./,
     ],
     ['sort=-cost', 'sort', /^You cannot sort by “cost”\. Available: id, .*\bprice\b.*\.$/],
-  ])('%s is named, with what there is', async (query, at, sentence) => {
+  ])('%s is named in the error, with the names that exist', async (query, at, sentence) => {
     const { status, body } = await withQuery('GET admin/services/all', query)
     expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)])
     expect(body.errors).toEqual({ [at]: [body.message] })
   })
 
-  test('so many wrong names are listed, and no more', async () => {
+  test('and the error lists a limited number of wrong names', async () => {
     const query = Array.from({ length: 60 }, (_, index) => `n${index}=1`).join('&')
     const { status, body } = await withQuery(SLIDERS, query)
     expect([status, Object.keys(body.errors).length]).toEqual([400, 20])
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     expect((await withQuery(SLIDERS, many)).body.code).toBe('too_many_fields')
   })
 
-  test('a filter, a search or an order asks for a page by itself', async () => {
+  test('A filter, a search or an order without a page returns the first page', async () => {
     const whole = await server.call(SLIDERS, { token: server.token })
     expect(whole.body.totalPages).toBeUndefined()
     for (const query of ['title=none', 'q=none', 'position_from=100000']) {

@@ -47,8 +47,8 @@ const ask = ({ call }: ReturnType<typeof reading>, report: AnyReport, more: obje
     body: { ...wholePeriod(report), ...more },
   })
 
-describe('a report that is read in parts', () => {
-  it.each(oneOf(4, all))('%s is the same as at once', async (_, report) => {
+describe('A report that is read in parts', () => {
+  it.each(oneOf(4, all))('%s equals the report read at once', async (_, report) => {
     const [parts, atOnce] = [reading(701), reading(Infinity)]
     const compare = { compare: 'previous,year' }
     const asked: object[] = [
@@ -71,7 +71,7 @@ describe('a report that is read in parts', () => {
     expect((await ask(atOnce, report)).body.total).toBeGreaterThan(0)
   })
 
-  it('lets others have their turn', async () => {
+  it('lets other requests take their turn', async () => {
     const happened: string[] = []
     const app = reading(97, () => {
       happened.push('read')
