@@ -16,7 +16,7 @@ describe('The hours of a report mail', () => {
     ['weekdays', '2026-03-15T12:00:00Z', '2026-03-13T04:00:00.000Z'],
     ['mondays', '2026-03-16T03:59:00Z', '2026-03-09T04:00:00.000Z'],
     ['mondays', '2026-03-16T04:00:00Z', '2026-03-16T04:00:00.000Z'],
-  ] as const)('%s at seven, seen at %s, was last %s', (days, now, slot) => {
+  ] as const)('for %s at seven, read at %s, were last %s', (days, now, slot) => {
     expect(latest(days, 7, now)).toBe(slot)
   })
 
