@@ -108,7 +108,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.*.externalName': 'start/site/outside-names.test.ts',
   'entity.fields.*.renamedFrom': 'server/rows/former-names.test.ts',
   'entity.fields.*.valuesRenamedFrom': 'server/rows/former-names.test.ts',
-  'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > nothing of the money',
+  'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > about prices',
   'entity.fields.*.writtenBy': 'server/rows/field-rights.test.ts > on postgres',
   'entity.fields.*.filteredBy': 'server/rows/field-rights.test.ts > on postgres',
   'entity.fields.*.nullable': 'resources/declared-limits.test.ts',
