@@ -167,7 +167,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
     expect((await book({ promo_id: id })).status).toBe(422)
   })
 
-  test('has the same count in the demo business as in the database', async () => {
+  test('has the same number of uses in the demo business as in the database', async () => {
     const opened = await startTestApp(engine)
     const { rows } = await sql<{ code: string }>`select code from promos p where used <> (
       select count(*) from (
@@ -251,7 +251,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
       expect(report.body.totals.discount).toBe('1.500')
     })
 
-    test('of subscriptions from before discounts were stored are restored', async () => {
+    test('restore the discount of subscriptions from before discounts were stored', async () => {
       const { db } = server
       await sql`update subscriptions set price = 10, tax = 0.425, total = 8.925 where id = 5`.execute(
         db,

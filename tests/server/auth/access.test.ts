@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
     expect(events).toEqual(['password', 'second_step_removed', 'two-factor'])
   })
 
-  test('makes an account whose second step was removed set it up again if its role requires one', async () => {
+  test('requires a new setup of the second step after its removal if the role requires one', async () => {
     const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
     await addSecondStep(ACCOUNTS.operations)
     await call('second-step/end', ACCOUNTS.operations)

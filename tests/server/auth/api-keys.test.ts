@@ -72,7 +72,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     'GET events',
     'GET counts',
     'GET dashboard',
-  ])('is refused for %s', async (request) => {
+  ])('is refused by the endpoint %s', async (request) => {
     const key = await keyFor('promos:read')
     const body = request.startsWith('GET') ? undefined : {}
     const answer = await server.call(request, { token: key, body })
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   })
 
   test.each(['wb_', 'wb_nothing', `wb_${'x'.repeat(43)}`])(
-    'with the text %s does not exist and is refused',
+    'with the unknown value %s is refused',
     async (key) => {
       expect((await server.call(LIST, { token: key })).status).toBe(401)
     },

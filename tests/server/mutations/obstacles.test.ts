@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     expect([undone.body.data.changes, await deleted()]).toEqual([3, [true, true, true]])
   })
 
-  it('leaves out parents that the caller may not restore', async () => {
+  it('does not offer to restore a parent that the caller may not restore', async () => {
     const job = await jobs.job('instant-bookings', '2026-06-01T09:00:00Z')
     const { customer_id } = (await read('instant_bookings', job.id)) as { customer_id: number }
     const cancelled = '2026-03-01T00:00:00Z'
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       expect(new Date(back.body.data.starts_at).getTime()).toBe(begins)
     })
 
-    it('refuses a closed day and a slot of another kind', async () => {
+    it('refuses a closed day and a full slot, and accepts an open one', async () => {
       const [closed, full, free] = slots.toReversed()
       const id = await cancelledIn(closed)
       await post('date-slots/destroy', { id: closed?.day })

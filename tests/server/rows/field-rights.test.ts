@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     expect([changed.status, changed.body.data.kind]).toEqual([200, 'Promo'])
   })
 
-  it('to set a replacement value at a restore belongs to roles that may write the field', async () => {
+  it('also applies to replacement values in a restore', async () => {
     const plans: AnyResource = guarded.plans
     const name = { ...plans.fields.name, default: 'Plan', writtenBy: ['admin'] } as Field
     const named = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
@@ -248,7 +248,7 @@ describe('A screen shows each role only the inputs that it may write', () => {
   it.each([
     ['admin', true],
     ['operations', false],
-  ] as const)('%s: %s', (role, isAsked) => {
+  ] as const)('for the role %s: %s', (role, isAsked) => {
     const plans = getReadableEntity(role, guarded.plans)
     const ways = {
       form: plans.form ?? [],

@@ -112,7 +112,7 @@ describe('The choices of every visible picker', () => {
   })
 
   test.each(choosings.map((one) => [`${one.at}, ${one.role}`, one] as const))(
-    '%s',
+    'exist for %s',
     async (_, choosing) => {
       const { field, role } = choosing
       const target = registry[field.to] as AnyResource

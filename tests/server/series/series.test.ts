@@ -188,7 +188,7 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     expect((await app.call('GET series/scheduled-bookings/x', { token })).status).toBe(422)
   })
 
-  it('can be moved to a later time, although a row passes the time of the next one', async () => {
+  it('is moved to a later time as a whole, even if a row takes the previous time of the next row', async () => {
     const first = await book('2026-07-06T10:00:00+02:00')
     await repeat(first.id, { rule: 'FREQ=DAILY;COUNT=4' })
     const values = { starts_at: '2026-07-07T10:00:00+02:00', ...OVERRIDE }
