@@ -23,7 +23,7 @@ const QUARTERS = Array.from({ length: 96 }, (_, index) =>
   [Math.floor(index / 4), (index % 4) * 15].map(two).join(':'),
 )
 
-describe.each(TESTED_ENGINES)('the clocks of a business, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A business in a time zone with clock changes, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let stored: Map<string, number>
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('the clocks of a business, on %s', (engine) => {
     stored = new Map(rows.map(({ key, at }) => [key, at]))
   })
 
-  it.each(CHANGES)('in %s on %s show each time when the database says', (zone, day) => {
+  it.each(CHANGES)('in %s on %s shows each time as the database does', (zone, day) => {
     for (const time of QUARTERS) {
       const at = fromWallClock(`${day}T${time}`, zone)
       expect([time, Date.parse(at ?? '')]).toEqual([time, stored.get(`${zone} ${day}T${time}`)])
@@ -44,8 +44,8 @@ describe.each(TESTED_ENGINES)('the clocks of a business, on %s', (engine) => {
   })
 })
 
-describe('a day of the business', () => {
-  it.each(CHANGES)('in %s on %s begins and ends with its clocks', (zone, day) => {
+describe('The day of a business at a clock change', () => {
+  it.each(CHANGES)('in %s on %s begins and ends by local time', (zone, day) => {
     const { toMoment } = createDayFinder(zone).findDay(day)
     const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
     const hours = [-2, 0, 8, 16.5, 22, 24, 30]

@@ -4,7 +4,7 @@ import { TESTED_ENGINES } from '../support/database/database.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('a complaint, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A complaint, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST admin/complaints/${path}`, { token, body })
@@ -15,7 +15,7 @@ describe.each(TESTED_ENGINES)('a complaint, on %s', (engine) => {
     return post('store', { customer_id: rows[0]?.id, body: 'A scratch.', ...due, ...more })
   }
 
-  it('has a number, somebody who handles it and a day until when', async () => {
+  it('has a number, a person in charge and a due day', async () => {
     const { status, body } = await store()
     expect([status, body.data.status]).toEqual([200, 'open'])
     expect(body.data.number).toMatch(/^CP-1\d{5}$/)
@@ -23,7 +23,7 @@ describe.each(TESTED_ENGINES)('a complaint, on %s', (engine) => {
     expect((await store({ due_on: null })).status).toBe(422)
   })
 
-  it('is solved by saying how, and can be opened again', async () => {
+  it('is closed with a solution, and can be opened again', async () => {
     const { body } = await store()
     const { id } = body.data
     expect((await post('solve', { id })).status).toBe(422)
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('a complaint, on %s', (engine) => {
     expect([again.status, again.body.data.solution]).toEqual([200, null])
   })
 
-  it('is for the office alone', async () => {
+  it('is visible to the office only', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const answer = await server.call('GET admin/complaints/all', { token: washer })
     expect(answer.status).toBe(403)

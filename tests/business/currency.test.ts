@@ -41,7 +41,7 @@ const PATTERNS = { JPY: /^\d+$/, EUR: /^\d+\.\d{2}$/, KWD: /^\d+\.\d{3}$/ }
 
 const currencies = ['JPY', 'EUR', 'KWD'] as const
 
-describe.each(oneOf(3, currencies))('a business in %s', (currency) => {
+describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
   const decimals = currencyDecimals(currency)
   let opened: OpenDatabase
   let server: ReturnType<typeof appOn>
@@ -66,7 +66,7 @@ describe.each(oneOf(3, currencies))('a business in %s', (currency) => {
     })
   }
 
-  test('refuses a price with more decimals, in a sentence, and takes zeros', async () => {
+  test('refuses a price with too many decimals, in a sentence, and accepts trailing zeros', async () => {
     const price = `105.${'5'.repeat(decimals + 1)}`
     const { status, body } = await planAt(price)
     expect([status, body.errors]).toEqual([422, { price: [SENTENCES[currency]] }])
@@ -122,7 +122,7 @@ describe.each(oneOf(3, currencies))('a business in %s', (currency) => {
     expect(empty.totals.total).toMatch(PATTERNS[currency])
   })
 
-  test('has whole exported files that add up to the last digit', async () => {
+  test('has complete exported files that add up to the last digit', async () => {
     const { body } = await call('GET admin/subscription/show')
     const rows: Row[] = body.data
     const reference = listReferences().find(({ resource }) => resource.name === 'subscriptions')
@@ -150,7 +150,7 @@ describe.each(oneOf(3, currencies))('a business in %s', (currency) => {
     expect(numbers).toEqual(cells)
   })
 
-  test('tells programs the decimals: in its capabilities, documents and registry', async () => {
+  test('states the number of decimals in its capabilities, documents and registry', async () => {
     const { body } = await server.call('GET capabilities')
     expect(body.data).toMatchObject({ currency, currencyDecimals: decimals })
     const { body: document } = await server.call('GET openapi.json')

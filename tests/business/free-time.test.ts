@@ -14,7 +14,7 @@ const getClock = (moment: string) =>
     minute: '2-digit',
   })
 
-describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let base: Record<string, unknown>
@@ -68,14 +68,14 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
       ),
     )
 
-  it('begins with the slot while its employee is free, or where it has none', async () => {
+  it('begins with the slot if its employee is free, or if it has none', async () => {
     await clear()
     expect(await readStart(book({ employee_id: ali }))).toBe('08:00')
     expect(await readStart(book({}))).toBe('08:00')
     expect(await readStart(book({ employee_id: omar }))).toBe('08:00')
   })
 
-  it('begins once they are, after the time that a service keeps free, and ahead of what follows', async () => {
+  it('begins once its employee is free, after the pause of the service and before the next job', async () => {
     await clear()
     // Half an hour and 15 minutes fit between 8:30 and 9:15, not between 8:00 and 8:20.
     await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, duration_minutes: 65 })
@@ -89,7 +89,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     expect(await readStart(second)).toBe('08:45')
   })
 
-  it('begins once they can be there, where that is before the slot ends', async () => {
+  it('begins once its employee can arrive, if that is before the slot ends', async () => {
     await clear()
     const { rows } = await sql<{ area: number }>`select id as area from areas
       where deleted_at is null order by id desc limit 1`.execute(server.db)
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     await sql`update areas set latitude = null, longitude = null`.execute(server.db)
   })
 
-  it('is refused if they are busy all day, or at the requested time', async () => {
+  it('is refused if its employee is busy all day, or at the requested time', async () => {
     await clear()
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
     expect(await readStart(book({ employee_id: ali, starts_at: at('08:30') }))).toEqual([
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     ])
   })
 
-  it('keeps its time when it is given to somebody else or edited', async () => {
+  it('keeps its time when it is reassigned or edited', async () => {
     await clear()
     const { body } = await book({})
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     expect(await readStart(update({ payment_method: 'card' }))).toBe('08:00')
   })
 
-  it('is not in its own way when it is moved into the slot', async () => {
+  it('does not conflict with itself', async () => {
     await clear()
     const job = await jobs.job('scheduled-bookings', at('08:00'), { employee_id: ali })
     const { time_slot_id } = base

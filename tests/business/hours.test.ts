@@ -8,7 +8,7 @@ import { TESTED_ENGINES } from '../support/database/database.ts'
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE).toISOString()
 
-describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The time of a booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let base: Record<string, unknown>
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
     return [status, body.errors?.starts_at?.[0] ?? null]
   }
 
-  test('is not in the past, but for the minutes that typing takes', async () => {
+  test('cannot be in the past, except for a few minutes', async () => {
     const past = [422, expect.stringContaining('This time has passed')]
     expect(await sentence(inMinutes(-60))).toEqual(past)
     expect(await sentence('2025-01-02T09:00:00Z')).toEqual(past)
@@ -70,14 +70,14 @@ describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
     expect(await sentence(inMinutes(-10))).toEqual([200, null])
   })
 
-  test('is not years ahead', async () => {
+  test('cannot be years ahead', async () => {
     expect(await sentence('2099-01-02T09:00:00Z')).toEqual([
       422,
       expect.stringContaining('days ahead'),
     ])
   })
 
-  test('is within the hours of the place, and of the provider where no place is chosen', async () => {
+  test('is within the hours of the place, or of the provider if no place is chosen', async () => {
     const closed = [
       409,
       expect.stringMatching(/^This is outside opening hours \(09:00–18:00\): 03:00–/),
@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
     ])
   })
 
-  test('is open after midnight where the place is', async () => {
+  test('may be after midnight if the place is open then', async () => {
     const hours = (opens_at: string, closes_at: string) =>
       server.db
         .updateTable('work_locations')
@@ -106,7 +106,7 @@ describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
     await hours('09:00', '18:00')
   })
 
-  test('is judged when it changes: what was agreed before can still be edited', async () => {
+  test('is checked only when it changes: an agreed booking can still be edited', async () => {
     const { id } = (await book(inMinutes(60))).body.data
     await server.db
       .updateTable('instant_bookings')

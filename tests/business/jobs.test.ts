@@ -64,7 +64,7 @@ const cases = KINDS.flatMap(([kind, table]) =>
   ),
 )
 
-describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The job of a car-wash account, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let washer: { id: number; provider_id: number }
   let reason: number
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
     return rows[0]?.id
   }
 
-  test.each(cases)('$kind: $verb of one that is $state: $expected', async (one) => {
+  test.each(cases)('$kind: $verb of a job that is $state: $expected', async (one) => {
     const { kind, table, state, verb, expected } = one
     const id = await rowIn(table, state)
     const before = await stored(table, id)
@@ -149,7 +149,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
   })
 
   test.each(KINDS)(
-    '%s: the office begins no job that nobody has been given',
+    '%s: cannot be started by the office while it is unassigned',
     async (kind, table) => {
       const id = await rowIn(table, 'unassigned')
       expect((await say(kind, 'start', id, 'operations')).status).toBe(409)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
     },
   )
 
-  test.each(KINDS)('%s: nobody works on the job of another', async (kind, table) => {
+  test.each(KINDS)('%s: cannot be changed by another car-wash account', async (kind, table) => {
     const id = await rowIn(table, 'assigned')
     const other = await server.db
       .selectFrom('users')
@@ -174,7 +174,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
     expect((await say(kind, 'finish', id, 'operations')).status).toBe(200)
   })
 
-  test.each(KINDS)('%s: why it could not be done must be said', async (kind, table) => {
+  test.each(KINDS)('%s: requires a reason if it could not be done', async (kind, table) => {
     const id = await rowIn(table, 'started')
     for (const rejection_reason_id of [undefined, null, 99_999]) {
       const answer = await server.call(
@@ -189,28 +189,31 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
     expect((await stored(table, id)).failed_at).toBeNull()
   })
 
-  test.each(KINDS)('%s: assigned anew, it is a plain job again', async (kind, table) => {
-    const id = await rowIn(table, 'started')
-    await say(kind, 'fail', id)
-    const { body } = await server.call(
-      'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
-      as('operations', { is_completed: 0, data: 'Data' }),
-    )
-    const assignment = await readAssignment(table, id)
-    const waiting = body.data.find((row: Row) => row.id === assignment)
-    expect(waiting).toMatchObject({ rejection_reason_id: reason, deleted_at: null })
-    expect([waiting.failed_at, waiting.rejection_reason]).not.toContain(null)
+  test.each(KINDS)(
+    '%s: becomes a normal open job when it is assigned again',
+    async (kind, table) => {
+      const id = await rowIn(table, 'started')
+      await say(kind, 'fail', id)
+      const { body } = await server.call(
+        'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
+        as('operations', { is_completed: 0, data: 'Data' }),
+      )
+      const assignment = await readAssignment(table, id)
+      const waiting = body.data.find((row: Row) => row.id === assignment)
+      expect(waiting).toMatchObject({ rejection_reason_id: reason, deleted_at: null })
+      expect([waiting.failed_at, waiting.rejection_reason]).not.toContain(null)
 
-    const given = await server.call(
-      'POST admin/assigning/make/assigning',
-      as('operations', { id: assignment, employee_id: washer.id }),
-    )
-    expect(given.status).toBe(200)
-    expect(await stored(table, id)).toMatchObject({ ...OPEN, employee_id: washer.id })
-    expect((await say(kind, 'start', id)).status).toBe(200)
-  })
+      const given = await server.call(
+        'POST admin/assigning/make/assigning',
+        as('operations', { id: assignment, employee_id: washer.id }),
+      )
+      expect(given.status).toBe(200)
+      expect(await stored(table, id)).toMatchObject({ ...OPEN, employee_id: washer.id })
+      expect((await say(kind, 'start', id)).status).toBe(200)
+    },
+  )
 
-  test('the reasons are there for everybody, and no more of them than a choice needs', async () => {
+  test('offers the reasons to every role, with only the fields that a choice needs', async () => {
     const { status, body } = await server.call('GET general/showRejectionReasons', as('car wash'))
     expect(status).toBe(200)
     for (const row of body.data)
@@ -218,7 +221,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
     expect((await server.call('GET admin/rejectionreason/show', as('car wash'))).status).toBe(403)
   })
 
-  test('a job says whom to call, where to go and which car; always as it is now', async () => {
+  test('shows whom to call, where to go and which car, always with current data', async () => {
     const id = await rowIn('instant_bookings', 'assigned')
     const list = () =>
       server.call('GET admin/appointment/all?is_completed=0', {

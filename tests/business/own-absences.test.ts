@@ -11,7 +11,7 @@ interface Absence {
   note: string | null
 }
 
-describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engine) => {
   let app: Awaited<ReturnType<typeof startTestApp>>
   let washer = ''
   let office = ''
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
   const read = async (id: number) => (await ask('one', { id }, office)).body.data as Absence
 
   test.each(['vacation', 'sick', 'training', 'other'])(
-    'are requested by and for the caller alone: %s',
+    'is requested by and for the caller only: %s',
     async (kind) => {
       const made = await request({ kind })
       expect(made).toMatchObject({ employee_id: me, status: 'requested', kind })
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
     [{ employee_id: 1 }, 403],
     [{ status: 'approved' }, 422],
     [{ decided_by: 1 }, 422],
-  ])('cannot be made with %j', async (values, code) => {
+  ])('cannot be created with %j', async (values, code) => {
     const { status, body } = await ask('store', { kind: 'vacation', ...days, ...values })
     expect([status, Object.keys(body.errors)]).toEqual([code, Object.keys(values)])
     const { id } = await request()
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
     expect(await read(id)).toMatchObject({ employee_id: me, status: 'requested' })
   })
 
-  test('can be changed and withdrawn until they are decided', async () => {
+  test('can be changed and withdrawn until it is decided', async () => {
     const { id } = await request()
     expect((await ask('update', { id, note: 'Wedding' })).status).toBe(200)
     expect((await ask('withdraw', { id })).status).toBe(200)
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
   })
 
   test.each(['approve', 'refuse'])(
-    'are decided by the office: %s, and then stay for their person',
+    'is decided by the office: %s, and can then not be changed by the employee',
     async (verb) => {
       const { id } = await request()
       expect((await ask(verb, { id })).status).toBe(403)
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
     },
   )
 
-  test('of others do not exist for them', async () => {
+  test('of another employee is hidden from car-wash staff', async () => {
     const others = await app.call('GET admin/absences/all', { token: office })
     const other = others.body.data.find(
       (one: Absence) => one.employee_id !== me && one.status === 'requested',
@@ -102,7 +102,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
     expect(own.body.data.every((one: Absence) => one.employee_id === me)).toBe(true)
   })
 
-  test('wait in the inbox of the office until they are decided', async () => {
+  test('waits in the inbox of the office until it is decided', async () => {
     const { id } = await request()
     const find = async (token: string) => {
       const { body } = await app.call('GET inbox', { token })
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)('the own absences of car-wash staff, on %s', (engi
     expect(await find(office)).toBe(false)
   })
 
-  test('are sick leave at once if the office enters it', async () => {
+  test('is approved sick leave at once if the office enters it', async () => {
     const { body } = await ask('store', { kind: 'sick', ...days, employee_id: me }, office)
     expect(await read(body.data.id)).toMatchObject({ status: 'approved' })
   })

@@ -28,7 +28,7 @@ interface Money {
   amount: string
 }
 
-describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let clerk: number
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       booking = await book(kind)
     })
 
-    test('waits to be paid as soon as it is booked', async () => {
+    test('is due as soon as the booking is created', async () => {
       const [money, ...more] = await readMoney(kind, booking.id)
       expect(more).toEqual([])
       expect(money).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       expect(Date.parse(money.created_at)).toBe(TEST_NOW.getTime())
     })
 
-    test('is not due when it is cancelled, and is again when it is restored', async () => {
+    test('is not due when the booking is cancelled, and is due again when it is restored', async () => {
       expect((await cancel(kind, booking.id)).status).toBe(200)
       expect(await readMoney(kind, booking.id)).toEqual([])
       expect((await post(`admin/${BASES[kind]}/restore`, { id: booking.id })).status).toBe(200)
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       expect(money).toMatchObject([{ status: 'pending', amount: booking.total }])
     })
 
-    test('is taken, says when and by whom, and stays when it is cancelled', async () => {
+    test('once taken records when and by whom, and remains when the booking is cancelled', async () => {
       const [{ id }] = await readMoney(kind, booking.id)
       const taken = await post('admin/transactions/pay', { id, method: 'card' })
       expect(taken.body.data).toMatchObject({ status: 'paid', method: 'card', paid_by: clerk })
@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       expect(await readMoney(kind, booking.id)).toMatchObject([{ id, status: 'paid' }])
     })
 
-    test('is due anew when it was given back and the booking is restored', async () => {
+    test('is due again if it was refunded and the booking is restored', async () => {
       const [{ id }] = await readMoney(kind, booking.id)
       await post('admin/transactions/pay', { id, method: 'cash' })
       await cancel(kind, booking.id)
@@ -132,7 +132,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       expect(money.map(({ status }: Money) => status).sort()).toEqual(['pending', 'refunded'])
     })
 
-    test('counts in the report as what it is', async () => {
+    test('counts in the report by its status', async () => {
       const [{ id, amount }] = await readMoney(kind, booking.id)
       const sum = fils(amount)
       const [count, paid, pending, refunded] = await reported()
@@ -144,7 +144,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
   })
 
   test.each(['instant-bookings', 'scheduled-bookings'] as const)(
-    'of %s follows the total that an edit makes anew',
+    'of %s follows the total that an edit computes again',
     async (kind) => {
       const booking = await book(kind)
       const [dear, dearer] = await Promise.all([service('77.000'), service('80.000')])
@@ -171,7 +171,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     },
   )
 
-  test('is refused where it is not in a state for it, with a sentence', async () => {
+  test('is refused in a wrong status, with a sentence', async () => {
     const { id: booking } = await book('instant-bookings')
     const [{ id }] = await readMoney('instant-bookings', booking)
     const refund = { id, refund_reason: 'By mistake' }
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })
 
-  test('is not there where booking fails', async () => {
+  test('does not exist if the booking fails', async () => {
     const before = await reported()
     const endpoint = creations.find(({ resource }) => resource.name === 'instant-bookings')
     const body = await goodBody(server.db, endpoint as VerbEndpoint, 0)
@@ -207,7 +207,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     expect(await reported()).toEqual(before)
   })
 
-  test('is either taken or gone when taking and cancelling meet', async () => {
+  test('is either taken or cancelled when both requests come at once', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await book('instant-bookings')
       const [money] = await readMoney('instant-bookings', id)

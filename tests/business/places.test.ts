@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../support/database/database.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The places of a time slot, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   /** An open booking with a slot of its own that has so many places. */
@@ -46,14 +46,14 @@ describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
     return row.booked
   }
 
-  test('are as many as it has, however many come at once', async () => {
+  test('are never overbooked, even by simultaneous requests', async () => {
     const { slot, ids } = await bookingIn(3)
     const outcomes = await Promise.allSettled(ids.map((id) => into(id, slot)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
     expect(await bookedIn(slot)).toBe(3)
   })
 
-  test('are given back by a cancellation, and taken again by a restoration if one is left', async () => {
+  test('are freed by a cancellation, and taken again by a restoration if one is left', async () => {
     const { slot, ids } = await bookingIn(1)
     const [first = 0, second = 0] = ids
     await into(first, slot)
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
     expect(await bookedIn(slot)).toBe(1)
   })
 
-  test('keep a slot from being deleted, which says what is booked there', async () => {
+  test('prevent a slot with bookings from being deleted, and the error names the bookings', async () => {
     const { slot, ids } = await bookingIn(2)
     await into(ids[0] ?? 0, slot)
     const options = {
@@ -89,7 +89,7 @@ describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
     expect((await server.call('POST time-slots/destroy', options)).status).toBe(200)
   })
 
-  test('the demo business counts them as the database would', async () => {
+  test('are counted in the demo business as the database counts them', async () => {
     const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from time_slots s where booked <> (
         select count(*) from scheduled_bookings b where b.time_slot_id = s.id and b.deleted_at is null

@@ -13,7 +13,7 @@ const WEEK = { starts_on: '2026-03-01', ends_on: '2026-12-31' }
 const OVER = { starts_on: '2026-01-01', ends_on: '2026-01-31' }
 const TO_COME = { starts_on: '2026-12-01', ends_on: '2026-12-31' }
 
-describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let count = 0
 
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     total,
   ]
 
-  test('are counted as they are used, given back and taken again', async () => {
+  test('counts its uses, also when they are given back and taken again', async () => {
     const { id } = await promo({ max_uses: 2 })
     const first = await book({ promo_id: id })
     expect([first.status, await readUsage(id)]).toEqual([200, 1])
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'are used no more often than they allow, however many come at once',
+    'is never used more often than allowed, even by simultaneous requests',
     async () => {
       const { id } = await promo({ max_uses: 3 })
       const answers = await Promise.all(Array.from({ length: 9 }, () => book({ promo_id: id })))
@@ -108,13 +108,13 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     ['over', OVER, 'No longer valid'],
     ['to come', TO_COME, 'Not valid yet'],
     ['switched off', { active: 0 }, 'no longer offered'],
-  ])('that are %s are refused with the reason', async (_, own, reason) => {
+  ])('that is %s is refused with the reason', async (_, own, reason) => {
     const { id } = await promo(own)
     const { status, body } = await book({ promo_id: id })
     expect([status, body.errors.promo_id[0]]).toEqual([422, expect.stringContaining(reason)])
   })
 
-  test('stay given, whatever becomes of them: the booking can still be moved', async () => {
+  test('stays on a booking whatever becomes of the promo, and the booking can still be moved', async () => {
     for (const end of [{ ...OVER }, { max_uses: 1 }, { deleted_at: '2026-03-01T00:00:00Z' }]) {
       const { id } = await promo({ max_uses: 2 })
       const { body } = await book({ promo_id: id })
@@ -132,14 +132,14 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     ['that ends before it begins', { starts_on: '2026-03-02', ends_on: '2026-03-01' }, 'ends_on'],
     ['with both kinds of discount', { discount_amount: '1.000' }, 'discount_amount'],
     ['without a discount', { discount_percent: null }, 'discount_percent'],
-  ])('one %s is refused at the field', async (_, own, field) => {
+  ])('with %s is refused at the field', async (_, own, field) => {
     const good = { code: `WRONG-${++count}`, discount_percent: '10.000', ...WEEK, active: 1 }
     const { status, body } = await call('POST admin/promo/store', { ...good, ...own })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     expect(body.errors[field][0]).toMatch(/“(From|Discount in percent|Discount amount)”/)
   })
 
-  test('allow no fewer uses than there were', async () => {
+  test('cannot be limited to fewer uses than it already has', async () => {
     const made = await promo({ max_uses: 5 })
     await book({ promo_id: made.id })
     await book({ promo_id: made.id })
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     expect((await call('POST admin/promo/update', { ...less, max_uses: 2 })).status).toBe(200)
   })
 
-  test.runIf(isWhole())('are counted once where nobody counted them before', async () => {
+  test.runIf(isWhole())('without a stored count is counted once', async () => {
     const { id } = await promo({ max_uses: 3 })
     for (let uses = 0; uses < 3; uses++) await book({ promo_id: id })
     const { db } = server
@@ -167,7 +167,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     expect((await book({ promo_id: id })).status).toBe(422)
   })
 
-  test('the demo business counts them as the database would', async () => {
+  test('has the same number of uses in the demo business as in the database', async () => {
     const opened = await startTestApp(engine)
     const { rows } = await sql<{ code: string }>`select code from promos p where used <> (
       select count(*) from (
@@ -179,7 +179,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     expect(rows).toEqual([])
   })
 
-  describe('and prices', () => {
+  describe('and the price of a booking', () => {
     /** A service of its own, so that what becomes of it concerns nobody else. */
     async function service(price: string) {
       const { rows } = await sql<{ id: number }>`
@@ -190,7 +190,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       return rows[0]?.id ?? 0
     }
 
-    test('are kept to the fils when only the hour changes', async () => {
+    test('stay the same to the fils when only the hour changes', async () => {
       const { id: promo_id } = await promo()
       const service_id = await service('4.725')
       const { body } = await book({ service_id, promo_id })
@@ -204,7 +204,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       expect(moved.body.data.duration_minutes).toBe(body.data.duration_minutes)
     })
 
-    test('are made anew with another service, by the rule of the promo that was given', async () => {
+    test('are computed again for another service, with the stored discount of the promo', async () => {
       const { id: promo_id } = await promo()
       const [cheap, dear] = [await service('4.000'), await service('20.000')]
       const { body } = await book({ service_id: cheap, promo_id })
@@ -216,7 +216,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       ])
     })
 
-    test('stay what was agreed when a promo is taken off later', async () => {
+    test('stay as agreed when the promo is ended later', async () => {
       const service_id = await service('10.000')
       const { body } = await book({ service_id })
       await set('services', service_id, { price: '50.000' })
@@ -225,7 +225,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       expect(money(changed.body.data)).toEqual(['10.000', '1.000', '0.450', '9.450'])
     })
 
-    test('of a subscription add up, with the discount in sight', async () => {
+    test('of a subscription add up, with the discount shown', async () => {
       const { id: promo_id } = await promo({ discount_percent: '15.000' })
       const { customer_id, vehicle_id, provider_id } = (await wanted()) as Record<string, unknown>
       await sql`update plans set price = 10 where id = 1`.execute(server.db)
@@ -251,7 +251,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       expect(report.body.totals.discount).toBe('1.500')
     })
 
-    test('of subscriptions from before the discount was kept get it back', async () => {
+    test('restore the discount of subscriptions from before discounts were stored', async () => {
       const { db } = server
       await sql`update subscriptions set price = 10, tax = 0.425, total = 8.925 where id = 5`.execute(
         db,

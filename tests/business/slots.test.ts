@@ -16,7 +16,7 @@ interface Slot {
   capacity: number
 }
 
-describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A booking in a time slot, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let open: Slot[]
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
     ).booked
   const at = (text: unknown) => new Date(String(text)).getTime()
 
-  test('offers what a provider has open from today on', async () => {
+  test('offers the slots that a provider has open from today on', async () => {
     const [{ provider_id = 0 } = {}] = open
     const answer = await server.call(`GET providers/${provider_id}/time-slots`, { token })
     expect(answer.status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
     expect(refused.status).toBe(403)
   })
 
-  test('decides when and where, and moving takes another place and gives the first back', async () => {
+  test('gets its time and place from the slot, and moving it frees the previous place', async () => {
     const [first, second] = open
     const made = await book({ time_slot_id: first?.id })
     expect(made.status).toBe(200)
@@ -106,7 +106,7 @@ describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
     expect([outside.status, Object.keys(outside.body.errors)]).toEqual([422, ['starts_at']])
   })
 
-  test('is refused for one of another type, provider or closed day, one begun and one full', async () => {
+  test('is refused for a slot of another type, provider or closed day, and for a begun or full slot', async () => {
     const [plain] = open
     const provider = plain?.provider_id ?? 0
     const [other] = await slots(sql`type = 'scheduled' and provider_id <> ${provider}`)
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
     expect(await said(undefined)).toEqual(refused(expect.stringContaining('Choose a time slot')))
   })
 
-  test('leaves alone the bookings of a day that is closed, and a day that is opened again is open', async () => {
+  test('stays when its day is closed, and the day takes bookings again once reopened', async () => {
     const [slot] = open.slice(4)
     const made = await book({ time_slot_id: slot?.id })
     const day = { token, body: { id: slot?.date_slot_id } }
@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
     expect((await book({ time_slot_id: slot?.id })).status).toBe(200)
   })
 
-  test('stays possible without a slot for who says when', async () => {
+  test('is possible without a slot if the request states the time', async () => {
     const location = await server.db
       .selectFrom('locations')
       .select('id')

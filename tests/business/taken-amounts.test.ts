@@ -18,7 +18,7 @@ interface Payment {
   paid_at: string
 }
 
-describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The amount that an employee takes, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens = { washer: '', office: '' }
   let washer = 0
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
   }
   const [pending, paid] = ['pending', 'paid']
 
-  test('is shown to the employee before: what is due, and how', async () => {
+  test('is shown to the employee before: the amount due, and the method', async () => {
     const shown = { amount_due: TOTAL, amount_taken: '0.000', payment_method: 'cash' }
     expect(await read()).toMatchObject(shown)
     expect(await read()).not.toHaveProperty('total')
@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
     ['12.25', [['12.250', paid]], '0.000'],
     ['0', [[TOTAL, pending]], TOTAL],
     [null, [[TOTAL, pending]], TOTAL],
-  ])('of %s instead of what is due needs a reason', async (amount_taken, payments, due) => {
+  ])('of %s instead of the amount due requires a reason', async (amount_taken, payments, due) => {
     const refused = await send('finish', { amount_taken })
     expect([refused.status, refused.body.code]).toEqual([409, 'needs_reason'])
     expect(refused.body.errors.amount_taken).toEqual([
@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
     expect(body.data[0]).toMatchObject({ verb: 'finish', reason: REASON.override_reason })
   })
 
-  test('is more than is due if the office has taken the payment', async () => {
+  test('exceeds the amount due if the office has already taken the payment', async () => {
     const [payment] = await readPayments()
     const body = { id: payment?.id, method: 'card' }
     await server.call('POST admin/transactions/pay', { token: tokens.office, body })
@@ -143,7 +143,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
     expect(new Date(payments[0]?.paid_at ?? '').toISOString()).toBe(EARLIER)
   })
 
-  test('is taken back with the finished job, unless the rest was paid since', async () => {
+  test('is removed when the finish of the job is undone, unless the rest was paid since', async () => {
     const before = await readPayments()
     const done = await send('finish', { amount_taken: '4', ...REASON })
     const undo = (batch: string) =>
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
     expect(await read()).toMatchObject({ is_completed: 1, amount_taken: TOTAL })
   })
 
-  test('stays when the job is reopened, and nothing is due at its second end', async () => {
+  test('stays when the job is reopened, and nothing is due when it is finished again', async () => {
     await send('finish', { amount_taken: TOTAL })
     expect((await send('reopen', {}, tokens.office)).status).toBe(200)
     await send('start')
@@ -170,7 +170,7 @@ describe.each(TESTED_ENGINES)('the amount that an employee takes, on %s', (engin
     expect(await readPayments()).toMatchObject([{ amount: TOTAL, status: paid }])
   })
 
-  test('leaves the payment open if the call does not state it', async () => {
+  test('leaves the payment open if the request does not state it', async () => {
     expect((await send('finish', { payment_method: 'wallet' })).status).toBe(200)
     expect(await readPayments()).toMatchObject([{ status: pending, method: 'wallet' }])
   })

@@ -6,7 +6,7 @@ import { signedInApp } from '../support/server/signed-in-app.ts'
 
 const REASON = 'The customer leaves for the airport.'
 
-describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     return rows.map(({ reason }) => reason)
   }
 
-  it('is work outside opening hours, which a reason allows and history keeps', async () => {
+  it('is accepted outside opening hours with a reason, and the history stores it', async () => {
     const { id } = await jobs.job('instant-bookings', '2026-06-01T09:00:00Z')
     const move = (more: object) =>
       post('admin/appointment/update', { id, starts_at: '2026-06-02T00:00:00Z', ...more })
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     )
   })
 
-  it('stays refused where it is impossible, whatever the reason', async () => {
+  it('remains refused if it is impossible, whatever the reason', async () => {
     const { id } = await jobs.job('instant-bookings', '2026-06-03T09:00:00Z')
     const past = { id, starts_at: '2026-01-01T09:00:00Z', override_reason: REASON }
     expect((await post('admin/appointment/update', past)).status).toBe(422)
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     expect((await post('admin/appointment/destroy', other)).status).toBe(422)
   })
 
-  it('has its reason kept, and nothing else has', async () => {
+  it('has its reason stored, and a usual change has none', async () => {
     const [employee_id = 0] = jobs.crew
     const long = { employee_id, duration_minutes: 590 }
     await jobs.job('instant-bookings', '2026-06-08T00:00:00Z', long)
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     expect([changed.status, await readReasons(changed.body.batch)]).toEqual([200, [null]])
   })
 
-  it('is more work on one day than somebody usually does', async () => {
+  it('includes more work on one day than an employee usually does', async () => {
     const [employee_id = 0] = jobs.crew
     const long = { employee_id, duration_minutes: 290 }
     await jobs.job('instant-bookings', '2026-06-05T00:00:00Z', long)

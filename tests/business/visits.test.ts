@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../support/server/accounts.ts'
 import { startTestApp } from '../support/server/app.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let slots: { id: number; day: string }[]
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     call('visits/store', { subscription_id, time_slot_id: slot })
   const readUsage = async (id: number) => (await call('one', { id })).body.data.washes_used
 
-  test('follow from it, and each takes a wash until none is left', async () => {
+  test('gets its values from the subscription, and uses a wash until none is left', async () => {
     const sold = await sell()
     const [first, second, third] = slots
     const made = await book(sold.id, first?.id)
@@ -84,14 +84,14 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     expect(back.body.message).toContain('no washes left')
   })
 
-  test('are as many as it has, however many are booked at once', async () => {
+  test('is refused once no wash is left, even for simultaneous requests', async () => {
     const sold = await sell()
     const answers = await Promise.all(slots.slice(4, 10).map(({ id }) => book(sold.id, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await readUsage(sold.id)).toBe(2)
   })
 
-  test('a plan of ten days has ten days: its last one is taken, and the day after is not', async () => {
+  test('may be on the last day of a plan of ten days, and not on the day after', async () => {
     const nextTo = (slot: (typeof slots)[number]) =>
       slots.find(({ day }) => day === shiftDays(slot.day, 1))
     const last = slots.find(nextTo)
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     expect((await book(first.id, next.id)).status).toBe(200)
   })
 
-  test('lie within it, and are refused once it is over or cancelled', async () => {
+  test('is within the period of its subscription, and is refused once that is over or cancelled', async () => {
     const sold = await sell()
     const late = slots.find(({ day }) => day > '2026-03-20')
     const after = await book(sold.id, late?.id)
@@ -135,7 +135,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     expect((await book(later.id, late?.id)).status).toBe(422)
   })
 
-  test('renewing makes the next one: priced anew, from the day after, or today', async () => {
+  test('after a renewal belongs to the next subscription: priced again, from the day after, or today', async () => {
     const sold = await sell()
     const renew = (id: number) => call('renew', { id })
     const early = await renew((await sell({ start_date: '2026-04-10' })).id)

@@ -108,7 +108,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.*.externalName': 'start/site/outside-names.test.ts',
   'entity.fields.*.renamedFrom': 'server/rows/former-names.test.ts',
   'entity.fields.*.valuesRenamedFrom': 'server/rows/former-names.test.ts',
-  'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > nothing of the money',
+  'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > about prices',
   'entity.fields.*.writtenBy': 'server/rows/field-rights.test.ts > on postgres',
   'entity.fields.*.filteredBy': 'server/rows/field-rights.test.ts > on postgres',
   'entity.fields.*.nullable': 'resources/declared-limits.test.ts',
@@ -143,7 +143,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.<files>.max': 'server/relations/files.test.ts > on postgres',
   'entity.fields.<references>.max': 'server/relations/references.test.ts > on postgres',
   'entity.fields.<references>.where':
-    'server/relations/references.test.ts > on postgres are only those',
+    'server/relations/references.test.ts > on postgres accepts only the targets',
   'entity.fields.<date|datetime>.min': 'resources/declared-limits.test.ts',
   'entity.fields.*.capacity.count': 'business/places.test.ts > on postgres',
   'entity.fields.*.capacity.limit': 'business/places.test.ts > on postgres',

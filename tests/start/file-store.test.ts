@@ -45,7 +45,7 @@ async function addFiles(environment: Environment, count: number): Promise<void> 
   await close()
 }
 
-describe.each(TESTED_ENGINES)('files of a server on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The files of a server on %s', (engine) => {
   let store: Awaited<ReturnType<typeof startS3Server>>
   let database: Environment
   let withStore: Environment
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('files of a server on %s', (engine) => {
     expect(await countPlaces({ DATA_DIR })).toEqual({ database: 1, store: 0 })
   })
 
-  test('are not forgotten: a start without the store is refused', async () => {
+  test('are protected: a start without the store is refused', async () => {
     expect(await refusedStart(database)).toEqual({
       code: 1,
       output: expect.stringContaining('Contents of files are in a store. Set FILES_S3_URL'),
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('files of a server on %s', (engine) => {
   test.each([
     [{ FILES_S3_SECRET_ACCESS_KEY: 'another' }, '403 SignatureDoesNotMatch'],
     [{ FILES_S3_URL: 'http://127.0.0.1:1/files' }, 'cannot be reached'],
-  ])('are not served with %j, and the start says so', async (wrong, sentence) => {
+  ])('are not served with %j, and the start reports why', async (wrong, sentence) => {
     const { code, output } = await refusedStart({ ...withStore, ...wrong })
     expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
     expect(output).not.toMatch(/\n\s+at /)

@@ -46,7 +46,7 @@ async function post(url: string, path: string, body: object) {
   return { status: response.status, body: await response.json() }
 }
 
-test('a code arrives though the server was killed as soon as it had answered', async () => {
+test('A mailed code arrives although the server was killed right after its answer', async () => {
   const silent = await startSilentMailServer()
   const first = await startServer({ ...environment, SMTP_URL: silent.url })
   expect((await post(first.url, 'password/forgot', { email })).status).toBe(200)

@@ -41,7 +41,7 @@ async function readFigures(url: string): Promise<Map<string, number>> {
   )
 }
 
-describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The metrics of a server on %s', (engine) => {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let server: ServerProcess
   let admin: Remote
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
   const expectFigure = (name: string) => expect.poll(() => figure(name), { timeout: 20_000 })
   const requests = (labels: string) => `washboard_http_request_duration_seconds_count{${labels}}`
 
-  test('count requests by the pattern of their route and by status, with durations', async () => {
+  test('count requests by route pattern and status, with durations', async () => {
     for (const reason of ['Rain', 'Dust']) {
       const made = await admin.call('POST admin/rejectionreason/store', { reason })
       await admin.call(`GET history/cancellation-reasons/${made.body.data.id}`)
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     expect(seconds).toBeLessThan(600)
   })
 
-  test('count requests that their caller gave up', async () => {
+  test('count requests that their caller cancelled', async () => {
     const giveUp = new AbortController()
     const asked = fetch(`${server.url}/api/password/forgot`, {
       ...{ method: 'POST', signal: giveUp.signal, duplex: 'half' },
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     ).toBe(1)
   })
 
-  test('have the waits for a connection, by pool', async () => {
+  test('include the waits for a connection, by pool', async () => {
     const wait = 'washboard_database_wait_seconds_count{pool="requests"}'
     const before = await figure(wait)
     expect(before).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     expect(mailServer.take().map(({ to }) => to)).toEqual([[ACCOUNTS.operations]])
   })
 
-  test('have the jobs that wait, by kind', async () => {
+  test('include the waiting jobs, by kind', async () => {
     const waiting = 'washboard_waiting_jobs{kind="mail"}'
     expect(await figure(waiting)).toBe(0)
     mailServer.refuse(true)
@@ -132,7 +132,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     mailServer.refuse(false)
   })
 
-  test('have the open event streams, which are no requests', async () => {
+  test('include the open event streams, which are not counted as requests', async () => {
     const headers = { authorization: `Bearer ${admin.token}` }
     const stop = new AbortController()
     const before = await figure('washboard_event_streams')
@@ -144,7 +144,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     expect(names.filter((name) => name.includes('/api/events'))).toEqual([])
   })
 
-  test('count sign-ins by way and outcome', async () => {
+  test('count sign-ins by method and outcome', async () => {
     const ok = 'washboard_sign_ins_total{way="password",outcome="ok"}'
     const failed = 'washboard_sign_ins_total{way="password",outcome="login_failed"}'
     const before = await figure(ok)
@@ -156,13 +156,13 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     await expectFigure(failed).toBe(1)
   })
 
-  test('have memory and the lag of the event loop', async () => {
+  test('include memory and the lag of the event loop', async () => {
     const names = ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes']
     for (const name of names) expect(await figure(name)).toBeGreaterThan(1024 ** 2)
     await expectFigure('nodejs_eventloop_lag_mean_seconds').toBeGreaterThan(0)
   })
 
-  test('name nobody', async () => {
+  test('contain no personal data', async () => {
     const text = await (await fetch(figuresUrl)).text()
     expect(text).toContain('washboard_sign_ins_total')
     expect(text).not.toMatch(/@|somebody|Dust|cancellation-reasons/)
@@ -171,7 +171,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
     expect(text).not.toContain(admin.token)
   })
 
-  test('are on no other address, and their address has nothing else', async () => {
+  test('are served on their own port only, and that port serves nothing else', async () => {
     const { origin } = new URL(figuresUrl)
     for (const path of ['/', '/api/ready', '/login'])
       expect((await fetch(origin + path)).status).toBe(404)
@@ -182,7 +182,7 @@ describe.each(TESTED_ENGINES)('the figures of a server on %s', (engine) => {
   })
 })
 
-test('without a port nothing is measured, and without an address nothing is traced', async () => {
+test('are off without a port, and traces are off without an address', async () => {
   const settings = { METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'wash' }
   const observers = await createObservers(readSettings(settings))
   expect(observers).toEqual({ metrics: undefined, tracing: undefined })
@@ -190,7 +190,7 @@ test('without a port nothing is measured, and without an address nothing is trac
   expect(observed(observers, listener)).toBe(listener)
 })
 
-test.runIf(isWhole())('a start names a wrong port and a port in use', async () => {
+test.runIf(isWhole())('report at the start a wrong port and a port in use', async () => {
   expect(() => readSettings({ METRICS_PORT: 'nine' })).toThrow(
     'METRICS_PORT should be a port number between 0 and 65535, such as 9464.',
   )

@@ -10,11 +10,11 @@ import { isWhole } from '../support/runner/whole.ts'
 const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
 
-describe('the server as a process', () => {
+describe('The server as a process', () => {
   beforeAll(async () => fillDataFolder(templates, data.path))
   afterAll(() => data.remove())
 
-  test('refuses a data folder that another server holds, naming it', async () => {
+  test('refuses a data folder that another server uses, and names it', async () => {
     const holder = await startServer(environment)
     const { code, output } = await refusedStart(environment)
     await holder.stop()
@@ -37,7 +37,7 @@ describe('the server as a process', () => {
     )
   })
 
-  test('refuses a data folder that cannot be written', async () => {
+  test('refuses a data folder that is not writable', async () => {
     const { code, output } = await refusedStart({ DATA_DIR: join('/dev/null', 'data') })
     expect(code).toBe(1)
     expect(output).toContain('The data folder /dev/null/data cannot be written (ENOTDIR).')
@@ -61,7 +61,7 @@ describe('the server as a process', () => {
     ])
   })
 
-  test.runIf(isWhole())('says so when the PostgreSQL of DATABASE_URL does not answer', async () => {
+  test.runIf(isWhole())('reports that the PostgreSQL of DATABASE_URL does not answer', async () => {
     const { code, output } = await refusedStart({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       JWT_SECRET: 'x'.repeat(40),

@@ -20,7 +20,7 @@ import { isWhole } from '../support/runner/whole.ts'
 const data = temporaryFolder()
 const SIGN_IN = JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD })
 
-describe('a server that receives a signal to end', () => {
+describe('A server that receives a signal to stop', () => {
   const started: Ending[] = []
   async function start(way: Way): Promise<Ending> {
     const server = await startToEnd(way, { DATA_DIR: data.path })
@@ -36,7 +36,7 @@ describe('a server that receives a signal to end', () => {
   afterAll(() => data.remove())
 
   test.runIf(isWhole()).each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s finishes what it began and leaves its port',
+    'by %s finishes running requests and releases its port',
     async (signal) => {
       // npm passes a signal on: what npm started is told as well.
       const server = await start('npm')
@@ -52,18 +52,15 @@ describe('a server that receives a signal to end', () => {
     },
   )
 
-  test.runIf(isWhole())(
-    'ends the streams that would stay open, as what has been said in full',
-    async () => {
-      const server = await start('node')
-      const stream = await openStream(server.port)
-      server.signal('SIGTERM')
-      expect(await readRest(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
-      await server.gone()
-    },
-  )
+  test.runIf(isWhole())('ends open event streams properly, as complete answers', async () => {
+    const server = await start('node')
+    const stream = await openStream(server.port)
+    server.signal('SIGTERM')
+    expect(await readRest(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
+    await server.gone()
+  })
 
-  test('lives until it ends, takes nothing new on an open connection, and ends although one call never does', async () => {
+  test('stays alive until it ends, accepts nothing new on an open connection, and ends despite a stuck request', async () => {
     const server = await start('node')
     const stuck = await begun(server.port)
     const open = await Promise.all(

@@ -30,10 +30,10 @@ async function signedIn(url: string, email: string, password: string): Promise<s
   return given.accessToken
 }
 
-describe('servers on one empty PostgreSQL', () => {
+describe('Several servers on one empty PostgreSQL', () => {
   const ADMIN = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
-  test('that start together make one first admin and serve, all of them', async () => {
+  test('that start together create one first admin, and all of them serve', async () => {
     const DATABASE_URL = await templates.newDatabaseUrl('empty')
     const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
     const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(environment)))
@@ -48,7 +48,7 @@ describe('servers on one empty PostgreSQL', () => {
     expect(admins).toEqual([{ email: ADMIN.ADMIN_EMAIL }])
   })
 
-  test('have the same secret, or one takes its place on purpose', async () => {
+  test('share one secret, or one server replaces it on purpose', async () => {
     const DATABASE_URL = await templates.newDatabaseUrl()
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
@@ -65,7 +65,7 @@ describe('servers on one empty PostgreSQL', () => {
   })
 })
 
-describe('a data folder', () => {
+describe('A data folder', () => {
   test('with a secret that is too short is refused', async () => {
     await fillDataFolder(templates, folder('short'))
     writeFileSync(join(folder('short'), 'jwt-secret'), 'x')
@@ -80,7 +80,7 @@ describe('a data folder', () => {
     ['its rows', 'smaller', 2100],
     ['the database', 'small', 600],
   ] as const
-  test.each(limits)('without room for %s is refused, saying so', async (_, name, blocks) => {
+  test.each(limits)('without space for %s is refused with that reason', async (_, name, blocks) => {
     // A process whose files may have only so many blocks each meets a limit as it would a full disk.
     const command = `ulimit -f ${blocks}; exec "${process.execPath}" ${serverMain().join(' ')}`
     const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
@@ -98,7 +98,7 @@ describe('a data folder', () => {
   })
 })
 
-test('a picture that somebody has sent keeps its own policy on the site', async () => {
+test('with an uploaded picture serves it with its own security policy', async () => {
   await fillDataFolder(templates, folder('site'))
   const server = await startServer({ DATA_DIR: folder('site') })
   const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)

@@ -28,7 +28,7 @@ async function demoOn(engine: (typeof TESTED_ENGINES)[number]): Promise<Record<s
 const CANARY = 'canary.of.the.traces'
 const TRACE = 'ab'.repeat(16)
 
-describe.each(TESTED_ENGINES)('the traces of a server on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The traces of a server on %s', (engine) => {
   let receiver: Awaited<ReturnType<typeof startTraceReceiver>>
   let code = ''
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('the traces of a server on %s', (engine) => {
 
   const find = (name: string) => receiver.spans.filter((span) => span.name === name)
 
-  test('have a span for each request, by the pattern of its route, with its status', () => {
+  test('have a span for each request, by its route pattern, with its status', () => {
     expect([...receiver.services]).toEqual(['wash of a test'])
     expect(find('POST /api/login')).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('the traces of a server on %s', (engine) => {
     expect(find('GET /*')).toHaveLength(1)
   })
 
-  test('continue the trace of a caller, and hold the statements of a request', () => {
+  test('continue the trace of a caller, and contain the statements of a request', () => {
     const [request] = find('POST /api/admin/rejectionreason/store')
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: 'cd'.repeat(8) })
     const statements = receiver.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('the traces of a server on %s', (engine) => {
     expect(statements.map(({ name }) => name)).toContain('DELETE')
   })
 
-  test('hold no values, addresses, names or codes', () => {
+  test('contain no values, addresses, names or codes', () => {
     const text = receiver.text()
     expect(text).toContain('rejectionreason')
     expect(code).toMatch(/^\d{6}$/)
@@ -112,17 +112,20 @@ describe.each(TESTED_ENGINES)('the traces of a server on %s', (engine) => {
   })
 })
 
-test.runIf(isWhole())('a server works and ends while nobody receives its traces', async () => {
-  const environment = await demoOn('postgres')
-  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:1'
-  const server = await startServer({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT })
-  const admin = await signedIn(server.url)
-  expect((await admin.call('GET admin/faqs/all')).status).toBe(200)
-  await server.stop()
-  expect(server.output()).not.toMatch(/error|127\.0\.0\.1:1\b/i)
-})
+test.runIf(isWhole())(
+  'do not prevent the server from working and ending if nobody receives them',
+  async () => {
+    const environment = await demoOn('postgres')
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:1'
+    const server = await startServer({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT })
+    const admin = await signedIn(server.url)
+    expect((await admin.call('GET admin/faqs/all')).status).toBe(200)
+    await server.stop()
+    expect(server.output()).not.toMatch(/error|127\.0\.0\.1:1\b/i)
+  },
+)
 
-describe('the settings of traces', () => {
+describe('The settings of traces', () => {
   const URL = 'http://localhost:4318'
   test.each([
     [{}, false],

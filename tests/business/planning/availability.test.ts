@@ -37,7 +37,7 @@ const codes = (plan: Partial<WorkPlan>, one: Job) =>
 
 const early = { hours: [hours(8, 16)], breaks: [hours(12, 12.5)] }
 
-describe('an employee', () => {
+describe('An employee', () => {
   it('without shifts is available at any time', () => {
     expect(codes({}, job(3, 4))).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('an employee', () => {
     ])
   })
 
-  it('does not work on a weekday without a shift, where other days have one', () => {
+  it('does not work on a weekday without a shift if other days have one', () => {
     expect(codes({ week: { tuesday: early } }, job(9, 10))).toEqual(['off-shift'])
   })
 
@@ -91,14 +91,14 @@ describe('an employee', () => {
     expect(codes({ days: off }, job(9, 10))).toEqual(['off-shift'])
   })
 
-  it('covers two shifts that meet, and not the hours between two that do not', () => {
+  it('works across two adjacent shifts, and not in the gap between two others', () => {
     const meeting = { hours: [hours(8, 12), hours(12, 16)], breaks: [] }
     const split = { hours: [hours(8, 12), hours(14, 18)], breaks: [] }
     expect(codes({ week: { monday: meeting } }, job(11, 13))).toEqual([])
     expect(codes({ week: { monday: split } }, job(11, 15))).toEqual(['off-shift'])
   })
 
-  it('is absent from the first moment to the last, and does some services and areas alone', () => {
+  it('is absent from the first moment to the last, and offers only some services and areas', () => {
     const { from, to } = job(9, 10)
     const absences = [{ from, to, kind: 'sick' as const }]
     expect(codes({ absences }, job(9.5, 11))).toEqual(['absent'])
@@ -111,7 +111,7 @@ describe('an employee', () => {
     expect(codes({ services: [2] }, job(9, 10, { service: null }))).toEqual([])
   })
 
-  it('works at exactly the times of a day that are not off, in random plans', () => {
+  it('in random plans works at exactly the times of a day that are not off', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const random = createRandom(seed, 'shifts')
       const span = (): Hours => {

@@ -11,7 +11,7 @@ const DAY = '2026-06-08'
 /** A moment of that day by the clock of Kuwait. */
 const at = (time: string) => `${DAY}T${time}:00+03:00`
 
-describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let [ali, omar] = [0, 0]
@@ -39,26 +39,29 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     ['beyond a shift', '15:30', () => ali, 'works 08:00–16:00'],
     ['in a break', '12:15', () => ali, 'break 12:00–12:30'],
     ['during an absence', '13:30', () => omar, 'sick'],
-  ])('asks for a reason %s, which history keeps', async (_, time, person, words) => {
-    const job = await jobs.job('instant-bookings', at(time))
-    const asked = await assign(job, person())
-    expect([asked.status, asked.body.code, asked.body.warnings?.[0].code]).toEqual([
-      ...[409, 'needs_reason', 'unavailable'],
-    ])
-    expect(asked.body.errors.employee_id[0]).toContain(words)
-    const done = await assign(job, person(), { override_reason: REASON })
-    const { rows } = await sql`select distinct reason from changes
+  ])(
+    'requires a reason for an assignment %s, and the history stores it',
+    async (_, time, person, words) => {
+      const job = await jobs.job('instant-bookings', at(time))
+      const asked = await assign(job, person())
+      expect([asked.status, asked.body.code, asked.body.warnings?.[0].code]).toEqual([
+        ...[409, 'needs_reason', 'unavailable'],
+      ])
+      expect(asked.body.errors.employee_id[0]).toContain(words)
+      const done = await assign(job, person(), { override_reason: REASON })
+      const { rows } = await sql`select distinct reason from changes
       where batch = ${done.body.batch}::uuid`.execute(server.db)
-    expect([done.status, rows]).toEqual([200, [{ reason: REASON }]])
-    // What was allowed once is not asked about again.
-    const edited = { id: job.id, payment_method: 'card' }
-    expect((await post('admin/appointment/update', edited)).status).toBe(200)
-    await sql`update instant_bookings set deleted_at = now() where id = ${job.id}`.execute(
-      server.db,
-    )
-  })
+      expect([done.status, rows]).toEqual([200, [{ reason: REASON }]])
+      // What was allowed once is not asked about again.
+      const edited = { id: job.id, payment_method: 'card' }
+      expect((await post('admin/appointment/update', edited)).status).toBe(200)
+      await sql`update instant_bookings set deleted_at = now() where id = ${job.id}`.execute(
+        server.db,
+      )
+    },
+  )
 
-  it('assigns within a shift without a word, and asks again when the job is moved out of it', async () => {
+  it('allows a job within a shift, and requires a reason when the job is moved out of it', async () => {
     const job = await jobs.job('scheduled-bookings', at('09:00'))
     expect((await assign(job, ali)).status).toBe(200)
     const moved = await post('admin/scheduled/update', { id: job.id, starts_at: at('17:00') })
@@ -85,7 +88,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect(answers).toEqual([200, 200, 409, 409, 409])
   })
 
-  it('asks when a cancelled job of somebody who is away is restored', async () => {
+  it('requires a reason to restore a cancelled job of an employee who is away', async () => {
     const job = await jobs.job('instant-bookings', at('18:00'), { employee_id: omar })
     const cancelled = { id: job.id, rejection_reason_id: 1 }
     expect((await post('admin/appointment/destroy', cancelled)).status).toBe(200)
@@ -98,7 +101,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect((await post('admin/appointment/restore', { id: job.id })).status).toBe(200)
   })
 
-  it('asks when an undo gives jobs back to somebody who is away by now', async () => {
+  it('requires a reason for an undo that returns jobs to an employee who is away now', async () => {
     const [, , , , kim = 0] = jobs.crew
     const made = [
       await jobs.job('instant-bookings', at('08:00'), { employee_id: kim }),
@@ -138,7 +141,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     await post('history/undo', { batch: exception.body.batch })
   })
 
-  it('asks nothing at an undo where what came in between is undone, too', async () => {
+  it('requires no reason for an undo if the absence is undone too', async () => {
     const [, , , , kim = 0] = jobs.crew
     const job = await jobs.job('instant-bookings', at('20:00'), { employee_id: ali })
     const given = await assign(job, kim)
@@ -149,7 +152,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect((await post('history/undo', { batch: given.body.batch })).status).toBe(200)
   })
 
-  it('keeps a job where taking it back gives it to somebody who is away by now', async () => {
+  it('keeps a job that taking back would return to an employee who is away now', async () => {
     const [, , , , kim = 0] = jobs.crew
     const admin = await server.tokenOf(ACCOUNTS.admin)
     const [away, here] = [
@@ -183,7 +186,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     await post('history/undo', { batch: exception.body.batch }, admin)
   })
 
-  it('counts a vacation once it is approved', async () => {
+  it('includes a vacation once it is approved', async () => {
     const times = { starts_at: at('19:00'), ends_at: at('23:00') }
     const wanted = { employee_id: ali, kind: 'vacation', ...times }
     const { body } = await post('admin/absences/store', wanted)
@@ -200,7 +203,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     ])
   })
 
-  it('tells a picker who is not available, and why', async () => {
+  it('shows in a picker which employees are unavailable, and why', async () => {
     const job = await jobs.job('instant-bookings', at('17:00'))
     const id = await jobs.idInAll(job)
     const { body } = await get(`busy/bookings/employee_id?verb=assign&ids=${id}`)
@@ -208,7 +211,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect(notes).toEqual([{ id: ali, message: 'works 08:00–16:00' }])
   })
 
-  it('has hours of its own by weekday, and is closed on holidays', async () => {
+  it('has its own hours by weekday, and no work on holidays', async () => {
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from work_locations where deleted_at is null and active = 1 order by id limit 1`.execute(
       server.db,
@@ -235,7 +238,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect((await move(at('11:00'))).body.code).toBe('needs_reason')
   })
 
-  it('shows car-wash staff their own shifts and absences alone', async () => {
+  it('shows car-wash staff only their own shifts and absences', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const { body: me } = await get('general/showUser', washer)
     const own = { employee_id: me.data.id, weekday: 'friday', starts_at: '08:00', ends_at: '16:00' }

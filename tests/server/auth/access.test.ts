@@ -16,7 +16,7 @@ const CALLS = [
   'POST accounts/second-step/end',
 ]
 
-describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: string
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     return String(body.data.accessToken)
   }
 
-  test('list sessions with their browsers; an admin ends one, and then all', async () => {
+  test('shows each session with its browser, and an admin ends one session or all of them', async () => {
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async () => (await logIn(ACCOUNTS.operations)).body.data.accessToken),
     )
@@ -107,14 +107,14 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     ])
   })
 
-  test('a session of somebody else is not ended under the name of another', async () => {
+  test('refuses to end a session that belongs to another account than the one named', async () => {
     const { sessionId } = (await server.call('GET session', { token: admin })).body.data
     const answer = await call('sessions/end', ACCOUNTS.operations, { session: sessionId })
     expect([answer.status, await isSignedIn(admin)]).toEqual([404, true])
     expect(await log(ACCOUNTS.operations)).toEqual([])
   })
 
-  test('an admin removes the app, recovery codes and passkeys, with all sessions', async () => {
+  test('lets an admin remove the authenticator app, recovery codes and passkeys of an account, with all its sessions', async () => {
     const token = await addSecondStep(ACCOUNTS.operations)
     expect(await read(ACCOUNTS.operations)).toMatchObject({ twoFactor: true, passkeys: 1 })
     expect((await logIn(ACCOUNTS.operations)).body.code).toBe('second_code_needed')
@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     expect(events).toEqual(['password', 'second_step_removed', 'two-factor'])
   })
 
-  test('after that, a role that requires a second step has to set it up again', async () => {
+  test('requires a new setup of the second step after its removal if the role requires one', async () => {
     const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
     await addSecondStep(ACCOUNTS.operations)
     await call('second-step/end', ACCOUNTS.operations)
@@ -137,12 +137,12 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     expect((await strict.call('POST two-factor/begin', { body })).status).toBe(200)
   })
 
-  test('admins cannot remove their own second step so', async () => {
+  test('does not let admins remove their own second step', async () => {
     const answer = await call('second-step/end', ACCOUNTS.admin)
     expect([answer.status, answer.body.code]).toEqual([409, 'yourself'])
   })
 
-  test('wrong passwords and codes are counted by the hour, without a trace of who tried', async () => {
+  test('counts wrong passwords and codes by the hour, without a trace of who tried', async () => {
     await addSecondStep(ACCOUNTS.operations)
     await server.idle()
     await server.db.deleteFrom('sign_ins').execute()
@@ -161,21 +161,21 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
       expect(stored).not.toContain(trace)
   })
 
-  test('attempts at unknown addresses and customers are not logged', async () => {
+  test('does not log attempts at unknown addresses or at addresses of customers', async () => {
     await logIn('nobody@wash.example')
     await logIn(CUSTOMER)
     await server.idle()
     expect(await server.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
   })
 
-  test('are stored for 90 days', async () => {
+  test('is kept for 90 days', async () => {
     await logIn(ACCOUNTS.operations)
     await waitMinutes(91 * 24 * 60)
     await server.idle()
     expect(await log(ACCOUNTS.operations)).toEqual([])
   })
 
-  test.each(CALLS)('%s is for admins, and about staff', async (request) => {
+  test.each(CALLS)('answers %s to admins only, and only about staff', async (request) => {
     const body = { id: getId(ACCOUNTS.admin), session: 'none' }
     const rest = request === 'POST accounts/sessions/end' ? body : { id: body.id }
     for (const role of [ACCOUNTS.operations, ACCOUNTS['car wash']]) {

@@ -4,14 +4,14 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('answers about accounts, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An answer about an account, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
   })
   afterAll(() => server.close())
 
-  test('are kept by nobody on the way, refusals included', async () => {
+  test('is never cached, even if it is a refusal', async () => {
     const { body } = await server.logIn(ACCOUNTS.operations)
     const token: string = body.data.accessToken
     const { refreshToken } = body.data
@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('answers about accounts, on %s', (engine) => {
 
   const WEAK = ['            ', 'aaaaaaaaaaaaaaaa', '121212121212', ' a b c d    ']
 
-  test.each(WEAK)('refuse “%s” wherever a password is set', async (password) => {
+  test.each(WEAK)('refuses the weak password “%s” wherever a password is set', async (password) => {
     const applicant = { name: 'Somebody', email: 'somebody@wash.example', password }
     const token = await server.tokenOf(ACCOUNTS.operations)
     const answers = [

@@ -4,7 +4,7 @@ import { agentName } from '../../../server/auth/user-agent.ts'
 const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a browser is described by its name and system', () => {
+describe('The description of a browser', () => {
   it.each([
     [
       `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/126.0.0.0 Safari/537.36`,
@@ -51,11 +51,11 @@ describe('a browser is described by its name and system', () => {
       `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/126.0.0.0 Safari/537.36 Vivaldi/6.7`,
       'Vivaldi, Windows',
     ],
-  ])('%s is %s', (userAgent, name) => {
+  ])('of the user agent %s is %s', (userAgent, name) => {
     expect(agentName(userAgent)).toBe(name)
   })
 
-  it('and what is none by what it calls itself, cut short', () => {
+  it('is the shortened user agent if the browser is unknown', () => {
     expect(agentName('wash-tool/1.0 (internal)')).toBe('wash-tool/1.0 (internal)')
     expect(agentName('x'.repeat(500))).toBe('x'.repeat(120))
     expect(agentName('')).toBe('')

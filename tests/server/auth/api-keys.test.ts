@@ -11,7 +11,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const LIST = 'GET admin/promo/all'
 const UPDATE = 'POST admin/promo/update'
 
-test('a scope is the same when it has been written and read', () => {
+test('The scope of an API key stays the same when it is written and read again', () => {
   const text = 'promos:read promos:update faqs:read'
   expect(scopeText(parseScope(`  ${text} promos:read `))).toBe(text)
   expect(findExcessScope(parseScope('faqs:read faqs promos:delete'), parseScope(text))).toEqual([
@@ -20,7 +20,7 @@ test('a scope is the same when it has been written and read', () => {
   ])
 })
 
-describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const add = async (scope: string, given: object = {}, token = server.token) =>
@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
   const keyFor = async (scope: string): Promise<string> => (await add(scope)).body.data.key
   const keys = async () => (await server.call('GET api-keys', { token: server.token })).body.data
 
-  test('does what its scope says, and history tells it by its account', async () => {
+  test('allows what its scope says, and history names its account', async () => {
     const key = await keyFor('promos:read promos:update')
     const { status, body } = await server.call(LIST, { token: key })
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     expect(await read(server.token)).toMatchObject({ api_key: 'Nightly', verb: 'update' })
   })
 
-  test('reads a report that its scope names, and no other', async () => {
+  test('reads a report that its scope names, and no other report', async () => {
     const [first, second] = [reports['financial-report'], reports['transactions-report']]
     const key = await keyFor(`${first.name}:read`)
     expect((await server.call(first.call.request, { token: key, body: {} })).status).not.toBe(403)
@@ -72,14 +72,14 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     'GET events',
     'GET counts',
     'GET dashboard',
-  ])('is refused for %s', async (request) => {
+  ])('is refused by the endpoint %s', async (request) => {
     const key = await keyFor('promos:read')
     const body = request.startsWith('GET') ? undefined : {}
     const answer = await server.call(request, { token: key, body })
     expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
   })
 
-  test('is stored as a hash, and shown once', async () => {
+  test('is stored as a hash and shown only once', async () => {
     const { body } = await add('promos:read', { name: 'Kept as a hash' })
     const { key } = body.data
     const stored = await server.db.selectFrom('api_keys').selectAll().execute()
@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     expect((await keys())[0].used_at).toBe(TEST_NOW.toISOString())
   })
 
-  test('ends when its owner ends it, and nobody else can', async () => {
+  test('is revoked by its owner and by nobody else', async () => {
     const key = await keyFor('promos:read')
     const [{ id }] = await keys()
     const end = (token: string) => server.call('POST api-keys/end', { token, body: { id } })
@@ -104,14 +104,14 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     expect((await end(server.token)).status).toBe(404)
   })
 
-  test('ends at its time', async () => {
+  test('expires at its time', async () => {
     const key = await keyFor('promos:read')
     const at = (days: number) => () => new Date(TEST_NOW.getTime() + days * 86_400_000)
     expect((await appOn(server.db, at(29)).call(LIST, { token: key })).status).toBe(200)
     expect((await appOn(server.db, at(31)).call(LIST, { token: key })).status).toBe(401)
   })
 
-  test('ends with the role that it was made for', async () => {
+  test('expires when its account loses the role that the key was created for', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const { body } = await add('promos:read', {}, token)
     const { key } = body.data
@@ -131,21 +131,21 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     ['promos:read', { days: 0 }, 'days'],
     ['promos:read', { days: 367 }, 'days'],
     ['promos:read', { name: ' ' }, 'name'],
-  ])('is not made with scope "%s" and %j', async (scope, given, field) => {
+  ])('cannot be created with scope "%s" and %j', async (scope, given, field) => {
     const before = await keys()
     const answer = await add(scope, given)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
     expect(await keys()).toEqual(before)
   })
 
-  test('gives nobody a right that they lack', async () => {
+  test('gives its owner no right that the owner lacks', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const answer = await add('users:update', {}, token)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['scope']])
     expect(answer.body.errors.scope.join(' ')).toContain('users:update')
   })
 
-  test('are fifty at most', async () => {
+  test('cannot be created by an account that has fifty keys', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const scope = 'instant-bookings:read'
     for (let made = 0; made < 50; made += 1) expect((await add(scope, {}, token)).status).toBe(200)
@@ -153,7 +153,10 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_keys'])
   })
 
-  test.each(['wb_', 'wb_nothing', `wb_${'x'.repeat(43)}`])('%s opens nothing', async (key) => {
-    expect((await server.call(LIST, { token: key })).status).toBe(401)
-  })
+  test.each(['wb_', 'wb_nothing', `wb_${'x'.repeat(43)}`])(
+    'with the unknown value %s is refused',
+    async (key) => {
+      expect((await server.call(LIST, { token: key })).status).toBe(401)
+    },
+  )
 })

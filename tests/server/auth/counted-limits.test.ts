@@ -19,7 +19,7 @@ const patiently = async (work: () => Promise<unknown>, more = 5): Promise<unknow
     return patiently(work, more - 1)
   })
 
-describe.each(TESTED_ENGINES)('what one account may have, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The limits of one account, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let user_id: number
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('what one account may have, on %s', (engine) => {
     ['webhooks', 'webhooks', 20, webhook],
     ['report mails', 'report_mails', MAX_REPORT_MAILS, reportMail],
   ] as const)(
-    'are no more %s than its limit, however many come at once',
+    'allow no more %s than the limit, even for simultaneous requests',
     async (_, table, most, add) => {
       const added = await Promise.allSettled(
         Array.from({ length: most + BEYOND }, (__, at) => patiently(() => add(at))),

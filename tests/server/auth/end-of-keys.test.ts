@@ -14,194 +14,197 @@ const ORIGIN = 'https://wash.example'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 
-describe.each(TESTED_ENGINES)('a way into an account, on %s', (engine) => {
-  const clock = handClock()
-  const mails: Mail[] = []
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let operations = 0
-  beforeAll(async () => {
-    const mail = async (one: Mail) => mails.push(one) > 0
-    server = await startTestApp(engine, clock.now, { publicUrl: ORIGIN, mail })
-    const { rows } = await sql<{ id: number }>`select id from users
+describe.each(TESTED_ENGINES)(
+  'A credential of an account (key, passkey, second step, password), on %s',
+  (engine) => {
+    const clock = handClock()
+    const mails: Mail[] = []
+    let server: Awaited<ReturnType<typeof startTestApp>>
+    let operations = 0
+    beforeAll(async () => {
+      const mail = async (one: Mail) => mails.push(one) > 0
+      server = await startTestApp(engine, clock.now, { publicUrl: ORIGIN, mail })
+      const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS.operations}`.execute(server.db)
-    operations = rows[0]?.id ?? 0
-  })
-  afterAll(() => server.close())
-
-  /** Takes the mails since the last time. */
-  async function takeMails() {
-    await server.idle()
-    return mails.splice(0)
-  }
-  const addKey = (token: string, given: object = { current: DEMO_PASSWORD }) =>
-    server.call('POST api-keys', {
-      token,
-      body: { name: 'Nightly', days: 30, scope: 'faqs:read', ...given },
-      headers: { 'user-agent': CHROME, 'accept-language': 'fr' },
+      operations = rows[0]?.id ?? 0
     })
-  const statusOf = async (key: string) => (await server.call(LIST, { token: key })).status
-  const asAdmin = async (path: string, body: object) => {
-    const token = await server.tokenOf(ACCOUNTS.admin)
-    return server.call(`POST ${path}`, { token, body })
-  }
-  const setUser = (change: object) =>
-    server.db.updateTable('users').set(change).where('id', '=', operations).execute()
-  const reset = async () => {
-    await server.call('POST password/forgot', { body: { email: ACCOUNTS.operations } })
-    const code = (await takeMails()).map(({ params }) => params.code).find(Boolean)
-    const body = { email: ACCOUNTS.operations, code: String(code) }
-    const { ticket } = (await server.call('POST password/verify', { body })).body.data
-    return server.call('POST password/reset', { body: { ticket, password: DEMO_PASSWORD } })
-  }
+    afterAll(() => server.close())
 
-  /** Whatever ends the keys of the account of operations, by its owner's token. */
-  const ENDS: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
-    'a password change': (token) =>
-      server.call('POST profile/password', {
+    /** Takes the mails since the last time. */
+    async function takeMails() {
+      await server.idle()
+      return mails.splice(0)
+    }
+    const addKey = (token: string, given: object = { current: DEMO_PASSWORD }) =>
+      server.call('POST api-keys', {
         token,
-        body: { current: DEMO_PASSWORD, password: DEMO_PASSWORD },
-      }),
-    'a password reset by mail': reset,
-    'signing out everywhere': (token) => server.call('POST sessions/end-all', { token }),
-    'an admin who signs out all devices': () =>
-      asAdmin('accounts/sessions/end-all', { id: operations }),
-    'an admin who removes the second step': () =>
-      asAdmin('accounts/second-step/end', { id: operations }),
-    'blocking and letting in again': async () => {
-      await setUser({ auth: 0 })
-      await setUser({ auth: 1 })
-    },
-    'another role and back': async () => {
-      await setUser({ account_type: 'Car Wash' })
-      await setUser({ account_type: 'Operations' })
-    },
-    'deleting and restoring the account': async () => {
-      await setUser({ deleted_at: clock.now().toISOString() })
-      await setUser({ deleted_at: null })
-    },
-  }
+        body: { name: 'Nightly', days: 30, scope: 'faqs:read', ...given },
+        headers: { 'user-agent': CHROME, 'accept-language': 'fr' },
+      })
+    const statusOf = async (key: string) => (await server.call(LIST, { token: key })).status
+    const asAdmin = async (path: string, body: object) => {
+      const token = await server.tokenOf(ACCOUNTS.admin)
+      return server.call(`POST ${path}`, { token, body })
+    }
+    const setUser = (change: object) =>
+      server.db.updateTable('users').set(change).where('id', '=', operations).execute()
+    const reset = async () => {
+      await server.call('POST password/forgot', { body: { email: ACCOUNTS.operations } })
+      const code = (await takeMails()).map(({ params }) => params.code).find(Boolean)
+      const body = { email: ACCOUNTS.operations, code: String(code) }
+      const { ticket } = (await server.call('POST password/verify', { body })).body.data
+      return server.call('POST password/reset', { body: { ticket, password: DEMO_PASSWORD } })
+    }
 
-  test.each(Object.keys(ENDS))('that is a key ends by %s', async (name) => {
-    const token = await server.tokenOf(ACCOUNTS.operations)
-    const { key } = (await addKey(token)).body.data
-    expect(await statusOf(key)).toBe(200)
-    await ENDS[name]?.(token)
-    expect(await statusOf(key)).toBe(401)
-    await takeMails()
-  })
+    /** Whatever ends the keys of the account of operations, by its owner's token. */
+    const ENDS: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
+      'a password change': (token) =>
+        server.call('POST profile/password', {
+          token,
+          body: { current: DEMO_PASSWORD, password: DEMO_PASSWORD },
+        }),
+      'a password reset by mail': reset,
+      'signing out everywhere': (token) => server.call('POST sessions/end-all', { token }),
+      'an admin who signs out all devices': () =>
+        asAdmin('accounts/sessions/end-all', { id: operations }),
+      'an admin who removes the second step': () =>
+        asAdmin('accounts/second-step/end', { id: operations }),
+      'blocking and letting in again': async () => {
+        await setUser({ auth: 0 })
+        await setUser({ auth: 1 })
+      },
+      'another role and back': async () => {
+        await setUser({ account_type: 'Car Wash' })
+        await setUser({ account_type: 'Operations' })
+      },
+      'deleting and restoring the account': async () => {
+        await setUser({ deleted_at: clock.now().toISOString() })
+        await setUser({ deleted_at: null })
+      },
+    }
 
-  test('that is a key is not opened by a session alone', async () => {
-    const token = await server.tokenOf(ACCOUNTS.operations)
-    const missing = await addKey(token, {})
-    expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['current']])
-    const wrong = await addKey(token, { current: 'not the password' })
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current']])
-    const keys = await server.call('GET api-keys', { token })
-    expect([keys.body.data, await takeMails()]).toEqual([[], []])
-  })
+    test.each(Object.keys(ENDS))('as an API key ends by %s', async (name) => {
+      const token = await server.tokenOf(ACCOUNTS.operations)
+      const { key } = (await addKey(token)).body.data
+      expect(await statusOf(key)).toBe(200)
+      await ENDS[name]?.(token)
+      expect(await statusOf(key)).toBe(401)
+      await takeMails()
+    })
 
-  test('that is a key takes a recent sign-in where the account has no password', async () => {
-    const token = await server.tokenOf(ACCOUNTS['car wash'])
-    const { rows } = await sql<{ user_id: number; password_hash: string }>`delete from credentials
+    test('as an API key cannot be created with a session alone', async () => {
+      const token = await server.tokenOf(ACCOUNTS.operations)
+      const missing = await addKey(token, {})
+      expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['current']])
+      const wrong = await addKey(token, { current: 'not the password' })
+      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current']])
+      const keys = await server.call('GET api-keys', { token })
+      expect([keys.body.data, await takeMails()]).toEqual([[], []])
+    })
+
+    test('as an API key requires a recent sign-in if the account has no password', async () => {
+      const token = await server.tokenOf(ACCOUNTS['car wash'])
+      const { rows } = await sql<{ user_id: number; password_hash: string }>`delete from credentials
       where user_id = (select id from users where email = ${ACCOUNTS['car wash']})
       returning user_id, password_hash`.execute(server.db)
-    const add = () => addKey(token, { scope: 'instant-bookings:read' })
-    expect((await add()).status).toBe(200)
-    clock.move({ minutes: 11 })
-    const late = await add()
-    expect([late.status, late.body.code]).toEqual([403, 'sign_in_again'])
-    await server.db.insertInto('credentials').values(rows).execute()
-    await takeMails()
-  })
+      const add = () => addKey(token, { scope: 'instant-bookings:read' })
+      expect((await add()).status).toBe(200)
+      clock.move({ minutes: 11 })
+      const late = await add()
+      expect([late.status, late.body.code]).toEqual([403, 'sign_in_again'])
+      await server.db.insertInto('credentials').values(rows).execute()
+      await takeMails()
+    })
 
-  test('that is a key is seen and ended by admins, and by nobody else', async () => {
-    const token = await server.tokenOf(ACCOUNTS.operations)
-    const { key, keys } = (await addKey(token)).body.data
-    const { apiKeys } = (await asAdmin('accounts/access', { id: operations })).body.data
-    expect(apiKeys).toEqual(keys)
-    expect(JSON.stringify(apiKeys)).not.toContain(key.slice(8))
-    const end = { id: operations, key: keys[0].id }
-    const own = await server.call('POST accounts/api-keys/end', { token, body: end })
-    expect([own.status, await statusOf(key)]).toEqual([403, 200])
-    const { rows } = await sql<{ id: number }>`select id from users
+    test('as an API key can be seen and revoked by admins, and by no other account', async () => {
+      const token = await server.tokenOf(ACCOUNTS.operations)
+      const { key, keys } = (await addKey(token)).body.data
+      const { apiKeys } = (await asAdmin('accounts/access', { id: operations })).body.data
+      expect(apiKeys).toEqual(keys)
+      expect(JSON.stringify(apiKeys)).not.toContain(key.slice(8))
+      const end = { id: operations, key: keys[0].id }
+      const own = await server.call('POST accounts/api-keys/end', { token, body: end })
+      expect([own.status, await statusOf(key)]).toEqual([403, 200])
+      const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
-    expect((await asAdmin('accounts/api-keys/end', { ...end, id: rows[0]?.id })).status).toBe(404)
-    expect((await asAdmin('accounts/api-keys/end', end)).status).toBe(200)
-    expect(await statusOf(key)).toBe(401)
-    const after = (await asAdmin('accounts/access', { id: operations })).body.data
-    expect([after.apiKeys, after.signIns[0].event]).toEqual([[], 'key_ended'])
-    expect((await asAdmin('accounts/api-keys/end', end)).status).toBe(404)
-    await takeMails()
-  })
-
-  describe('is told to its owner by mail', () => {
-    const told = async () => (await takeMails()).map(({ kind, to }) => [kind, to])
-    const ofOperations = (kind: string) => [[kind, ACCOUNTS.operations]]
-
-    test('if it is a key, with time and device, in the language of the last sign-in', async () => {
-      clock.move({ minutes: 1 })
-      const { body } = await server.call('POST login', {
-        body: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
-        headers: { 'accept-language': 'de-AT' },
-      })
-      await addKey(body.data.accessToken)
-      const [mail] = await takeMails()
-      const when = new Intl.DateTimeFormat('de', {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: 'Asia/Kuwait',
-      }).format(clock.now())
-      expect(mail).toMatchObject({
-        kind: 'key_added',
-        to: ACCOUNTS.operations,
-        language: 'de',
-        params: { key: 'Nightly', device: 'Chrome, Windows', when },
-      })
+      expect((await asAdmin('accounts/api-keys/end', { ...end, id: rows[0]?.id })).status).toBe(404)
+      expect((await asAdmin('accounts/api-keys/end', end)).status).toBe(200)
+      expect(await statusOf(key)).toBe(401)
+      const after = (await asAdmin('accounts/access', { id: operations })).body.data
+      expect([after.apiKeys, after.signIns[0].event]).toEqual([[], 'key_ended'])
+      expect((await asAdmin('accounts/api-keys/end', end)).status).toBe(404)
+      await takeMails()
     })
 
-    test('if it is a passkey', async () => {
-      const token = await server.tokenOf(ACCOUNTS.operations)
-      const begun = await server.call('POST passkeys/begin', {
-        token,
-        body: { current: DEMO_PASSWORD },
-      })
-      expect(await told()).toEqual([])
-      const cookie = begun.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ')
-      const response = softwarePasskey(ORIGIN).register(begun.body.data.options)
-      await server.call('POST passkeys', { token, body: { response }, headers: { cookie } })
-      expect(await told()).toEqual(ofOperations('passkey_added'))
-    })
+    describe('is announced to its owner by mail', () => {
+      const told = async () => (await takeMails()).map(({ kind, to }) => [kind, to])
+      const ofOperations = (kind: string) => [[kind, ACCOUNTS.operations]]
 
-    test('if it is a second step, set up and removed', async () => {
-      const owner = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
-      const { secret } = (await server.call('POST two-factor/begin', { body: owner })).body.data
-      const getCode = () => {
-        clock.move({ seconds: 60 })
-        const timestamp = clock.now().getTime()
-        return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-      }
-      expect(await told()).toEqual([])
-      const confirmed = await server.call('POST two-factor/confirm', {
-        body: { ...owner, code: getCode() },
+      test('if it is a new API key, with time and device, in the language of the last sign-in', async () => {
+        clock.move({ minutes: 1 })
+        const { body } = await server.call('POST login', {
+          body: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
+          headers: { 'accept-language': 'de-AT' },
+        })
+        await addKey(body.data.accessToken)
+        const [mail] = await takeMails()
+        const when = new Intl.DateTimeFormat('de', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone: 'Asia/Kuwait',
+        }).format(clock.now())
+        expect(mail).toMatchObject({
+          kind: 'key_added',
+          to: ACCOUNTS.operations,
+          language: 'de',
+          params: { key: 'Nightly', device: 'Chrome, Windows', when },
+        })
       })
-      expect(await told()).toEqual(ofOperations('second_step_added'))
-      const ended = await server.call('POST two-factor/end', {
-        token: confirmed.body.data.accessToken,
-        body: { current: DEMO_PASSWORD, code: getCode() },
-      })
-      expect([ended.status, await told()]).toEqual([200, ofOperations('second_step_removed')])
-      await asAdmin('accounts/second-step/end', { id: operations })
-      expect(await told()).toEqual(ofOperations('second_step_removed'))
-    })
 
-    test('if it is a new password, changed or reset', async () => {
-      const token = await server.tokenOf(ACCOUNTS.operations)
-      await ENDS['a password change']?.(token)
-      expect(await told()).toEqual(ofOperations('password_set'))
-      expect([(await reset()).status, await told()]).toEqual([200, ofOperations('password_set')])
+      test('if it is a new passkey', async () => {
+        const token = await server.tokenOf(ACCOUNTS.operations)
+        const begun = await server.call('POST passkeys/begin', {
+          token,
+          body: { current: DEMO_PASSWORD },
+        })
+        expect(await told()).toEqual([])
+        const cookie = begun.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; ')
+        const response = softwarePasskey(ORIGIN).register(begun.body.data.options)
+        await server.call('POST passkeys', { token, body: { response }, headers: { cookie } })
+        expect(await told()).toEqual(ofOperations('passkey_added'))
+      })
+
+      test('if it is a second step that is set up or removed', async () => {
+        const owner = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
+        const { secret } = (await server.call('POST two-factor/begin', { body: owner })).body.data
+        const getCode = () => {
+          clock.move({ seconds: 60 })
+          const timestamp = clock.now().getTime()
+          return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+        }
+        expect(await told()).toEqual([])
+        const confirmed = await server.call('POST two-factor/confirm', {
+          body: { ...owner, code: getCode() },
+        })
+        expect(await told()).toEqual(ofOperations('second_step_added'))
+        const ended = await server.call('POST two-factor/end', {
+          token: confirmed.body.data.accessToken,
+          body: { current: DEMO_PASSWORD, code: getCode() },
+        })
+        expect([ended.status, await told()]).toEqual([200, ofOperations('second_step_removed')])
+        await asAdmin('accounts/second-step/end', { id: operations })
+        expect(await told()).toEqual(ofOperations('second_step_removed'))
+      })
+
+      test('if it is a password that is changed or reset', async () => {
+        const token = await server.tokenOf(ACCOUNTS.operations)
+        await ENDS['a password change']?.(token)
+        expect(await told()).toEqual(ofOperations('password_set'))
+        expect([(await reset()).status, await told()]).toEqual([200, ofOperations('password_set')])
+      })
     })
-  })
-})
+  },
+)

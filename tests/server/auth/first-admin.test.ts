@@ -22,7 +22,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('the first account is of the type that admins have, whatever it is called', async () => {
+test('The first account gets the role with admin rights, whatever the role is called', async () => {
   const { registry } = await import('../../../resources/index.ts')
   const { getRole } = await import('../../../resources/words/roles.ts')
   const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')

@@ -21,57 +21,60 @@ const FORGERIES: Readonly<Record<string, () => Forgery>> = {
   'signed with another key': () => ({ isForeignKey: true }),
 }
 
-describe.each(TESTED_ENGINES)('a token of a company, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let issuer: Awaited<ReturnType<typeof startForgingIssuer>>
-  beforeAll(async () => {
-    issuer = await startForgingIssuer()
-    const oidc = {
-      ...{ issuer: issuer.issuer, clientId: 'washboard', clientSecret: 'secret' },
-      ...{ name: 'Company', scope: 'openid', roleClaim: 'groups' },
-      roles: [{ value: 'crew', role: 'car wash' } as const],
-    }
-    server = await startTestApp(engine, undefined, { oidc, publicUrl: 'https://wash.example' })
-  })
-  afterAll(async () => {
-    await server.close()
-    await issuer.stop()
-  })
-  beforeEach(() => server.db.deleteFrom('sessions').execute())
-
-  async function signIn(forgery?: Forgery) {
-    const { body, headers } = await server.call('POST oidc/begin')
-    const cookie = headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
-    const query = issuer.signIn(body.data.url, forgery)
-    return server.call('POST oidc/finish', { body: { query }, headers: { cookie } })
-  }
-
-  test.each(Object.entries(FORGERIES))('%s is refused', async (_, forge) => {
-    const { status, body } = await signIn(forge())
-    expect([status, body.code]).toEqual([401, 'oidc_failed'])
-    expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
-    const made = server.db.selectFrom('identities').select('subject')
-    expect(await made.execute()).toEqual([])
-  })
-
-  test('signs in where nothing is forged', async () => {
-    const { status, body } = await signIn()
-    expect([status, body.data.user.email]).toEqual([200, 'mallory@company.example'])
-  })
-
-  test('is not asked for where the provider is away', async () => {
-    const away = await startTestApp(engine, undefined, {
-      publicUrl: 'https://wash.example',
-      oidc: {
-        ...{ issuer: 'http://127.0.0.1:9', clientId: 'washboard', clientSecret: 'secret' },
-        ...{ name: 'Company', scope: 'openid', roleClaim: 'groups', roles: [] },
-      },
+describe.each(TESTED_ENGINES)(
+  "An identity token of a company's identity provider, on %s",
+  (engine) => {
+    let server: Awaited<ReturnType<typeof startTestApp>>
+    let issuer: Awaited<ReturnType<typeof startForgingIssuer>>
+    beforeAll(async () => {
+      issuer = await startForgingIssuer()
+      const oidc = {
+        ...{ issuer: issuer.issuer, clientId: 'washboard', clientSecret: 'secret' },
+        ...{ name: 'Company', scope: 'openid', roleClaim: 'groups' },
+        roles: [{ value: 'crew', role: 'car wash' } as const],
+      }
+      server = await startTestApp(engine, undefined, { oidc, publicUrl: 'https://wash.example' })
     })
-    const { status, body } = await away.call('POST oidc/begin')
-    expect([status, body.code]).toEqual([409, 'oidc_away'])
-    await away.close()
-  })
-})
+    afterAll(async () => {
+      await server.close()
+      await issuer.stop()
+    })
+    beforeEach(() => server.db.deleteFrom('sessions').execute())
+
+    async function signIn(forgery?: Forgery) {
+      const { body, headers } = await server.call('POST oidc/begin')
+      const cookie = headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
+      const query = issuer.signIn(body.data.url, forgery)
+      return server.call('POST oidc/finish', { body: { query }, headers: { cookie } })
+    }
+
+    test.each(Object.entries(FORGERIES))('is refused with %s', async (_, forge) => {
+      const { status, body } = await signIn(forge())
+      expect([status, body.code]).toEqual([401, 'oidc_failed'])
+      expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
+      const made = server.db.selectFrom('identities').select('subject')
+      expect(await made.execute()).toEqual([])
+    })
+
+    test('signs the user in if nothing is forged', async () => {
+      const { status, body } = await signIn()
+      expect([status, body.data.user.email]).toEqual([200, 'mallory@company.example'])
+    })
+
+    test('is not requested while the identity provider is unreachable', async () => {
+      const away = await startTestApp(engine, undefined, {
+        publicUrl: 'https://wash.example',
+        oidc: {
+          ...{ issuer: 'http://127.0.0.1:9', clientId: 'washboard', clientSecret: 'secret' },
+          ...{ name: 'Company', scope: 'openid', roleClaim: 'groups', roles: [] },
+        },
+      })
+      const { status, body } = await away.call('POST oidc/begin')
+      expect([status, body.code]).toEqual([409, 'oidc_away'])
+      await away.close()
+    })
+  },
+)

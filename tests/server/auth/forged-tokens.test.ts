@@ -110,7 +110,7 @@ function bent(token: string): Record<string, string> {
   }
 }
 
-describe.each(TESTED_ENGINES)('an access token, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An access token, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -119,7 +119,7 @@ describe.each(TESTED_ENGINES)('an access token, on %s', (engine) => {
 
   const at = (authorization: string) => server.call('GET session', { headers: { authorization } })
 
-  test('is ours and of a live session, or it opens nothing', async () => {
+  test('is accepted only if the server signed it and its session is live', async () => {
     const { accessToken, refreshToken } = (await server.logIn(ACCOUNTS.admin)).body.data
     const over = await server.tokenOf(ACCOUNTS.admin)
     const { sessionId } = (await at(`Bearer ${accessToken}`)).body.data

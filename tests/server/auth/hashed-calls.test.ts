@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 
 const FROM = '203.0.113.7'
 
-describe.each(TESTED_ENGINES)('hashing, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Password hashing, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine, undefined, { trustProxy: true })
@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('hashing, on %s', (engine) => {
     ['password/verify', { email: 'nobody@wash.example', code: '123456' }],
     ['login', { email: 'nobody@wash.example', password: 'wrong' }],
     ['jwt/register', { name: 'N', email: 'x@wash.example', password: 'bucket sponge chamois' }],
-  ])('for %s ends where one address has asked often enough', async (path, body) => {
+  ])('for %s stops once one address has sent too many requests', async (path, body) => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => send(path, body, FROM)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThanOrEqual(40)
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('hashing, on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 429)[0]?.body.code).toBe('too_many')
   })
 
-  test('is not done for a ticket that nobody has', async () => {
+  test('is skipped for an unknown reset ticket', async () => {
     const body = { ticket: 'nothing', password: 'bucket sponge chamois' }
     expect((await send('password/reset', body, FROM)).status).toBe(422)
     expect(hashingWork.all).toBe(0)

@@ -7,7 +7,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return countHashing(await load())
 })
 
-test('at most two passwords are hashed or compared at a time', async () => {
+test('The server hashes or compares at most two passwords at a time', async () => {
   const password = 'bucket sponge chamois'
   const hash = await hashPassword(password)
   const compared = await Promise.all([

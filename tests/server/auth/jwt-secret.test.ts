@@ -11,7 +11,7 @@ afterAll(remove)
 const file = join(path, 'jwt-secret')
 const settings = readSettings({ DATA_DIR: path })
 
-test('the secret is made once, in a file that only its owner can read', () => {
+test('The server creates the secret of its tokens once, in a file that only its owner can read', () => {
   const secret = readJwtSecret(settings)
   expect(secret).toHaveLength(64)
   expect(readJwtSecret(settings)).toBe(secret)
@@ -19,7 +19,7 @@ test('the secret is made once, in a file that only its owner can read', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test.each(['x', ''])('a stored secret such as "%s" is refused', (secret) => {
+test.each(['x', ''])('The server refuses a stored token secret such as "%s"', (secret) => {
   writeFileSync(file, secret)
   expect(() => readJwtSecret(settings)).toThrow(
     new StartError(

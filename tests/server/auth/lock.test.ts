@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify }
 })
 
-describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -60,7 +60,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
   }
 
   test.runIf(isWhole())(
-    'forty at once are looked at ten times, and then the right one is not',
+    'sent forty times at once is compared ten times, and the right password is then refused',
     async () => {
       const answers = await wrongly(40)
       expect(compared.filter((one) => one === hash)).toHaveLength(10)
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     },
   )
 
-  test('lock an account for a quarter of an hour', async () => {
+  test('sent too often locks the account for a quarter of an hour', async () => {
     await lock()
     clock.move({ minutes: 15, seconds: -1 })
     expect((await give(DEMO_PASSWORD)).status).toBe(401)
@@ -96,7 +96,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'that are nine, or spread over more than that, lock nobody out',
+    'sent nine times, or spread over more than that time, locks nobody out',
     async () => {
       await wrongly(9)
       expect((await give(DEMO_PASSWORD)).status).toBe(200)
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     },
   )
 
-  test.runIf(isWhole())('are forgiven by an admin', async () => {
+  test.runIf(isWhole())('no longer counts after an admin unlocks the account', async () => {
     await lock()
     const { id, until } = await lockedUntil()
     expect(until).not.toBeNull()
@@ -120,7 +120,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     expect((await give(DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('are forgiven with a new password', async () => {
+  test('no longer counts after a new password is set', async () => {
     await lock()
     await server.call('POST password/forgot', { body: { email } })
     await server.idle()
@@ -132,7 +132,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     expect((await give(DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('for an address that has no account or a customer’s lock it as well, and write to nobody', async () => {
+  test('for the address of a customer or of no account locks that address, and no mail is sent', async () => {
     for (const to of ['nobody@wash.example', 'customer@washboard.example']) {
       await wrongly(12, to)
       await server.idle()
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     expect(mails).toEqual([])
   })
 
-  test('from one address lock that address out, and no account with it', async () => {
+  test('sent too often from one IP address blocks that address, and no account', async () => {
     const from = '203.0.113.7'
     for (let index = 0; index < 10; index++) await give('wrong', `p${index}@wash.example`, from)
     const refused = await give(DEMO_PASSWORD, email, from)
@@ -155,7 +155,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     expect((await give(DEMO_PASSWORD, email, from)).status).toBe(200)
   })
 
-  describe('and a browser in which the account has signed in', () => {
+  describe('A browser in which the account has signed in before', () => {
     const getCookie = ({ headers: sent }: Answer) =>
       sent
         .getSetCookie()
@@ -167,7 +167,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
         ...{ body: { email: to, password }, headers: { cookie, ...headers(from) } },
       })
 
-    test('come past the lock of strangers, and lock it for itself alone', async () => {
+    test('signs in although strangers locked the account, and wrong passwords in it lock only itself', async () => {
       const cookie = await cookieFor()
       await lock()
       expect((await give(DEMO_PASSWORD)).status).toBe(401)
@@ -180,16 +180,19 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
       expect((await inBrowser(cookie)).status).toBe(200)
     })
 
-    test.runIf(isWhole())('come past it in a browser whose session goes on', async () => {
-      const { refreshToken } = (await give(DEMO_PASSWORD)).body.data
-      const cookie = getCookie(
-        await server.call('POST jwt/refresh-token', { body: { refreshToken } }),
-      )
-      await lock()
-      expect((await inBrowser(cookie)).status).toBe(200)
-    })
+    test.runIf(isWhole())(
+      'signs in although the account is locked, while its session is live',
+      async () => {
+        const { refreshToken } = (await give(DEMO_PASSWORD)).body.data
+        const cookie = getCookie(
+          await server.call('POST jwt/refresh-token', { body: { refreshToken } }),
+        )
+        await lock()
+        expect((await inBrowser(cookie)).status).toBe(200)
+      },
+    )
 
-    test.runIf(isWhole())('come past the limit of the address, too', async () => {
+    test.runIf(isWhole())('signs in although its IP address is blocked', async () => {
       const from = '203.0.113.20'
       const cookie = await cookieFor()
       for (let at = 0; at < 11; at++) await give('wrong', `a${at}@wash.example`, from)
@@ -198,7 +201,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     })
 
     test.runIf(isWhole())(
-      'are known after signing out, for each account that signed in, and no other',
+      'is remembered after signing out, for each account that signed in there, and for no other',
       async () => {
         const first = await give(DEMO_PASSWORD)
         await server.call('POST jwt/logout', { token: first.body.data.accessToken })
@@ -213,23 +216,26 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
       },
     )
 
-    test('are not known by a token of something else', async () => {
+    test('is not recognized by a token of another kind', async () => {
       const { body } = await give(DEMO_PASSWORD)
       await lock()
       for (const one of [body.data.accessToken, body.data.refreshToken])
         expect((await inBrowser(`known_browser=${one}`)).status).toBe(401)
     })
 
-    test.runIf(isWhole())('come past what many addresses do together', async () => {
-      const cookie = await cookieFor()
-      for (let at = 1; at <= 10; at++) await wrongly(10, email, `203.0.113.${100 + at}`)
-      expect((await give(DEMO_PASSWORD, email, '198.51.100.30')).status).toBe(401)
-      expect((await inBrowser(cookie, DEMO_PASSWORD, '198.51.100.30')).status).toBe(200)
-      await server.idle()
-      expect(mails.filter(({ kind }) => kind === 'lock')).toHaveLength(3)
-    })
+    test.runIf(isWhole())(
+      'signs in although many IP addresses are guessing the password',
+      async () => {
+        const cookie = await cookieFor()
+        for (let at = 1; at <= 10; at++) await wrongly(10, email, `203.0.113.${100 + at}`)
+        expect((await give(DEMO_PASSWORD, email, '198.51.100.30')).status).toBe(401)
+        expect((await inBrowser(cookie, DEMO_PASSWORD, '198.51.100.30')).status).toBe(200)
+        await server.idle()
+        expect(mails.filter(({ kind }) => kind === 'lock')).toHaveLength(3)
+      },
+    )
 
-    test('changes its password whoever is locked out', async () => {
+    test('can change the password although the account is locked', async () => {
       const { body } = await give(DEMO_PASSWORD)
       await lock()
       const change = (current: string) =>
@@ -241,14 +247,14 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     })
   })
 
-  test('do not add up from an address whose people then come in', async () => {
+  test('is not counted against an IP address from which twenty-five users sign in with the right password', async () => {
     const from = '203.0.113.8'
     for (let time = 0; time < 25; time++)
       expect((await give(DEMO_PASSWORD, email, from)).status).toBe(200)
   })
 })
 
-describe('the address of a call', () => {
+describe("The caller's IP address", () => {
   let trusting: Awaited<ReturnType<typeof startTestApp>>
   let plain: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
@@ -284,7 +290,7 @@ describe('the address of a call', () => {
   }
 
   test.runIf(isWhole())(
-    'is the socket’s, whatever the call says, where no proxy is trusted',
+    'is that of the socket, whatever the request headers say, if no proxy is trusted',
     async () => {
       const socket = '203.0.113.1'
       expect(await same(plain, { socket }, { socket })).toBe(true)
@@ -296,7 +302,7 @@ describe('the address of a call', () => {
     },
   )
 
-  test('is the last that a trusted proxy says, or the socket’s where it says none', async () => {
+  test('is the last one that a trusted proxy reports, or that of the socket if it reports none', async () => {
     const socket = '127.0.0.1'
     const of = (forwarded?: string) => ({ socket, forwarded })
     expect(await same(trusting, of('203.0.113.1'), of('8.8.8.8, 203.0.113.1'))).toBe(true)
@@ -307,7 +313,7 @@ describe('the address of a call', () => {
   })
 
   test.runIf(isWhole())(
-    'counts as none on this machine, where a proxy may stand for everybody',
+    'is ignored if it is this machine and a proxy may forward for everybody',
     async () => {
       for (const socket of ['127.0.0.1', '::1', '::ffff:127.0.0.1', undefined])
         expect(await same(plain, { socket }, { socket })).toBe(false)

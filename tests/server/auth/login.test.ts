@@ -4,43 +4,49 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Sign-in, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
   })
   afterAll(() => server.close())
 
-  test.each(Object.entries(ACCOUNTS))('%s comes in and is told the role', async (role, email) => {
-    const { status, body } = await server.logIn(email)
-    expect(status).toBe(200)
-    expect(body.data.user).toMatchObject({ email, role })
-    expect(Object.keys(body.data).sort()).toEqual(['accessToken', 'refreshToken', 'user'])
-    expect(Object.keys(body.data.user).sort()).toEqual([
-      'account_type',
-      'avatar',
-      'email',
-      'id',
-      'name',
-      'role',
-    ])
-  })
+  test.each(Object.entries(ACCOUNTS))(
+    'of %s succeeds and returns the role',
+    async (role, email) => {
+      const { status, body } = await server.logIn(email)
+      expect(status).toBe(200)
+      expect(body.data.user).toMatchObject({ email, role })
+      expect(Object.keys(body.data).sort()).toEqual(['accessToken', 'refreshToken', 'user'])
+      expect(Object.keys(body.data.user).sort()).toEqual([
+        'account_type',
+        'avatar',
+        'email',
+        'id',
+        'name',
+        'role',
+      ])
+    },
+  )
 
-  test.each(['Bearer', 'bearer', 'BEARER', 'bearer '])('a token comes with %s', async (scheme) => {
-    const headers = { authorization: `${scheme} ${await server.tokenOf(ACCOUNTS.admin)}` }
-    expect((await server.call('GET session', { headers })).status).toBe(200)
-  })
+  test.each(['Bearer', 'bearer', 'BEARER', 'bearer '])(
+    'returns a token to a request with %s',
+    async (scheme) => {
+      const headers = { authorization: `${scheme} ${await server.tokenOf(ACCOUNTS.admin)}` }
+      expect((await server.call('GET session', { headers })).status).toBe(200)
+    },
+  )
 
-  test.each(['Basic', 'Bearers', ''])('a token does not come with "%s"', async (scheme) => {
+  test.each(['Basic', 'Bearers', ''])('returns no token to a request with "%s"', async (scheme) => {
     const headers = { authorization: `${scheme} ${await server.tokenOf(ACCOUNTS.admin)}` }
     expect((await server.call('GET session', { headers })).status).toBe(401)
   })
 
-  test('the address is matched whatever its case', async () => {
+  test('ignores the case of the e-mail address', async () => {
     expect((await server.logIn(' Admin@Washboard.Example ')).status).toBe(200)
   })
 
-  test('a wrong password and an unknown account get the same words', async () => {
+  test('answers a wrong password and an unknown account with the same text', async () => {
     const wrong = await server.logIn(ACCOUNTS.admin, 'wrong-password')
     const unknown = await server.logIn('nobody@washboard.example', 'wrong-password')
     expect(wrong.status).toBe(401)
@@ -49,12 +55,12 @@ describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
     expect(unknown.body.code).toBe(wrong.body.code)
   })
 
-  test('a customer is refused', async () => {
+  test('of a customer is refused', async () => {
     const { status, body } = await server.logIn('customer@washboard.example')
     expect([status, body.code]).toEqual([403, 'account_without_access'])
   })
 
-  test('an account that is kept out or deleted is refused, and its session is over for good', async () => {
+  test('of a blocked or deleted account is refused, and its session has ended for good', async () => {
     const { body } = await server.logIn(ACCOUNTS.operations)
     const token = body.data.accessToken
     const account = server.db.updateTable('users').where('email', '=', ACCOUNTS.operations)
@@ -74,7 +80,7 @@ describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
     expect((await server.logIn(ACCOUNTS.operations)).status).toBe(200)
   })
 
-  test('signing out ends the session on the server', async () => {
+  test('is undone by signing out, which ends the session on the server', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     expect((await server.call('POST jwt/logout', { token })).status).toBe(200)
     expect((await server.call('GET admin/slider/all', { token })).status).toBe(401)
@@ -86,13 +92,13 @@ describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
     [{ email: 5, password: [] }, ['email', 'password']],
     [{ email: 'a@b.example', password: 'x'.repeat(500) }, ['password']],
     [{ email: 'a@b.example', password: DEMO_PASSWORD, role: 'admin' }, ['role']],
-  ])('%j is refused at %j', async (body, fields) => {
+  ])('with %j is refused with an error at %j', async (body, fields) => {
     const answer = await server.call('POST login', { body })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual(fields)
   })
 
-  test('twenty parallel exchanges of one refresh token make exactly one successor', async () => {
+  test('creates exactly one successor from twenty parallel exchanges of one refresh token', async () => {
     const { body } = await server.logIn(ACCOUNTS.admin)
     const { refreshToken } = body.data
     const answers = await Promise.all(

@@ -7,7 +7,7 @@ import { softwarePasskey } from '../../support/server/software-passkey.ts'
 
 const ORIGIN = 'https://wash.example'
 
-describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine, undefined, { publicUrl: ORIGIN })
@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     expect([status, body.code]).toEqual([401, 'passkey_failed'])
   }
 
-  test('are added with the password, listed, and sign in without it', async () => {
+  test('is added with the password, is listed, and signs in without the password', async () => {
     const { device, token, list } = await readPasskey(ACCOUNTS.operations)
     expect(list).toEqual([
       { id: device.id, name: '', created_at: expect.any(String), used_at: null },
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     expect((await signInWith(device)).status).toBe(200)
   })
 
-  test('count as two steps where a role requires them', async () => {
+  test('counts as two steps if the role requires two', async () => {
     const { device } = await readPasskey(ACCOUNTS.operations)
     const strict = appOn(server.db, undefined, {
       publicUrl: ORIGIN,
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     expect((await strict.call('POST jwt/refresh-token', { body })).status).toBe(200)
   })
 
-  test('are removed by their owner only', async () => {
+  test('can be removed by its owner only', async () => {
     const { device, token } = await readPasskey(ACCOUNTS.operations)
     const end = (by: string) =>
       server.call('POST passkeys/end', { token: by, body: { id: device.id } })
@@ -88,13 +88,13 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     await refused(signInWith(device))
   })
 
-  test('are not begun with a wrong password', async () => {
+  test('cannot be added with a wrong password', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     expect((await beginNew(token, 'wrong')).status).toBe(422)
   })
 
-  describe('refuse', () => {
-    test('an answer to the challenge of another account, or of no account', async () => {
+  describe('is refused', () => {
+    test('if it answers the challenge of another account, or of no account', async () => {
       const own = await server.tokenOf(ACCOUNTS.operations)
       const { options, cookie } = await beginNew(await server.tokenOf(ACCOUNTS.admin))
       const device = softwarePasskey(ORIGIN)
@@ -102,7 +102,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
       await refused(add(own, device.register(options), ''))
     })
 
-    test('a passkey that says that it is of another account', async () => {
+    test('if it claims to belong to another account', async () => {
       const { device } = await readPasskey(ACCOUNTS['car wash'])
       const admin = await server.db
         .selectFrom('users')
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
       await refused(signInWith(device, { userHandle }))
     })
 
-    test('the signature of another device', async () => {
+    test('if another device signed the answer', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
       const other = softwarePasskey(ORIGIN)
@@ -123,17 +123,17 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
       await refused(finish(JSON.stringify({ ...own, response }), cookie))
     })
 
-    test('an answer from another site', async () => {
+    test('if the answer comes from another site', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
       await refused(signInWith(device, { origin: 'https://wash.example.evil.example' }))
     })
 
-    test('a device that has not asked for PIN or finger', async () => {
+    test('if the device has not checked the PIN or finger', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
       await refused(signInWith(device, { verified: false }))
     })
 
-    test('an answer twice, without its cookie, or to another challenge', async () => {
+    test('if the answer is sent twice, without its cookie, or to another challenge', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
       const response = device.signIn(options)
@@ -144,13 +144,13 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
       await refused(finish(next, (await begin('POST passkeys/sign-in/begin')).cookie))
     })
 
-    test('what is no answer', async () => {
+    test('if the answer is malformed', async () => {
       const { cookie } = await begin('POST passkeys/sign-in/begin')
       for (const text of ['{', 'null', '{"id":"x"}', '{"id":1}'])
         await refused(finish(text, cookie))
     })
 
-    test('a blocked account', async () => {
+    test('if the account is blocked', async () => {
       const { device } = await readPasskey(ACCOUNTS['car wash'])
       const account = server.db.updateTable('users').where('email', '=', ACCOUNTS['car wash'])
       await account.set({ auth: 0 }).execute()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => post.stop())
 
-describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const settings = { smtpUrl: post.url, mailFrom: 'Office <office@wash.example>', demo: false }
@@ -66,7 +66,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     return body.errors.code[0]
   }
 
-  test('is replaced with a mailed code, in the language of the request', async () => {
+  test('uses a mailed code, in the language of the request', async () => {
     const email = ACCOUNTS.operations
     const [mail, ...others] = await ask(` ${email.toUpperCase()}`, { 'accept-language': 'de' })
     expect(others).toEqual([])
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     await refused(email, code)
   })
 
-  test('of nobody, a customer or a deleted account brings no mail and the same answer', async () => {
+  test('for an unknown address, a customer or a deleted account sends no mail and gives the same answer', async () => {
     const gone = await server.db
       .selectFrom('users')
       .select('email')
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     expect(await refused(ACCOUNTS.admin, not(code))).toBe(unknown)
   })
 
-  test('takes a code for ten minutes, and its ticket for ten more', async () => {
+  test('accepts the code for ten minutes, and its ticket for ten more', async () => {
     const late = await codeFor(ACCOUNTS.admin)
     clock.move({ minutes: 10 })
     await refused(ACCOUNTS.admin, late)
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['ticket']])
   })
 
-  test('takes five tries, also at once', async () => {
+  test('allows five attempts at the code, even simultaneous ones', async () => {
     const code = await codeFor(ACCOUNTS.admin)
     for (const by of [1, 2, 3, 4]) await refused(ACCOUNTS.admin, not(code, by))
     expect((await verify(ACCOUNTS.admin, code)).status).toBe(200)
@@ -133,7 +133,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     await refused(ACCOUNTS.admin, last)
   })
 
-  test('takes the tries of others from none of its owner', async () => {
+  test('does not count attempts of other callers against the owner', async () => {
     const [stranger, owner] = [from('203.0.113.30'), from('198.51.100.30')]
     const code = await codeFor(ACCOUNTS.admin)
     for (const by of [1, 2, 3, 4, 5, 6]) await verify(ACCOUNTS.admin, not(code, by), stranger)
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'allows twenty attempts of all unknown browsers together, and more from a remembered one',
+    'allows unknown browsers twenty attempts together, and a remembered browser more',
     async () => {
       const browser = await readBrowser(ACCOUNTS.admin)
       const code = await codeFor(ACCOUNTS.admin)
@@ -155,7 +155,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     },
   )
 
-  test('gives one ticket for a code, however many ask at once, and one reset for a ticket', async () => {
+  test('issues one ticket for simultaneous requests with a code, and one reset for a ticket', async () => {
     const code = await codeFor(ACCOUNTS.admin)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(ACCOUNTS.admin, code)))
     const right = answers.filter(({ status }) => status === 200)
@@ -165,7 +165,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     expect(resets.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
   })
 
-  test('has only its last code', async () => {
+  test('accepts only the last code that was mailed', async () => {
     const first = await codeFor(ACCOUNTS.admin)
     const second = await codeFor(ACCOUNTS.admin)
     await refused(ACCOUNTS.admin, first)
@@ -176,7 +176,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'brings five mails an hour to one account, and twenty for one caller',
+    'sends at most five mails an hour to one account, and twenty for one caller',
     async () => {
       const counted: number[] = []
       for (let time = 0; time < 7; time++) counted.push((await ask(ACCOUNTS.admin)).length)
@@ -200,7 +200,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   )
 
   test.runIf(isWhole())(
-    'brings its owner a mail though strangers have used up theirs',
+    'still mails the owner after strangers have used up their requests',
     async () => {
       const browser = await readBrowser(ACCOUNTS.admin)
       const counted: number[] = []
@@ -224,7 +224,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     ['reset', { ticket: 'x', password: 'elevenchars' }, ['password']],
     ['reset', { ticket: 'x', password: 'x'.repeat(201) }, ['password']],
     ['reset', { ticket: { a: 1 }, password: NEW_PASSWORD }, ['ticket']],
-  ])('%s %j is refused at %j', async (call, body, fields) => {
+  ])('refuses %s %j with an error at %j', async (call, body, fields) => {
     const answer = await server.call(`POST password/${call}`, { body })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
   })

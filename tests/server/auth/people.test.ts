@@ -16,7 +16,7 @@ const PASSWORD = 'bucket sponge chamois'
 const post = await startMailServer()
 afterAll(() => post.stop())
 
-describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
+describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: string
@@ -56,8 +56,8 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
   const invite = (id: number, token = admin, on: Pick<typeof server, 'call'> = server) =>
     on.call('POST admin/users/invite', { token, body: { id } })
 
-  describe('staff', () => {
-    test('are never customers: neither new ones nor those that are changed', async () => {
+  describe('of staff', () => {
+    test('never becomes a customer, neither at creation nor by a change', async () => {
       const refused = await staff({ account_type: 'User' })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['account_type']])
       const { body } = await staff({})
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(kept.body.data.account_type).toBe('Operations')
     })
 
-    test('with an address that looks like another is let in with a reason', async () => {
+    test('is created with a reason if its e-mail looks like another one', async () => {
       // Cyrillic letters alone, so that no label mixes two scripts.
       const [latin, cyrillic] = ['coco@wash.example', '\u0441\u043e\u0441\u043e@wash.example']
       expect((await staff({ email: latin, name: 'Coco' })).status).toBe(200)
@@ -95,20 +95,20 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect((await letIn({ phone: '+965 5555 0000' })).status).toBe(200)
     })
 
-    test('keep needing an e-mail', async () => {
+    test('requires an e-mail', async () => {
       const { status, body } = await staff({ email: null })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
     })
   })
 
-  describe('customers', () => {
+  describe('of a customer', () => {
     const made = (body: object, token = operations) =>
       server.call('POST admin/users/storeCustomer', {
         token,
         body: { name: 'Layla', phone: '+965 9900 7788', ...body },
       })
 
-    test('are made by operations with a phone and without an e-mail, any number of them', async () => {
+    test('can be created by operations with a phone and without an e-mail, any number of times', async () => {
       const [one, two] = [await made({}), await made({})]
       expect([one.status, two.status]).toEqual([200, 200])
       expect(one.body.data).toMatchObject({ account_type: 'User', email: null })
@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
     })
 
-    test('get cars and places from operations, which their pickers then offer', async () => {
+    test('gets cars and places from operations, and the pickers then offer them', async () => {
       const { body } = await made({})
       const user_id = body.data.id
       const plate = `99-${engine.length}${salt}`
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(cars.body.data).toMatchObject([{ plate, make: 'Nissan', colour: 'White' }])
     })
 
-    test('go on in a database that asked for every e-mail', async () => {
+    test('without an e-mail works in a database that once required every e-mail', async () => {
       await sql`update users set email = 'was' || id || '@wash.example' where email is null`.execute(
         server.db,
       )
@@ -141,7 +141,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
     })
   })
 
-  describe('an invitation', () => {
+  describe('gets an invitation that', () => {
     /** Sets a password by the code of a mail, as the screens do. */
     async function accept(email: string, code: string) {
       const { body } = await server.call('POST password/verify', { body: { email, code } })
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       return server.logIn(email, PASSWORD)
     }
 
-    test('goes to a new colleague with access, and its code sets the first password days later', async () => {
+    test('is sent to a new colleague with access, with a code that sets the first password days later', async () => {
       const { body } = await staff({})
       await server.idle()
       const [mail, ...more] = post.take()
@@ -161,27 +161,30 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(status).toBe(200)
     })
 
-    test.runIf(isWhole())('links to the host of the request if no address is set', async () => {
-      const mails: Mail[] = []
-      const mail = async (one: Mail) => mails.push(one) > 0
-      const other = appOn(server.db, clock.now, { mail })
-      const { body } = await staff({})
-      await server.idle()
-      const linkFor = async (origin: string) => {
-        const headers = { origin }
-        await other.call('POST admin/users/invite', {
-          ...{ token: admin, headers, body: { id: body.data.id } },
-        })
-        return mails.at(-1)?.params.link
-      }
-      const page = '/admin/verify-otp?invited=1'
-      expect(await linkFor('https://elsewhere.example')).toBe(`http://localhost${page}`)
-      expect(await linkFor('https://localhost.elsewhere.example')).toBe(`http://localhost${page}`)
-      // The browser says that a proxy in front speaks TLS.
-      expect(await linkFor('https://localhost')).toBe(`https://localhost${page}`)
-    })
+    test.runIf(isWhole())(
+      'links to the host of the request if no address is configured',
+      async () => {
+        const mails: Mail[] = []
+        const mail = async (one: Mail) => mails.push(one) > 0
+        const other = appOn(server.db, clock.now, { mail })
+        const { body } = await staff({})
+        await server.idle()
+        const linkFor = async (origin: string) => {
+          const headers = { origin }
+          await other.call('POST admin/users/invite', {
+            ...{ token: admin, headers, body: { id: body.data.id } },
+          })
+          return mails.at(-1)?.params.link
+        }
+        const page = '/admin/verify-otp?invited=1'
+        expect(await linkFor('https://elsewhere.example')).toBe(`http://localhost${page}`)
+        expect(await linkFor('https://localhost.elsewhere.example')).toBe(`http://localhost${page}`)
+        // The browser says that a proxy in front speaks TLS.
+        expect(await linkFor('https://localhost')).toBe(`https://localhost${page}`)
+      },
+    )
 
-    test('goes to nobody without access, and follows when they are let in', async () => {
+    test('is not sent without access, and is sent once access is allowed', async () => {
       const { body } = await staff({ auth: 0 })
       await server.idle()
       expect(post.take()).toEqual([])
@@ -192,7 +195,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(post.take().map(({ to }) => to)).toEqual([[body.data.email]])
     })
 
-    test('can be sent again by an admin alone; the code before it is over', async () => {
+    test('can be sent again by admins only, and the previous code then ends', async () => {
       const { body } = await staff({})
       await server.idle()
       const [first] = post.take()
@@ -209,7 +212,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
     })
 
     test.runIf(isWhole())(
-      'stays when a code is asked for and when wrong codes are tried',
+      'stays valid when a reset code is requested and when wrong codes are tried',
       async () => {
         const { body } = await staff({})
         const { email } = body.data
@@ -229,7 +232,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       },
     )
 
-    test('says so where no mail can be sent, or the mail server does not take it', async () => {
+    test('reports an error if no mail can be sent or the mail server refuses it', async () => {
       const { body } = await staff({})
       const nowhere = appOn(server.db, clock.now)
       const answer = await invite(body.data.id, admin, nowhere)
@@ -243,7 +246,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect([failed.status, failed.body.code]).toEqual([409, 'mail_failed'])
     })
 
-    test.runIf(isWhole())('is sent to one account only so often', async () => {
+    test.runIf(isWhole())('can be sent only a limited number of times to one account', async () => {
       const { body } = await staff({})
       await server.idle()
       const answers: number[] = []

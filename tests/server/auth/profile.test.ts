@@ -5,14 +5,14 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { png } from '../../support/rows/picture.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
+describe.each(TESTED_ENGINES)("The user's own account, on %s", (engine) => {
   const server = signedInApp(engine, 'car wash')
 
   const change = (body: unknown) => server.call('POST profile', { token: server.token, body })
   const self = async () =>
     (await server.call('GET session', { token: server.token })).body.data.user
 
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the fields in the request and leaves the rest', async () => {
     const before = await self()
     const { status, body } = await change({ phone: ' +965 5555 0000 ' })
     expect(status).toBe(200)
@@ -22,12 +22,12 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
     expect((await change({})).body.data.user.name).toBe(before.name)
   })
 
-  test('keeps no telephone where it is left blank', async () => {
+  test('has no phone number after a blank one is saved', async () => {
     await change({ phone: '+965 5555 0000' })
     expect((await change({ phone: '   ' })).body.data.user.phone).toBeNull()
   })
 
-  test('takes a photo that was uploaded, and lets it go', async () => {
+  test('takes an uploaded photo, and removes it again', async () => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(png(3))], 'me.png', { type: 'image/png' }))
     const answer = await server.app.request('/api/uploads', {
@@ -51,14 +51,14 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
       { role: 'admin', account_type: 'Admin', auth: 1, id: 1 },
       ['role', 'account_type', 'auth', 'id'],
     ],
-  ])('refuses %j at %j and changes nothing', async (body, fields) => {
+  ])('refuses %j with an error at %j and changes nothing', async (body, fields) => {
     const before = await self()
     const answer = await change(body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
     expect(await self()).toEqual(before)
   })
 
-  test('changes its password only with the current one', async () => {
+  test('changes its password only with the current password', async () => {
     const email = ACCOUNTS.operations
     const before = await server.tokenOf(email)
     const give = (current: string, password: string) =>
@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
     expect((await server.logIn(email, ' a longer password ')).status).toBe(200)
   })
 
-  test('tries its password ten times in one session, which locks nobody out elsewhere', async () => {
+  test('allows ten password attempts in one session, and locks out no other session', async () => {
     const email = ACCOUNTS.admin
     const own = await server.tokenOf(email)
     const give = (current: string) =>

@@ -8,7 +8,7 @@ import { oneOf, times } from '../../support/runner/whole.ts'
 
 const password = 'a password of mine'
 
-describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
   const accounts = (email: string) =>
     server.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
-  test('waits for an admin to give a role and let it in', async () => {
+  test('waits until an admin sets a role and allows sign-in', async () => {
     const answer = await register({ email: ' Huda@Wash.example', phone: '+965 5000 0000' })
     expect([answer.status, answer.body]).toEqual([200, { data: {} }])
     const [row] = await accounts('huda@wash.example')
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
     expect(session.data.user).toMatchObject({ role: 'operations', account_type: 'Operations' })
   })
 
-  test('with an address that has one says the same, changes nothing and tells its person', async () => {
+  test('with an existing address gives the same answer, changes nothing and mails its owner', async () => {
     const [before] = await accounts(ACCOUNTS.operations)
     const answer = await register(
       { email: ACCOUNTS.operations, name: 'Somebody Else' },
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
     expect((await server.logIn(ACCOUNTS.operations, password)).status).toBe(401)
   })
 
-  test('ten times at once makes one account', async () => {
+  test('sent ten times at once creates one account', async () => {
     const email = 'twin@wash.example'
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
     expect(mails.length).toBe(5)
   })
 
-  test('is done twenty times an hour by one caller', async () => {
+  test('is allowed twenty times an hour for one caller', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
     [{ password: 'half a \0 password' }, ['password']],
     [{ phone: 'none' }, ['phone']],
     [{ auth: 1, account_type: 'Admin' }, ['auth', 'account_type']],
-  ])('with %j is refused at %j', async (body, fields) => {
+  ])('with %j is refused with an error at %j', async (body, fields) => {
     const email = 'wrong@wash.example'
     const answer = await register({ email, ...body })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
   })
 })
 
-describe.each(TESTED_ENGINES)('the last admin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let one: { id: number; token: string; email: string }
   let two: typeof one
@@ -169,19 +169,19 @@ describe.each(TESTED_ENGINES)('the last admin, on %s', (engine) => {
       server.call('POST admin/users/destroy', { token: by, body: { id } }),
   }
 
-  test.each(Object.entries(WAYS))('is not %s by their own hand', async (_, take) => {
+  test.each(Object.entries(WAYS))('cannot be %s by themselves', async (_, take) => {
     const { status, body } = await take(one.token, one)
     expect([status, body.code]).toEqual([409, 'yourself'])
   })
 
-  test('changes what else there is about them', async () => {
+  test('can change their other fields', async () => {
     const body = { id: one.id, email: one.email, name: 'Noura', account_type: 'Admin', auth: 1 }
     const { status } = await server.call('POST admin/users/update', { token: one.token, body })
     expect(status).toBe(200)
   })
 
   test.each(oneOf(2, Object.entries(WAYS)))(
-    'is left when two are %s by each other at once',
+    'remains when two admins are %s by each other at once',
     async (_, take) => {
       for (let round = 0; round < times(4, 10); round++) {
         const answers = await Promise.all([take(one.token, two), take(two.token, one)])

@@ -31,7 +31,7 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
 })
 
-describe.each(TESTED_ENGINES)('secrets, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('secrets, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('are in no line of the log and no answer but the one that hands them over', async () => {
+  test('appears in no log line and in no answer except the one that issues it', async () => {
     const email = ACCOUNTS.operations
     const given = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
     const leaks: string[] = []
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('secrets, on %s', (engine) => {
   })
 })
 
-describe('a mail that cannot be sent', () => {
+describe('A mail that cannot be sent', () => {
   const mail: Mail = {
     to: 'somebody@wash.example',
     kind: 'code',
@@ -165,7 +165,7 @@ describe('a mail that cannot be sent', () => {
   }
   const secrets = ['somebody@wash', 'Somebody Special', '135790', 'mark-user', 'mark-secret']
 
-  test('says so in one line, without what it says, to whom, and by which password', async () => {
+  test('is logged in one line, without its text, recipient or password', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
@@ -192,7 +192,7 @@ describe('a mail that cannot be sent', () => {
     await new Promise<void>((resolve) => refusing.close(resolve))
   })
 
-  test('is written to the terminal on the demo, where it is read', async () => {
+  test('is printed to the terminal in the demo', async () => {
     await createMailer({ mailFrom: '', demo: true }, log)({ ...mail, language: 'pt' })
     expect(output()).toContain('somebody@wash.example')
     expect(output()).toContain('O seu código para Washboard')

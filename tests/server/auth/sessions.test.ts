@@ -14,7 +14,7 @@ const CHROME =
 const ROUNDS = times(5, 20)
 const AT_ONCE = 20
 
-describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   const mails: Mail[] = []
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
   const session = (token: string) => server.call('GET session', { token })
   const begin = async (email: string = ACCOUNTS.admin) => (await server.logIn(email)).body.data
 
-  test(`of ${AT_ONCE} exchanges of one token at once, one makes a successor and all come in, ${ROUNDS} times`, async () => {
+  test(`survives when ${AT_ONCE} exchanges of one token come at once: one creates a successor and all succeed, ${ROUNDS} times`, async () => {
     let { refreshToken } = await begin()
     for (let round = 0; round < ROUNDS; round++) {
       const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect(rows[0]?.count).toBe(ROUNDS)
   })
 
-  test('a token answers for ten seconds after it was used; coming again later, it ends the session', async () => {
+  test('accepts a used token for ten seconds more; a later use ends the session', async () => {
     const first = await begin()
     const second = (await refresh(first.refreshToken)).body.data
     clock.move({ seconds: 10 })
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect((await refresh(second.refreshToken)).status).toBe(401)
   })
 
-  test('one of several exchanges ago ends the session too', async () => {
+  test('ends when a token from several exchanges ago is used', async () => {
     const first = await begin()
     const second = (await refresh(first.refreshToken)).body.data
     const third = (await refresh(second.refreshToken)).body.data
@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect((await refresh(fourth.refreshToken)).status).toBe(401)
   })
 
-  test('are over after a month without use, and access tokens after a quarter of an hour', async () => {
+  test('expires after a month without use, and its access token after a quarter of an hour', async () => {
     const { accessToken, refreshToken } = await begin()
     clock.move({ minutes: 15, seconds: -1 })
     expect((await session(accessToken)).status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect((await refresh(renewed.body.data.refreshToken)).status).toBe(401)
   })
 
-  test('are listed with their browsers, and ended one by one or all together', async () => {
+  test('is listed with its browser, and can be ended alone or with all others', async () => {
     const email = ACCOUNTS['car wash']
     const signIn = async (agent: string) =>
       (
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect((await session(here.accessToken)).status).toBe(200)
   })
 
-  test('say who is signed in and for how long', async () => {
+  test('shows who is signed in and for how long', async () => {
     const { accessToken, user } = await begin(ACCOUNTS.operations)
     const { body } = await session(accessToken)
     const { user: shown, ...rest } = body.data
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect(JSON.stringify(body)).not.toContain(accessToken)
   })
 
-  describe('are over at the next call', () => {
+  describe('ends before the next request of the account', () => {
     const NEW_PASSWORD = 'another password'
     interface Case {
       token: string
@@ -235,15 +235,18 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
       for (const { accessToken } of sessions) expect((await session(accessToken)).status).toBe(401)
     })
 
-    test.each(Object.entries(ACCOUNTS))('when it signs out, only the one: %s', async (_, email) => {
-      const [one, two] = [await begin(email), await begin(email)]
-      expect((await server.call('POST jwt/logout', { token: one.accessToken })).status).toBe(200)
-      expect((await session(one.accessToken)).status).toBe(401)
-      expect((await refresh(one.refreshToken)).status).toBe(401)
-      expect((await session(two.accessToken)).status).toBe(200)
-    })
+    test.each(Object.entries(ACCOUNTS))(
+      'when it signs out, and no other session ends: %s',
+      async (_, email) => {
+        const [one, two] = [await begin(email), await begin(email)]
+        expect((await server.call('POST jwt/logout', { token: one.accessToken })).status).toBe(200)
+        expect((await session(one.accessToken)).status).toBe(401)
+        expect((await refresh(one.refreshToken)).status).toBe(401)
+        expect((await session(two.accessToken)).status).toBe(200)
+      },
+    )
 
-    test('but not when something else about it changes', async () => {
+    test('but not when another field of the account changes', async () => {
       const { accessToken: token } = await begin()
       const body = { name: 'Noura Al-Sabti', phone: '+965 5000 1234' }
       expect((await server.call('POST profile', { token, body })).status).toBe(200)

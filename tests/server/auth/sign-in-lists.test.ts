@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
   }
   const bookings = 'GET admin/appointment/show?is_completed=0'
 
-  test('are still good when they only name people', async () => {
+  test('stays valid after a sign-in of others if it only names people', async () => {
     const { status } = await again(bookings, () => server.logIn(ACCOUNTS.operations))
     expect(status).toBe(304)
   })
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     (tag: string) => `"other", W/"another", ${tag}`,
     (tag: string) => `"other" ,\tW/${tag}`,
     () => '*',
-  ])('are still good however they are named: %s', async (written) => {
+  ])('stays valid under every name of its endpoint: %s', async (written) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const { headers } = await server.call(bookings, { token })
     const held = { 'if-none-match': written(headers.get('etag') ?? '') }
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
   })
 
   test.each(['"other"', 'W/"other"', 'other', '', '"unfinished'])(
-    'are told anew to whoever has %s',
+    'is sent again for the unknown ETag %s',
     async (header) => {
       const token = await server.tokenOf(ACCOUNTS.admin)
       const headers = { 'if-none-match': header }
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     },
   )
 
-  test('are sent again when the last visits change', async () => {
+  test('is sent again when the last visits change', async () => {
     clock.move({ minutes: 5 })
     const { status, body } = await again('GET admin/users/all', () =>
       server.logIn(ACCOUNTS.operations),
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     expect([status, new Date(row.last_login_at).getTime()]).toEqual([200, clock.now().getTime()])
   })
 
-  test('are sent again when a name changes', async () => {
+  test('is sent again when a name changes', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const { status } = await again(bookings, () =>
       server.call('POST profile', { token, body: { name: 'Another Name' } }),

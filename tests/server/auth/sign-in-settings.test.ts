@@ -4,8 +4,8 @@ import { readSettings } from '../../../server/settings/settings.ts'
 const CLIENT = { OIDC_CLIENT_ID: 'washboard', OIDC_CLIENT_SECRET: 'secret' }
 const COMPANY = { ...CLIENT, OIDC_ISSUER: 'https://login.example.com/realms/wash' }
 
-describe('the settings of sign-in', () => {
-  test('have a company with roles by values that may contain commas and equals signs', () => {
+describe('The settings of sign-in', () => {
+  test('read roles of a company from values that may contain commas and equals signs', () => {
     const OIDC_ROLES = 'cn=office,dc=example=admin; crew=car wash'
     expect(readSettings({ ...COMPANY, OIDC_ROLES }).oidc).toEqual({
       issuer: COMPANY.OIDC_ISSUER,
@@ -22,7 +22,7 @@ describe('the settings of sign-in', () => {
     expect(readSettings({}).oidc).toBeUndefined()
   })
 
-  test('have the roles of two steps', () => {
+  test('read the roles that require two steps', () => {
     const { twoFactorRoles } = readSettings({ TWO_FACTOR_ROLES: 'operations, admin' })
     expect(twoFactorRoles).toEqual(['admin', 'operations'])
     expect(readSettings({}).twoFactorRoles).toEqual([])
@@ -35,7 +35,7 @@ describe('the settings of sign-in', () => {
     ['OIDC_ROLES', { ...COMPANY, OIDC_ROLES: 'office=boss' }],
     ['OIDC_ROLES', { ...COMPANY, OIDC_ROLES: 'office=admin; crew' }],
     ['TWO_FACTOR_ROLES', { TWO_FACTOR_ROLES: 'admin,everybody' }],
-  ])('name a wrong %s: %j', (name, environment) => {
+  ])('report a wrong %s: %j', (name, environment) => {
     expect(() => readSettings(environment)).toThrow(name)
   })
 })

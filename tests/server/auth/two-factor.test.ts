@@ -9,7 +9,7 @@ import { isWhole } from '../../support/runner/whole.ts'
 
 const WRONG = '000000'
 
-describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     ])
   })
 
-  test('recovery codes are stored as hashes, and each signs in once', async () => {
+  test('stores recovery codes as hashes, and each code signs in once', async () => {
     const { recoveryCodes } = await setUp(ACCOUNTS.operations)
     const stored = await server.db.selectFrom('recovery_codes').selectAll().execute()
     expect(stored).toHaveLength(10)
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('new recovery codes replace the old ones, for a code', async () => {
+  test('replaces the recovery codes on request, for a code', async () => {
     const { secret, accessToken: token, recoveryCodes: old } = await setUp(ACCOUNTS.operations)
     const renew = (code: string) =>
       server.call('POST two-factor/recovery-codes', { token, body: { code } })
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     expect((await signIn(ACCOUNTS.operations, recoveryCodes[0])).status).toBe(200)
   })
 
-  test('is turned off by password and code', async () => {
+  test('is turned off with the password and a code', async () => {
     const { secret, accessToken: token } = await setUp(ACCOUNTS.operations)
     const end = (current: string, code: string) =>
       server.call('POST two-factor/end', { token, body: { current, code } })
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     expect(await server.db.selectFrom('recovery_codes').select('hash').execute()).toEqual([])
   })
 
-  test('is required of roles: their password sessions end, and they set it up first', async () => {
+  test('if a role requires it, ends password sessions and must be set up first', async () => {
     const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
     const { refreshToken } = (await signIn(ACCOUNTS.operations)).body.data
     const free = (await signIn(ACCOUNTS.admin, undefined, strict)).body.data
@@ -132,13 +132,13 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
   })
 
   describe('refuses', () => {
-    test('to be set up again with the password alone', async () => {
+    test('a new setup with the password alone', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
       expect(outcome(await begin(ACCOUNTS.operations))).toEqual([409, 'two_factor_on'])
       expect((await confirm(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
     })
 
-    test('a code twice, also at once, and an earlier one after a later one', async () => {
+    test('a code that is used twice, even at once, and an earlier code after a later one', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
       const code = getCode(secret)
       const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     })
 
     test.runIf(isWhole())(
-      'to check more than five codes in a quarter of an hour, right ones too',
+      'more than five codes in a quarter of an hour, even right ones',
       async () => {
         const { secret } = await setUp(ACCOUNTS.operations)
         const guesses = Array.from({ length: 20 }, (_, at) => String(100_000 + at))

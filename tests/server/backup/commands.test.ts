@@ -19,7 +19,7 @@ const data = temporaryFolder()
 afterAll(() => data.remove())
 const at = (name: string) => join(data.path, name)
 
-describe('a running server', () => {
+describe('A backup of a running server', () => {
   let server: ServerProcess
   let token: string
   const DATA_DIR = at('running')
@@ -43,7 +43,7 @@ describe('a running server', () => {
     return response.status
   }
 
-  test('is backed up while people write, with all that was answered before', async () => {
+  test('includes every write that was answered before, while people write', async () => {
     const statuses: number[] = []
     const add = async () => statuses.push(await addGovernorate(`backed up ${statuses.length}`))
     for (let first = 0; first < 3; first++) await add()
@@ -83,7 +83,7 @@ describe('a running server', () => {
     expect(readdirSync(join(DATA_DIR, 'copies'))).toEqual([])
   })
 
-  test('lends no copy to whoever has not read its folder', async () => {
+  test('is refused to a user who cannot read its folder', async () => {
     const door = JSON.parse(readFileSync(join(DATA_DIR, 'backup-door.json'), 'utf8')) as {
       port: number
       token: string
@@ -95,7 +95,7 @@ describe('a running server', () => {
     expect(readdirSync(join(DATA_DIR, 'copies'))).toEqual([])
   })
 
-  test('is not moved, and its folder is not restored into', async () => {
+  test('is never moved or restored over the folder of the running server', async () => {
     const environment = { DATA_DIR, DATABASE_URL: await templates.newDatabaseUrl('empty') }
     expect(await runCommand('move', ['--to', 'postgres'], environment)).toEqual({
       code: 1,
@@ -112,11 +112,11 @@ describe('a running server', () => {
   afterAll(() => server.stop())
 })
 
-describe('a backup in a folder', () => {
+describe('A backup in a folder', () => {
   const DATA_DIR = at('scheduled')
   beforeAll(() => fillDataFolder(templates, DATA_DIR))
 
-  test('is dated, and the oldest are deleted beyond those to keep', async () => {
+  test('has a date in its name, and the oldest backups beyond the number to keep are deleted', async () => {
     mkdirSync(at('daily'))
     const old = ['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z'].map(
       (moment) => `washboard-${moment}.backup`,
@@ -165,16 +165,19 @@ describe('a backup in a folder', () => {
       /at least 12 characters/,
     ],
   ]
-  test.each(wrong)('with %s is refused in words', async (_, command, args, environment, words) => {
-    const { code, output } = await runCommand(command, args, environment)
-    expect(code).toBe(1)
-    expect(output).toMatch(words)
-    expect(output).not.toMatch(/\n\s+at /)
-    expect(existsSync(at('none'))).toBe(false)
-  })
+  test.each(wrong)(
+    'with %s is refused with an explanation',
+    async (_, command, args, environment, words) => {
+      const { code, output } = await runCommand(command, args, environment)
+      expect(code).toBe(1)
+      expect(output).toMatch(words)
+      expect(output).not.toMatch(/\n\s+at /)
+      expect(existsSync(at('none'))).toBe(false)
+    },
+  )
 })
 
-describe('a move', () => {
+describe('A move of the database', () => {
   test('to PostgreSQL and back keeps everything', async () => {
     const first = { DATA_DIR: at('first') }
     const middle = { DATABASE_URL: await templates.newDatabaseUrl('empty') }

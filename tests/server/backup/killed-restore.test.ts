@@ -14,7 +14,7 @@ const data = temporaryFolder()
 afterAll(() => data.remove())
 const at = (name: string) => join(data.path, name)
 
-describe('a killed restore', () => {
+describe('A killed restore', () => {
   let wanted: Awaited<ReturnType<typeof readContent>>
   const file = at('whole.backup')
   beforeAll(async () => {

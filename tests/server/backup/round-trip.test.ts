@@ -26,7 +26,7 @@ const dump = ({ setupDb: db, engine }: OpenDatabase) =>
 async function restoreTo(engine: Engine, path: string, passphrase?: string) {
   const opened = await openTestDatabase(engine, 'empty')
   try {
-    await restoreFile(opened.setupDb, 'of a test', { path, passphrase })
+    await restoreFile(opened.setupDb, 'of a test', path, passphrase)
   } catch (error) {
     await opened.close()
     throw error
@@ -58,7 +58,7 @@ const WAYS = [
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const
-describe.each(oneOf(2, WAYS, 1))('a backup of %s that is restored to %s', (from, to) => {
+describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from, to) => {
   let first: OpenDatabase
   let second: OpenDatabase
   let third: OpenDatabase
@@ -97,14 +97,14 @@ describe.each(oneOf(2, WAYS, 1))('a backup of %s that is restored to %s', (from,
     expect(await readSchema(third)).toEqual(wanted)
   })
 
-  test('is another database to browsers', async () => {
+  test('is a different database to browsers', async () => {
     const id = async ({ db }: OpenDatabase) =>
       (await sql`select value from settings where name = 'database'`.execute(db)).rows
     expect(await id(second)).toHaveLength(1)
     expect(await id(second)).not.toEqual(await id(first))
   })
 
-  test('accepts the start that follows, and further rows', async () => {
+  test('accepts the next start, and further rows', async () => {
     const notices: string[] = []
     const say = (line: string) => void notices.push(line)
     for (const { setupDb } of [first, second]) await syncTables(setupDb, registry, { say })
@@ -116,17 +116,17 @@ describe.each(oneOf(2, WAYS, 1))('a backup of %s that is restored to %s', (from,
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused where there is data', async () => {
-    const again = restoreFile(second.setupDb, 'of a test', { path: file(`${from}-1`) })
+  test('is refused if the target has data', async () => {
+    const again = restoreFile(second.setupDb, 'of a test', file(`${from}-1`))
     await expect(again).rejects.toThrow(
       /^The database of a test already has \d+ tables and views, such as absences\. .*Nothing was changed\.$/,
     )
   })
 })
 
-describe('a backup of PostgreSQL', () => {
+describe('A backup of PostgreSQL', () => {
   test.runIf(isWhole())(
-    'whose functions name a collation of another version is restored',
+    'is restored although its functions name a collation of another version',
     async () => {
       const opened = await openTestDatabase('postgres')
       await sql`create schema elsewhere`.execute(opened.setupDb)
@@ -178,7 +178,7 @@ describe('a backup of PostgreSQL', () => {
   })
 })
 
-describe('a file', () => {
+describe('A backup file', () => {
   beforeAll(async () => {
     const opened = await openTestDatabase('postgres')
     await writeArchive(file('plain'), dump(opened))
@@ -187,10 +187,7 @@ describe('a file', () => {
   })
   const refusal = async (name: string, passphrase?: string) => {
     const opened = await openTestDatabase('postgres', 'empty')
-    const error = await restoreFile(opened.setupDb, 'of a test', {
-      path: file(name),
-      passphrase,
-    }).then(
+    const error = await restoreFile(opened.setupDb, 'of a test', file(name), passphrase).then(
       () => undefined,
       (one: unknown) => one as Error,
     )
@@ -221,14 +218,14 @@ describe('a file', () => {
     await expect(writeArchive(file('plain'), nothing())).rejects.toThrow(/exists\. Choose another/)
   })
 
-  test('with another passphrase is refused', async () => {
+  test('is refused with another passphrase', async () => {
     expect(await refusal('sealed', 'another one')).toMatch(/^The passphrase is not the one/)
     expect(await refusal('sealed')).toMatch(/is encrypted\. Set BACKUP_PASSPHRASE/)
     const sealed = readFileSync(file('sealed'))
     expect(sealed.includes('customers')).toBe(false)
   })
 
-  test.runIf(isWhole())('whose statements or rows somebody has edited is refused', async () => {
+  test.runIf(isWhole())('is refused if somebody has edited its statements or rows', async () => {
     const text = await readText('plain')
     async function* edited(from: string, to: string) {
       yield text.replaceAll(from, to)
@@ -241,7 +238,7 @@ describe('a file', () => {
     )
   })
 
-  test.each(['{', 'null', '7', '"manifest"'])('with the line %s is refused', async (line) => {
+  test.each(['{', 'null', '7', '"manifest"'])('is refused with the line %s', async (line) => {
     async function* lines(...all: string[]) {
       yield all.join('\n')
     }
@@ -255,7 +252,7 @@ describe('a file', () => {
     ['sealed', 'a passphrase'],
   ] as const
   test.each(oneOf(2, kinds, 1))(
-    'that is %s and cut or changed is refused',
+    'is refused if it is %s and cut or changed',
     async (name, passphrase) => {
       const { size } = statSync(file(name))
       for (const part of oneOf(2, [0.2, 0.5, 0.95], 1))

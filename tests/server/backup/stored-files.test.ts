@@ -36,7 +36,7 @@ const add = async (red: number, files = true) => {
   return storeImage(place, picture(red), { userId: id, now: new Date() })
 }
 
-test('a backup holds the contents that are in the store, and a restore needs no store', async () => {
+test('A backup contains the files of the file store, and a restore needs no store', async () => {
   for (const red of [1, 2, 3, 4, 5]) await add(red)
   await add(6, false)
   const lost = (await add(7)).split('/').at(-1) ?? ''
@@ -67,7 +67,7 @@ test('a backup holds the contents that are in the store, and a restore needs no 
 })
 
 test.runIf(isWhole())(
-  'a backup of the embedded database waits for a slow store, and keeps its snapshot',
+  'A backup of the embedded database waits for a slow file store, and keeps its snapshot',
   { timeout: 120_000 },
   async () => {
     const embedded = await openTestDatabase('embedded')
@@ -99,7 +99,7 @@ test.runIf(isWhole())(
   },
 )
 
-test('a backup fails with a reason where it could not hold all contents', async () => {
+test('A backup fails with a reason if it cannot include all files', async () => {
   await add(8)
   const source = { db: opened.setupDb, engine: opened.engine, version: '0.0.0' }
   const write = (files?: typeof store.files) =>

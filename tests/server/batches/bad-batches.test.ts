@@ -42,7 +42,7 @@ const BODIES = [
   [{ entity: 'instant-bookings', verb: 'cancel', ids: [1] }, 422, 'rejection_reason_id'],
 ] as const
 
-describe.each(TESTED_ENGINES)('a batch that makes no sense, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A malformed batch request, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   test.each(BODIES)('%j is answered %d at %s', async (body, status, field) => {
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('a batch that makes no sense, on %s', (engine) => 
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
   })
 
-  test('expects no version, and has a key that is a text', async () => {
+  test('with If-Match or a blank idempotency key is refused', async () => {
     const call = (headers: Record<string, string>) =>
       server.call('POST batch', { token: server.token, body: good, headers })
     expect((await call({ 'if-match': '"1"' })).body.code).toBe('if_match_one_row')

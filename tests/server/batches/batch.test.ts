@@ -10,7 +10,7 @@ const BATCH = 'POST batch'
 let keys = 0
 const newKey = () => `batch ${++keys}`
 
-describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const send = (body: object, key = newKey(), token = server.token) =>
     server.call(BATCH, { token, body, headers: { 'idempotency-key': key } })
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     return Number(rows[0]?.count)
   }
 
-  test('does it to all that match but the exceptions, and comes back together', async () => {
+  test('changes all rows that match except the excluded ones, and is undone as one', async () => {
     const [before = 0, spared = 0, ...others] = await questions('Chosen', 30)
     await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: before } })
     const { status, body } = await send(deletion('Chosen', { except: [spared], expected: 28 }))
@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(await readDeleted('Chosen')).toEqual([before])
   })
 
-  test('gives fields a value in all that match, says how many change, and comes back', async () => {
+  test('sets a field in all rows that match, reports the number of changes, and is undone as one', async () => {
     const ids = await questions('Edited', 4)
     const positions = async () => {
       const { rows } = await sql<{ id: number; position: number }>`select id, position from faqs
@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect([ids.length, await positions()]).toEqual([4, [1, 2, 3, 4]])
   })
 
-  test('names the rows that a value does not fit', async () => {
+  test('names the rows that do not accept the value', async () => {
     const { rows } = await sql<{ id: number; code: string }>`insert into promos
         (code, discount_percent, starts_on, ends_on)
       values ('EARLY', 10, '2026-01-01', '2026-01-31'), ('LATE', 10, '2026-06-01', '2026-06-30')
@@ -119,7 +119,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(after.rows.map(({ day }) => day)).toEqual(['2026-03-31', '2026-06-30'])
   })
 
-  test('raises the version of its table once, so that lists follow', async () => {
+  test('raises the version of its table once, so that lists are updated', async () => {
     await questions('Versioned', 30)
     const version = async () => {
       const { rows } = await sql<{ version: number }>`select version from table_versions
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     return rows.length === 1
   }
 
-  test('leaves refused rows as they were, names them, and does the others', async () => {
+  test('leaves refused rows unchanged, names them, and changes the others', async () => {
     const open = await bookings(OPEN, 3)
     const [done] = await bookings('deleted_at is null and is_completed = 1', 1)
     const ids = [...open.map(({ id }) => id), done?.id ?? 0, 999_999]
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(body.data.along).toEqual(trial.body.data.along)
   })
 
-  test('that is atomic does nothing where a row is refused, and all of it otherwise', async () => {
+  test('that is atomic changes nothing if one row is refused, and otherwise all rows', async () => {
     const [gone = 0, ...others] = await questions('Atomic', 30)
     await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: gone } })
     const before = await readChanges('Atomic')
@@ -192,7 +192,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(await readDeleted('Atomic')).toEqual([gone, ...others])
   })
 
-  test('says what goes along, and takes it back with the rest', async () => {
+  test('reports related rows that it changes, and its undo restores them too', async () => {
     const { rows } = await sql<{ id: number }>`select b.id from instant_bookings as b
       join transactions as t on t.kind = 'instant-bookings' and t.booking_id = b.id
         and t.status = 'pending'
@@ -211,7 +211,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(await pending()).toBe(2)
   })
 
-  test('says before a deletion which open rows refer to these and stay', async () => {
+  test('for a deletion warns which open rows refer to the deleted rows and stay', async () => {
     const { rows } = await sql<{ id: number; open: number }>`
       select u.id, count(*)::int as open from users as u
       join scheduled_bookings as b on b.customer_id = u.id and b.is_completed = 0
@@ -225,7 +225,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(bookings.count).toBe(rows.reduce((sum, { open }) => sum + open, 0))
   })
 
-  test('goes on after a row that the database itself refuses', async () => {
+  test('continues after a row that the database itself refuses', async () => {
     const { rows } = await sql<{ id: number; other: number; employee_id: number }>`
       select b.id, o.id as other, e.id as employee_id from instant_bookings as b
       join instant_bookings as o on o.id > b.id and o.provider_id = b.provider_id
@@ -261,7 +261,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect([status, body.code, await readDeleted('Counted')]).toEqual([409, 'other_number', []])
   })
 
-  test('has one effect and one answer under one key', async () => {
+  test('has one effect and one answer under one idempotency key', async () => {
     await questions('Once', 3)
     const key = newKey()
     const first = await send(deletion('Once'), key)
@@ -287,7 +287,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     return readProgress(response.body)
   }
 
-  test('tells its progress, and last its answer', async () => {
+  test('reports its progress, and its answer last', async () => {
     await questions('Followed', 60)
     const lines = await (await follow(deletion('Followed'), newKey())).rest()
     const told = lines.slice(0, -1).map(({ progress }) => progress)
@@ -295,13 +295,13 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(lines.at(-1)).toMatchObject({ data: { done: 60 }, batch: expect.any(String) })
   })
 
-  test('tells a problem last, with its status', async () => {
+  test('reports a problem last, with its status', async () => {
     const reader = await follow(deletion('Followed', { expected: 5 }), newKey())
     const last = (await reader.rest()).at(-1)
     expect(last).toMatchObject({ status: 409, code: 'other_number', message: expect.any(String) })
   })
 
-  test('changes nothing once its caller has gone, now and later', async () => {
+  test('changes nothing after its caller has disconnected', async () => {
     await questions('Stopped', 75)
     const key = newKey()
     const reader = await follow(deletion('Stopped'), key)
@@ -315,7 +315,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(await readDeleted('Stopped')).toEqual([])
   })
 
-  test('is for those who may do it, to rows that are theirs', async () => {
+  test('is allowed to roles that may make the change, for their own rows only', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     const { rows } = await sql<{ id: number; theirs: boolean }>`
       select b.id, u.email = ${ACCOUNTS['car wash']} as theirs from instant_bookings as b
@@ -344,7 +344,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
 
   // The embedded engine has one connection: batches wait for one another there.
   if (engine === 'embedded') return
-  test('is refused while the same person has another', async () => {
+  test('is refused while another batch of the same user runs', async () => {
     await questions('Second', 2)
     const { id } = await server.db
       .selectFrom('users')

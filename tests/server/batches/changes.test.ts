@@ -9,7 +9,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const DAY = '2026-06-08'
 const TABLES = ['users', 'vehicles', 'locations', 'scheduled_bookings', 'transactions']
 
-describe.each(TESTED_ENGINES)('changes that refer to each other, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST ${path}`, { token, body })
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('changes that refer to each other, on %s', (engine
     return body.data[0]
   }
 
-  it('make a customer, a car, an address and a booking, and are undone as one', async () => {
+  it('creates a customer, a car, an address and a booking, and is undone as one', async () => {
     const before = await count()
     const changes = await newCaller(await firstFree(), '+965 5000 1111')
     const { status, body } = await post('batch/changes', { changes, atomic: true })
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('changes that refer to each other, on %s', (engine
     expect(left).toEqual([])
   })
 
-  it('are all taken back where one is refused, and each refusal says why', async () => {
+  it('is rolled back as a whole if one change is refused, with the reason of each refusal', async () => {
     const before = await count()
     const changes = await newCaller(await firstFree(), '+965 5000 2222')
     const wrong = changes.map((change) =>
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('changes that refer to each other, on %s', (engine
     expect(await count()).toEqual(before)
   })
 
-  it('refer to earlier changes only, and need the right to each', async () => {
+  it('refers to earlier changes only, and requires the right to each change', async () => {
     const create = (values: object) => ({ entity: 'vehicles', verb: 'create', values })
     for (const change of [0, 1, -1, 0.5, '0', null]) {
       const { status, body } = await post('batch/changes', {
@@ -119,7 +119,7 @@ describe.each(TESTED_ENGINES)('changes that refer to each other, on %s', (engine
     expect((await freeTimes({}, DAY, carWash)).status).toBe(403)
   })
 
-  it('free times are those at which the booking is accepted without a reason', async () => {
+  it('accepts a booking at exactly the free times of the answer, without a reason', async () => {
     const values = { area_id: await one('areas'), service_id: await one('services') }
     const { status, body } = await freeTimes(values)
     expect([status, body.message]).toEqual([200, undefined])

@@ -26,7 +26,7 @@ const BODIES = [
   [{ ...good, colour: 1 }, 'colour'],
 ] as const
 
-describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const send = (body: object, headers: Record<string, string> = {}, token = server.token) =>
     server.call('POST import', { token, body, headers })
@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     return rows.map(({ row }) => row)
   }
 
-  test('makes rows and changes others, leaves out the wrong ones, and is undone as one', async () => {
+  test('creates and changes rows, leaves out the wrong ones, and is undone as one', async () => {
     const before = await stored()
     const [first, second] = before
     const { status, body } = await send({
@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
   })
 
   test.each(['import', 'paste', 'fill'])(
-    'is known to history as %s where it is one',
+    'is recorded in the history with the source %s that its sender names',
     async (verb) => {
       const [first] = await stored()
       const rows = [{ id: first?.id, answer: `Said by ${verb}` }]
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     },
   )
 
-  test('leaves out a row that is no longer the one that its sender saw', async () => {
+  test('leaves out a row that changed after its sender read it', async () => {
     const [first, second] = await stored()
     const rows = [
       { id: first?.id, version: first?.version, position: 71 },
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     expect([odd.status, Object.keys(odd.body.errors)]).toEqual([422, ['rows']])
   })
 
-  test('of a trial says the same and keeps nothing', async () => {
+  test('as a dry run gives the same answer and stores nothing', async () => {
     const before = await stored()
     const body = { entity: 'faqs', rows: [question('Tried'), question('')], dryRun: true }
     const answer = await send(body)
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     expect(await stored()).toEqual(before)
   })
 
-  test('has its effect once under its key', async () => {
+  test('has its effect once under its idempotency key', async () => {
     const before = (await stored()).length
     const key = { 'idempotency-key': 'import once' }
     const first = await send({ entity: 'faqs', rows: [question('Once')] }, key)
@@ -147,7 +147,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     expect(await stored()).toHaveLength(before + 1)
   })
 
-  test('tells its progress', async () => {
+  test('reports its progress', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => question(`Long ${at}`))
     const response = await server.app.request('/api/import', {
       method: 'POST',
@@ -163,7 +163,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     expect(lines.at(-1).data).toMatchObject({ created: 60, refused: 0 })
   })
 
-  test.each(BODIES)('of %j is refused at %s', async (body, field) => {
+  test.each(BODIES)('of %j is refused with an error at %s', async (body, field) => {
     const answer = await send(body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })

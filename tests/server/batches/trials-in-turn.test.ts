@@ -22,7 +22,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('dry runs of one user hold one connection, and others are answered in the meantime', async () => {
+test('Dry runs of one user use one database connection, and requests of others are answered meanwhile', async () => {
   const trials = await server.setupDb.transaction().execute(async (trx) => {
     await sql`lock table faqs in access exclusive mode`.execute(trx)
     const begun = Array.from({ length: 12 }, (_, at) =>
@@ -41,7 +41,7 @@ test('dry runs of one user hold one connection, and others are answered in the m
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
-test('a trial that nobody waits for any longer is not made', async () => {
+test('A dry run does not start after its caller has disconnected', async () => {
   const aborting = new AbortController()
   const send = (signal?: AbortSignal) =>
     server.app.request('/api/import', {

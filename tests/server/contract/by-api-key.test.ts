@@ -10,7 +10,7 @@ const isInReach = ({ endpoint, role }: Cell) => endpoint.roles.includes(role)
 contractBy('a key for just that')
 contractBy('a key for all but that')
 
-describe.each(TESTED_ENGINES)('a key, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   const stage = stageFor(engine)
 
   /** The words of a scope that a role has not. */
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('a key, on %s', (engine) => {
   }
 
   test.each(ROLES.filter((role) => beyond(role).length > 0))(
-    'is not made for what the role %s may not',
+    'cannot be created for what the role %s may not do',
     async (role) => {
       for (const word of beyond(role)) {
         const { status, code } = await askForKey(stage.callers[role], word)
@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('a key, on %s', (engine) => {
     },
   )
 
-  test('is refused to some', () => {
+  test('is refused at least one scope of the roles operations and car wash', () => {
     expect(ROLES.filter((role) => beyond(role).length > 0)).toEqual(['operations', 'car wash'])
   })
 })

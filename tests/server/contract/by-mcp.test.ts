@@ -11,7 +11,7 @@ import { mcpClientAt } from '../../support/server/mcp-client.ts'
 
 contractBy('the tools of models')
 
-describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
   const stage = stageFor(engine)
 
   const named = (cells: typeof CELLS) =>
@@ -27,12 +27,12 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     return names
   }
 
-  test.each(ROLES)('tell the role %s of what it may, and of nothing else', async (role) => {
+  test.each(ROLES)('list for the role %s what it may do, and nothing else', async (role) => {
     const told = CELLS.filter((cell) => cell.role === role && cell.isTold && cell.whose === 'own')
     expect(await toldTo(stage.callers[role])).toEqual(named(told))
   })
 
-  test('are those that the caller has a use for', async () => {
+  test('are those that the caller can use', async () => {
     const all = await readTools(stage.callers.admin.token)
     const reading = ['list_entities', 'list_rows', 'read_row']
     expect(all).toEqual([...reading, 'change_row', 'undo', 'run_report'])
@@ -46,14 +46,14 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     expect(await readTools(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
   })
 
-  test('that are not the caller’s cannot be used', async () => {
+  test('of other callers cannot be used', async () => {
     const model = await mcpClientAt(stage.callers.admin.url, await keyFor('promos:read'))
     const input = { entity: 'promos', call: 'delete', values: { id: 1 } }
     await expect(model.use('change_row', input)).rejects.toThrow(/change_row/)
     await model.close()
   })
 
-  test('are the same to a key with all that its account may', async () => {
+  test('are the same for an API key with all rights of its account', async () => {
     const scope = scopeText(scopeOfRole('admin', entities, reports))
     const { url } = stage.callers.admin
     const token = await keyFor(scope)

@@ -10,6 +10,6 @@ const through = (pooler: Pooler) =>
 contractBy('plain HTTP', [through('a pooler of the tests')])
 
 describe.skipIf(!hasPgBouncer())(
-  'with the system package pgbouncer (skipped where it is not installed)',
+  'With the system package pgbouncer (skipped if it is not installed)',
   () => contractBy('plain HTTP', [through('PgBouncer')]),
 )

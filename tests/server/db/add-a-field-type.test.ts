@@ -92,25 +92,25 @@ async function tryServices(engine: Engine): Promise<unknown> {
 }
 
 // Patience for a busy machine: the compiler reads the whole product.
-describe('the recipe for a field type', { timeout: 400_000 }, () => {
+describe('The recipe for a new field type', { timeout: 400_000 }, () => {
   test('names a table of the declarations first, and then others', () => {
     expect(first?.file).toMatch(/^registry\//)
     expect(others.length).toBeGreaterThan(3)
   })
 
-  test('is all that the compiler asks for once the type is declared', async () => {
+  test('lists all places that the compiler reports once the type is declared', async () => {
     if (first) enter(first)
     expect(filesIn(await compile())).toEqual(others.map(({ file }) => file).toSorted())
   })
 
-  test('leaves the compiler silent, with a field of the new type', async () => {
+  test('leaves no compiler error for a field of the new type', async () => {
     others.forEach(enter)
     retype('duration_minutes', 'integer', 'duration')
     expect(await compile()).toBe('')
   })
 
   test.each(TESTED_ENGINES)(
-    'makes a type that is kept, filtered and validated, on %s',
+    'yields a type that is stored, filtered and validated, on %s',
     async (engine) => {
       expect(await tryServices(engine)).toEqual({
         statuses: [200, 200, 422],

@@ -10,7 +10,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })
@@ -30,12 +30,12 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
   const reason = async () =>
     (await server.db.selectFrom('cancellation_reasons').select('id').executeTakeFirstOrThrow()).id
 
-  test('begins empty: the demo business is no change', async () => {
+  test('is empty at first: the rows of the demo business are no changes', async () => {
     const { rows } = await sql`select 1 from changes where verb <> 'system'`.execute(server.db)
     expect(rows).toEqual([])
   })
 
-  test('is written for every stored table', async () => {
+  test('covers every stored table', async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger
       join pg_class on pg_class.oid = tgrelid where tgname = relname || '_history'`.execute(
       server.db,
@@ -45,7 +45,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(tables.sort())
   })
 
-  test('says who changed what, when, by which verb and in which request', async () => {
+  test('records who changed what, when, by which verb and in which request', async () => {
     const [booking] = await openBookings(1)
     const rejection_reason_id = await reason()
     const answer = await server.call('POST admin/appointment/destroy', {
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     ])
   })
 
-  test('keeps what follows from a change in the batch of the change', async () => {
+  test('records consequences of a change in the batch of that change', async () => {
     const pending = await sql<{ id: number; booking_id: number }>`
       select t.id, booking_id from transactions as t
       join instant_bookings as b on b.id = booking_id and b.deleted_at is null
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect(new Set(changes.map(({ verb }) => verb))).toEqual(new Set(['cancel']))
   })
 
-  test('has one batch for all rows of one call', async () => {
+  test('has one batch for all rows of one request', async () => {
     const slots = await server.db
       .selectFrom('time_slots')
       .select('id')
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     )
   })
 
-  test('has what people change about themselves', async () => {
+  test('records what users change about themselves', async () => {
     expect((await post('profile', { name: 'Another Name' })).status).toBe(200)
     expect(await newest()).toMatchObject({
       verb: 'profile',
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect(await newest()).toMatchObject({ verb: 'register', actor_id: null, kind: 'insert' })
   })
 
-  test('has nothing of a change that fails', async () => {
+  test('records nothing of a change that fails', async () => {
     const before = await newest()
     const [booking] = await openBookings(1)
     const answer = await post('admin/appointment/destroy', {
@@ -134,14 +134,14 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect(await newest()).toEqual(before)
   })
 
-  test('has nothing of an update that changes nothing but when it was made', async () => {
+  test('records nothing of an update that changes only its own timestamp', async () => {
     const before = await newest()
     await sql`update services set updated_at = now(), name = name`.execute(server.db)
     await sql`update users set last_login_at = now()`.execute(server.db)
     expect(await newest()).toEqual(before)
   })
 
-  test('tells customers from staff, whose table they share', async () => {
+  test('tells customers from staff, although they share a table', async () => {
     await sql`update users set phone = '+965 1' where account_type = 'User'
       and id = (select min(id) from users where account_type = 'User')`.execute(server.db)
     expect(await newest()).toMatchObject({ entity: 'customers', after: { phone: '+965 1' } })
@@ -149,7 +149,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect(await newest()).toMatchObject({ entity: 'users', row_id: 1 })
   })
 
-  test('says that the system did what nobody is named for, in one batch each time', async () => {
+  test('names the system as the author of changes without a user, in one batch each time', async () => {
     await sql`update faqs set question = question || '?'
       where id in (select id from faqs order by id limit 2)`.execute(server.db)
     const last = await newest()
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     expect((await newest())?.batch).not.toBe(last?.batch)
   })
 
-  test('forgets who it was when the transaction ends', async () => {
+  test('forgets the author when the transaction ends', async () => {
     await anyTable(server.db)
       .transaction()
       .execute((trx) =>

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 const data = temporaryFolder()
 afterAll(() => data.remove())
 
-test('a data folder that was given back is anybody’s', () => {
+test('A data folder that was released can be opened by any process', () => {
   const folder = join(data.path, 'given-back')
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}.`)
@@ -28,7 +28,7 @@ test('a data folder that was given back is anybody’s', () => {
   lockFolder(folder)()
 })
 
-test('a data folder that is given back twice takes no other file with it', () => {
+test('Releasing a data folder twice removes no file of the next owner', () => {
   const release = lockFolder(join(data.path, 'twice'))
   release()
   // One of them is opened under the number that the lock had.
@@ -46,7 +46,7 @@ const openToOthers = (folder: string) =>
     ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
   ].filter((path) => (statSync(path).mode & 0o077) !== 0)
 
-test('the embedded database and its copies are closed to other users, also those of before', async () => {
+test('The server closes the embedded database and its copies to other users, older files included', async () => {
   const folder = join(data.path, 'private')
   const first = await openEmbedded(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -69,7 +69,7 @@ test('the embedded database and its copies are closed to other users, also those
   await close()
 })
 
-describe('a folder of the embedded database', () => {
+describe('A folder of the embedded database', () => {
   const opening = (name: string, version: string) => {
     const folder = join(data.path, name)
     mkdirSync(join(folder, 'database'), { recursive: true })
@@ -83,7 +83,7 @@ describe('a folder of the embedded database', () => {
     )
   })
 
-  test.each(['', 'x'])('that is damaged (%j) is refused with what to do', async (version) => {
+  test.each(['', 'x'])('that is damaged (%j) is refused with instructions', async (version) => {
     await expect(opening(`damaged${version}`, version)).rejects.toThrow(
       /is damaged: .*PG_VERSION does not name a version.* Put a copy from .*backups/,
     )

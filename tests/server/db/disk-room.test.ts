@@ -37,7 +37,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('refuses changes on a nearly full disk, answers reads, says so once, and goes on with room', async () => {
+test('The server refuses changes on a nearly full disk, answers reads, logs it once, and continues once there is space', async () => {
   await insert()
   const free = vi.spyOn(thread.room, 'free').mockReturnValue(MARGIN - 1)
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -52,7 +52,7 @@ test('refuses changes on a nearly full disk, answers reads, says so once, and go
   expect(await count()).toBe(2)
 })
 
-test('refuses what a transaction still changes after the room is gone, and keeps nothing of it', async () => {
+test('The server refuses the rest of a transaction after the disk is full, and stores nothing of it', async () => {
   const before = await count()
   const transaction = db.transaction().execute(async (trx) => {
     await sql`insert into kept values (2)`.execute(trx)
@@ -63,7 +63,7 @@ test('refuses what a transaction still changes after the room is gone, and keeps
   expect(await count()).toBe(before)
 })
 
-test('keeps a reserve file, and writes it again when there is room', async () => {
+test('The server keeps a reserve file on the disk, and writes it again once there is space', async () => {
   expect(existsSync(reserve)).toBe(true)
   rmSync(reserve)
   vi.spyOn(thread.room, 'free').mockReturnValue(MARGIN)
@@ -74,7 +74,7 @@ test('keeps a reserve file, and writes it again when there is room', async () =>
   expect(existsSync(reserve)).toBe(true)
 })
 
-test('makes a checkpoint when the journal is long, so that it does not fill the disk', async () => {
+test('The server makes a checkpoint when the journal is long, so that it does not fill the disk', async () => {
   const measure = async () => {
     const { rows } = await sql<{ bytes: string }>`
       select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()

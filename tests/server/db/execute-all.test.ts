@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { executeAll } from '../../../server/db/execute-all.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('statements in one round trip, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine) => {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine, 'empty')
@@ -23,7 +23,7 @@ describe.each(TESTED_ENGINES)('statements in one round trip, on %s', (engine) =>
     return rows.map((row) => row.word)
   }
 
-  test('run in their order and at once, and their text is read as it is', async () => {
+  test('run in order and at once, with their text unchanged', async () => {
     const asked: string[] = []
     await within((trx) =>
       executeAll(
@@ -40,13 +40,13 @@ describe.each(TESTED_ENGINES)('statements in one round trip, on %s', (engine) =>
     expect(asked).toEqual([])
   })
 
-  test('take no round trip where there are none', async () => {
+  test('take no round trip if there are none', async () => {
     const asked: string[] = []
     await within((trx) => executeAll(trx, [], async (statement) => asked.push(statement)))
     expect([asked, await said()]).toEqual([[], []])
   })
 
-  test('run one by one where one of them fails, so that the error is its own', async () => {
+  test('run one by one if one of them fails, so that the error belongs to that statement', async () => {
     const one = `insert into said values ('once')`
     const failing = 'insert into said values (null)'
     const asked: string[] = []
@@ -72,7 +72,7 @@ describe.each(TESTED_ENGINES)('statements in one round trip, on %s', (engine) =>
     expect(await said()).toEqual(['once'])
   })
 
-  test('are not run again after a collision, which is for the whole transaction', async () => {
+  test('are not retried alone after a collision: the whole transaction is retried', async () => {
     const asked: string[] = []
     const running = within((trx) =>
       executeAll(

@@ -21,8 +21,8 @@ const hasTrigger = async (db: Db, name: string) => {
   return rows.length > 0
 }
 
-describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine) => {
-  test('changes nothing while its code and the catalog are those of the last fit', async () => {
+describe.each(TESTED_ENGINES)('A start on a database that is already migrated, on %s', (engine) => {
+  test('changes nothing if code and catalog are those of the last migration', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     const fit = async (sources?: string) => {
       await syncTables(db, entities, { sources })
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine)
     await close()
   })
 
-  test('drops the record of changed rows that earlier servers kept, with its triggers', async () => {
+  test('drops the table of changed rows of earlier servers, with its triggers', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     for (const statement of [
       'create table changed_rows (name text, version bigint, row_id integer)',
@@ -60,7 +60,7 @@ describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine)
     await close()
   })
 
-  test('puts back what somebody has taken out by hand', async () => {
+  test('restores what somebody has removed by hand', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     await syncTables(db, entities, { sources: 'one' })
     await sql`drop trigger users_end_sessions on users`.execute(db)
@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine)
   })
 })
 
-test('a process knows its code and declarations from others, unless they changed since it began', () => {
+test('A process hashes its code and declarations, and the hash is undefined if they changed since it started', () => {
   const folder = temporaryFolder()
   const file = (name: string) => join(folder.path, name)
   const write = (name: string, text: string) => {

@@ -22,7 +22,7 @@ const valuesIn = async (db: Rows) => {
   return rows.map(({ value }) => value)
 }
 
-describe('a statement of the embedded database that does not end', () => {
+describe('A statement of the embedded database that does not end', () => {
   const folder = temporaryFolder()
   let pglite: Pglite
   let db: Rows
@@ -45,34 +45,31 @@ describe('a statement of the embedded database that does not end', () => {
   const keep = (value: number, by: Rows = patient) =>
     sql`insert into kept values (${value})`.execute(by)
 
-  test('is stopped at its limit, and whatever was kept before is there', async () => {
+  test('is stopped at its limit, and earlier data remains', async () => {
     for (let value = 1; value <= 50; value++) await keep(value)
     await expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
     await keep(51)
     expect(await valuesIn(patient)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1))
   })
 
-  test.runIf(isWhole())(
-    'takes nothing of its own transaction along, and runs nothing of it outside',
-    async () => {
-      await keep(1)
-      const transaction = db.transaction().execute(async (trx) => {
-        await keep(2, trx)
-        await ENDLESS.execute(trx).catch(() => undefined)
-        await keep(3, trx)
-      })
-      await expect(transaction).rejects.toMatchObject({ code: '57014' })
-      expect(await valuesIn(patient)).toEqual([1])
-    },
-  )
+  test.runIf(isWhole())('fails with its own transaction, and runs nothing outside it', async () => {
+    await keep(1)
+    const transaction = db.transaction().execute(async (trx) => {
+      await keep(2, trx)
+      await ENDLESS.execute(trx).catch(() => undefined)
+      await keep(3, trx)
+    })
+    await expect(transaction).rejects.toMatchObject({ code: '57014' })
+    expect(await valuesIn(patient)).toEqual([1])
+  })
 
-  test.runIf(isWhole())('lets those who wait behind it have their turn', async () => {
+  test.runIf(isWhole())('lets waiting requests take their turn', async () => {
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
     await Promise.all([endless, ...[1, 2, 3].map((value) => keep(value))])
     expect(await valuesIn(patient)).toEqual([1, 2, 3])
   })
 
-  test.runIf(isWhole())('is waited for only as long as a call may wait', async () => {
+  test.runIf(isWhole())('makes a request wait only up to its limit', async () => {
     const hasty = handle(pglite, 200)
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
     await expect(sql`select 1`.execute(hasty)).rejects.toMatchObject({ code: '53300' })
@@ -80,21 +77,21 @@ describe('a statement of the embedded database that does not end', () => {
     expect(await valuesIn(patient)).toEqual([])
   })
 
-  test.runIf(isWhole())('may take its time where there is no limit', async () => {
+  test.runIf(isWhole())('runs as long as it needs if there is no limit', async () => {
     const slow = sql`with recursive n as (select 1 as i union all select i + 1 from n where i < 3000000)
       select count(*)::integer as count from n`
     expect((await slow.execute(patient)).rows).toEqual([{ count: 3_000_000 }])
   })
 })
 
-describe('on postgres', () => {
+describe('A statement limit, on postgres', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   beforeEach(async () => {
     opened = await openTestDatabase('postgres')
   })
   afterEach(() => opened.close())
 
-  test('every statement of a call has a limit, a report a longer one, and tables none', async () => {
+  test('is set for every request, longer for reports and off for migrations', async () => {
     const limits = await Promise.all(
       [opened.db, opened.reportDb, opened.setupDb].map(async (db) => {
         const { rows } = await sql<{ limit: string }>`

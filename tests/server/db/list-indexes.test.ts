@@ -14,7 +14,7 @@ const entities: Registry = registryInCurrency(registry, 3)
 const bookings = entities['instant-bookings']
 const reader = { today: '2026-03-01', language: 'en' }
 
-describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const isConcurrent = engine === 'postgres'
   const fit = (from: number, drop = true, declared = entities) =>
@@ -25,7 +25,7 @@ describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
     return rows.map(({ name }) => name)
   }
 
-  test('are made for long tables alone, once, and dropped when no list asks for them', async () => {
+  test('are created only for long tables, once, and dropped when no list uses them', async () => {
     expect(await fit(1_000_000)).toEqual([])
     const made = await fit(50)
     expect(made.length).toBeGreaterThan(20)
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
     expect((await fit(50)).length).toBeGreaterThan(3)
   })
 
-  test('have the rows of each list in each of its orders, without sorting all of them', async () => {
+  test('return the rows of each list in each of its orders, without a sort of all rows', async () => {
     await fit(50)
     const asked = Object.entries(bookings.lists).flatMap(([name, list]) =>
       list.columns.flatMap((sort) =>

@@ -16,7 +16,7 @@ async function asBefore(db: Db): Promise<void> {
   await sql`drop table users_occupancies`.execute(db)
 }
 
-describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let make: Awaited<ReturnType<typeof readJobs>>['job']
   let ali = 0
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', 
     return rows.map((row) => row.by_id)
   }
 
-  it('stay as they are when the server starts, however often', async () => {
+  it('stay unchanged when the server starts, however often', async () => {
     expect(await tolerated()).toEqual([second.id])
     await syncTables(opened.setupDb, registry)
     expect(await tolerated()).toEqual([second.id])
@@ -58,19 +58,19 @@ describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', 
     expect(Number(rows[0]?.count)).toBe(2)
   })
 
-  it('are joined by none that overlaps either', async () => {
+  it('do not allow a further job that overlaps', async () => {
     await expect(at('08:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
     await expect(at('10:00', 'subscription-visits')).rejects.toEqual(TAKEN)
     await expect(at('10:30')).resolves.toBeDefined()
   })
 
-  it('can be begun and changed in what is not their time', async () => {
+  it('can be started and changed in fields other than their time', async () => {
     await write(second, { started_at: '2026-06-01T09:40:00Z', instructions: 'The gate is open.' })
     expect(await tolerated()).toEqual([second.id])
     await expect(write(second, { starts_at: '2026-06-01T09:15:00Z' })).rejects.toEqual(TAKEN)
   })
 
-  it('keep their time when the other one goes, and are like any other once they are moved', async () => {
+  it('keep their time when the other job is removed, and follow the usual rules once they are moved', async () => {
     await write(first, { is_completed: 1 })
     await expect(at('09:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
     await expect(at('08:30', 'scheduled-bookings')).resolves.toBeDefined()

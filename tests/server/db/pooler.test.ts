@@ -15,7 +15,7 @@ async function pooled(mode: PoolerMode) {
   return { direct, through: address.href, remove }
 }
 
-describe('a pooler at the start', () => {
+describe('A connection pooler at the start of the server', () => {
   test.each([
     [
       'refuses options',
@@ -28,13 +28,13 @@ describe('a pooler at the start', () => {
     ['transaction', /do not keep their session: .* set DATABASE_DIRECT_URL/],
     ['refuses names', /keep no prepared statements: no: it refuses names\. Set DATABASE_URL/],
     ['refuses listen', /get no notifications.*: no: it refuses listen\. Set DATABASE_URL/],
-  ] as const)('that %s is refused', async (mode, sentence) => {
+  ] as const)('that is in mode "%s" is refused', async (mode, sentence) => {
     const { through, remove } = await pooled(mode)
     await expect(openPostgres(through)).rejects.toThrow(sentence)
     await remove()
   })
 
-  test('is refused where a direct address is needed, by the name of its setting', async () => {
+  test('is refused for a task that needs a direct address, with the name of the setting', async () => {
     const { direct, through, remove } = await pooled('transaction')
     await expect(openPostgres(through, { directUrl: through })).rejects.toThrow(
       /of DATABASE_DIRECT_URL do not keep their session: .* Set DATABASE_DIRECT_URL to PostgreSQL itself, without a pooler/,
@@ -45,7 +45,7 @@ describe('a pooler at the start', () => {
     await remove()
   })
 
-  test('is refused with the direct address of another database', async () => {
+  test('is refused if the direct address is of another database', async () => {
     const { through, remove } = await pooled('transaction')
     const directUrl = await templates.newDatabaseUrl('empty')
     await expect(openPostgres(through, { directUrl })).rejects.toThrow(
@@ -54,7 +54,7 @@ describe('a pooler at the start', () => {
     await remove()
   })
 
-  test('may drop options where a direct address is set, since transactions have their own', async () => {
+  test('may drop options if a direct address is set, because transactions set their own', async () => {
     const { direct, through, remove } = await pooled('drops options')
     const { db, close } = await openPostgres(through, { directUrl: direct })
     const { rows } = await sql<{ limit: string }>`
@@ -65,7 +65,7 @@ describe('a pooler at the start', () => {
   })
 })
 
-describe('a server of PostgreSQL', () => {
+describe('A PostgreSQL server', () => {
   /** The address of a database in which a function answers otherwise. */
   async function answering(definition: string): Promise<string> {
     const url = await templates.newDatabaseUrl('empty')
@@ -87,7 +87,7 @@ describe('a server of PostgreSQL', () => {
     )
   })
 
-  test('that only reads runs reports, and nothing else', async () => {
+  test('that is read-only runs reports, and nothing else', async () => {
     const standby = await answering(
       'pg_is_in_recovery() returns boolean language sql as $$ select true $$',
     )
@@ -104,10 +104,13 @@ describe('a server of PostgreSQL', () => {
     await close()
   })
 
-  test.each(['DATABASE_DIRECT_URL', 'REPORT_DATABASE_URL'])('%s needs DATABASE_URL', (name) => {
-    expect(() => readSettings({ [name]: 'postgres://db.example/washboard' })).toThrow(
-      `DATABASE_URL is required with ${name}`,
-    )
-    expect(() => readSettings({ [name]: 'db.example' })).toThrow(`${name} should be the address`)
-  })
+  test.each(['DATABASE_DIRECT_URL', 'REPORT_DATABASE_URL'])(
+    'requires DATABASE_URL for %s',
+    (name) => {
+      expect(() => readSettings({ [name]: 'postgres://db.example/washboard' })).toThrow(
+        `DATABASE_URL is required with ${name}`,
+      )
+      expect(() => readSettings({ [name]: 'db.example' })).toThrow(`${name} should be the address`)
+    },
+  )
 })

@@ -29,9 +29,9 @@ async function readCatalog(dataDir: string): Promise<Record<string, string>> {
 
 const listSettings = (dataDir: string) => readFileSync(join(dataDir, 'postgresql.conf'), 'utf8')
 
-describe('the files of an empty database', () => {
+describe('The prepared files of an empty database', () => {
   it.runIf(isWhole())(
-    'are kept for the installed PGlite, and are those that its initdb makes',
+    'are stored for the installed PGlite, and equal those of its initdb',
     async () => {
       await writePrepared(at('kept'))
       expect(existsSync(at('kept/PG_VERSION'))).toBe(true)
@@ -44,7 +44,7 @@ describe('the files of an empty database', () => {
     },
   )
 
-  it('are whole or not there, and are written over nothing', async () => {
+  it('are complete or absent, and overwrite nothing', async () => {
     // A start that was killed on the way.
     mkdirSync(at('cut.unfinished'))
     writeFileSync(at('cut.unfinished/PG_VERSION'), '18')

@@ -8,7 +8,7 @@ import { entities } from '../../support/server/app.ts'
 
 const RUNS = 8
 
-describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A statement that every request runs, on %s', (engine) => {
   test('is built once, and takes another value each time', async () => {
     const { db, close } = await openTestDatabase(engine)
     let built = 0
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (eng
 })
 
 test.each(TESTED_ENGINES)(
-  'a statement that every request runs is planned once, on %s',
+  'A statement that every request runs is planned once, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
     const plus = prepared((one: number) => sql<{ sum: number }>`select ${one}::int + 1 as sum`)
@@ -44,7 +44,7 @@ test.each(TESTED_ENGINES)(
   },
 )
 
-test('a row is read by one plan, whatever the number of ids, on postgres', async () => {
+test('A row is read with one query plan, whatever the number of ids, on postgres', async () => {
   const { db, close } = await openTestDatabase('postgres')
   for (let run = 0; run < RUNS; run += 1)
     await rowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
@@ -55,7 +55,7 @@ test('a row is read by one plan, whatever the number of ids, on postgres', async
 })
 
 test.each(TESTED_ENGINES)(
-  'a statement that fails, for its value or its transaction, succeeds the next time, on %s',
+  'A statement that fails, for its value or its transaction, succeeds the next time, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
     const share = prepared((of: number) => sql<{ share: number }>`select 12 / ${of}::int as share`)

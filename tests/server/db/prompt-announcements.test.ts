@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../support/database/database.ts'
 
-it('the embedded database announces a change before it answers it, and nothing else', async () => {
+it('The embedded database announces a change before its answer, and announces nothing else', async () => {
   const { db, promptListen, close } = await openTestDatabase('embedded')
   let heard = 0
   promptListen?.(() => heard++)

@@ -13,8 +13,8 @@ const indexes = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
-describe.each(TESTED_ENGINES)('the texts that are searched, on %s', (engine) => {
-  test('have indexes, which a word in the middle of a text is found by', async () => {
+describe.each(TESTED_ENGINES)('The indexes of searched texts, on %s', (engine) => {
+  test('find a word in the middle of a text', async () => {
     const { db, close } = await openTestDatabase(engine)
     const made = await indexes(db)
     expect(made).toEqual(expect.arrayContaining(['users_name_words', 'vehicles_plate_words']))
@@ -30,7 +30,7 @@ describe.each(TESTED_ENGINES)('the texts that are searched, on %s', (engine) => 
     await close()
   })
 
-  test('get them in a database that was made before there were any', async () => {
+  test('are created in a database from before there were any', async () => {
     const { setupDb, close } = await openTestDatabase(engine)
     const before = await indexes(setupDb)
     await sql`drop extension pg_trgm cascade`.execute(setupDb)
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('the texts that are searched, on %s', (engine) => 
   })
 })
 
-test('a PostgreSQL account that may not have an extension made starts without', async () => {
+test('are left out if the PostgreSQL account may not create an extension', async () => {
   const url = new URL(`${await templates.postgresUrl()}postgres`)
   const name = `plain_${Date.now()}`
   const server = new pg.Client(url.href)

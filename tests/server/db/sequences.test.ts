@@ -5,7 +5,7 @@ import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
 test.each(TESTED_ENGINES)(
-  'rows of entities that name one sequence never share an id, on %s',
+  'The rows of entities that share a sequence never share an id, on %s',
   async (engine) => {
     const opened = await openTestDatabase(engine, 'empty')
     await syncTables(opened.setupDb, registry)

@@ -32,7 +32,7 @@ const questions = async (): Promise<string[]> => {
   return body.data.map(({ question }: { question: string }) => question)
 }
 
-test('requests fail with a reason while the database is silent, and the next one succeeds', async () => {
+test('A request fails with a reason while the database does not respond, and the next one succeeds', async () => {
   // Some of its connections are open before, and more are asked for than there may be.
   const before = await Promise.all([1, 2, 3, 4].map((number) => save(`Before ${number}`)))
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -35,7 +35,7 @@ const query = (sql: string) =>
     ({ code }: { code: string }) => code,
   )
 
-it('opens a folder with one thread at a time, also while it cannot be opened', async () => {
+it('A database folder is opened by one thread at a time, even while it cannot be opened', async () => {
   await query('select 1')
   // A file in the place of the folder.
   renameSync(database, `${database}.away`)

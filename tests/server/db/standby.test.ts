@@ -15,7 +15,7 @@ const REPORT = reports['financial-report'].call.request
 const LIST = 'GET admin/faqs/all'
 
 describe.skipIf(!hasSystemPostgres())(
-  'reports from a standby (skipped where the system has no PostgreSQL)',
+  'A report from a standby server (skipped if the system has no PostgreSQL)',
   () => {
     let servers: Awaited<ReturnType<typeof startWithStandby>>
     let opened: OpenDatabase
@@ -58,7 +58,7 @@ describe.skipIf(!hasSystemPostgres())(
       await client.end()
     }
 
-    test('are those that the primary server would answer, changes included', async () => {
+    test('equals that of the primary server, changes included', async () => {
       const { rows } = await sql<{ standby: boolean }>`
         select pg_is_in_recovery() as standby`.execute(opened.reportDb)
       expect(rows).toEqual([{ standby: true }])
@@ -74,7 +74,7 @@ describe.skipIf(!hasSystemPostgres())(
       }
     })
 
-    test('that nobody waits for are cancelled there', async () => {
+    test('is cancelled there after its caller has disconnected', async () => {
       const leaving = new AbortController()
       const holder = new pg.Client(`${servers.primary.url}washboard`)
       await holder.connect()
@@ -98,7 +98,7 @@ describe.skipIf(!hasSystemPostgres())(
       await Promise.all([watcher.end(), holder.query('rollback').then(() => holder.end())])
     })
 
-    test('are refused while it is away, and lists and changes are not', async () => {
+    test('is refused while the standby is unreachable, unlike lists and changes', async () => {
       servers.standby.stop()
       const away = await server.call(REPORT, { token })
       expect([away.status, away.body.code]).toEqual([503, 'data_away'])

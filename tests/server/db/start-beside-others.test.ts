@@ -23,7 +23,7 @@ async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promis
   }
 }
 
-test('a server that starts lets one at work have its way, and tries again', async () => {
+test('A server that starts waits for the transaction of another server, and tries again', async () => {
   const url = await templates.newDatabaseUrl()
   const [starting, working] = [await openPostgres(url), await openPostgres(url)]
   let begun: Promise<void> | undefined
@@ -40,7 +40,7 @@ test('a server that starts lets one at work have its way, and tries again', asyn
   await working.close()
 })
 
-test('of servers that start together, one creates the first admin', async () => {
+test('Only one of several servers that start together creates the first admin', async () => {
   const url = await templates.newDatabaseUrl('empty')
   const [one, other] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(one.setupDb, registry)

@@ -5,7 +5,7 @@ import { isTakenName } from '../../../registry/words/taken-names.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
-test('no entity can be called as a table of the server itself', async () => {
+test('An entity cannot have the name of a table of the server itself', async () => {
   const { db, close } = await openTestDatabase('postgres')
   try {
     const { rows } = await sql<{ name: string }>`

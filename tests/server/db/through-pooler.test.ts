@@ -25,7 +25,7 @@ const NAMES = Object.keys(sessionSettings({ size: 1, statement: 1, lock: 1, isQu
 const POOLERS: readonly Pooler[] =
   isWhole() && hasPgBouncer() ? ['a pooler of the tests', 'PgBouncer'] : ['a pooler of the tests']
 
-describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
+describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => {
   let url = ''
   let opened: Awaited<ReturnType<typeof openThroughPooler>>
   let server: ReturnType<typeof appOn>
@@ -37,7 +37,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
   })
   afterAll(() => opened.close())
 
-  test('a server hears what another one changes', async () => {
+  test('a server receives the changes of another server', async () => {
     const other = await openThroughPooler(pooler, url)
     const writer = appOn(other.db)
     // Signing in is a change itself.
@@ -73,7 +73,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
     ])
   })
 
-  test('changes at the same time keep their own author, and a failed one keeps nothing', async () => {
+  test('simultaneous changes keep their own author, and a failed change stores nothing', async () => {
     const tokens = await Promise.all(
       [ACCOUNTS.admin, ACCOUNTS.operations].map((email) => server.tokenOf(email)),
     )
@@ -97,7 +97,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
       expect(question.toLowerCase()).toBe(`asked by ${role.toLowerCase()}`)
   })
 
-  test('a report that nobody waits for is cancelled, and the next ones run', async () => {
+  test('a report is cancelled after its caller has disconnected, and the next reports run', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const holder = new pg.Client(url)
     await holder.connect()
@@ -126,7 +126,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
       expect(status).toBe(200)
   })
 
-  test('nothing of it stays in a session', async () => {
+  test('a session keeps no settings of a transaction', async () => {
     const client = new pg.Client(opened.pooledUrl)
     await client.connect()
     for (let at = 0; at < AT_ONCE; at++) {
@@ -150,7 +150,7 @@ describe.each(POOLERS)('through %s in transaction mode', (pooler) => {
   })
 })
 
-test('a cancellation that comes late hits no later transaction of the same process', async () => {
+test('a late cancellation stops no later transaction of the same process', async () => {
   const url = await templates.newDatabaseUrl('empty')
   const { cancel, close } = await openThroughPooler('a pooler of the tests', url)
   const [session, holder] = [new pg.Client(url), new pg.Client(url)]

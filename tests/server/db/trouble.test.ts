@@ -22,7 +22,7 @@ async function makeSay(db: Db, state: string): Promise<void> {
     for each row execute function trouble()`.execute(db)
 }
 
-describe.each(TESTED_ENGINES)('what the database says, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An error of the database, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let server: ReturnType<typeof appOn>
   let token = ''
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('what the database says, on %s', (engine) => {
     ['08006', 503, 'data_away', 'The database cannot be reached.'],
     ['57P01', 503, 'data_away', 'The database cannot be reached.'],
     ['57P03', 503, 'data_away', 'The database cannot be reached.'],
-  ])('%s is told as %i %s', async (state, status, code, sentence) => {
+  ])('%s becomes the answer %i %s', async (state, status, code, sentence) => {
     await makeSay(opened.db, state)
     const answer = await server.call(SAVE, { token, body: FAQ })
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -64,13 +64,13 @@ describe.each(TESTED_ENGINES)('what the database says, on %s', (engine) => {
     expect(JSON.stringify(logged)).not.toContain(FAQ.question)
   })
 
-  test('is still a fault of ours where it is none of these', async () => {
+  test('is an internal error if it is none of these', async () => {
     await makeSay(opened.db, 'XX000')
     expect((await server.call(SAVE, { token, body: FAQ })).status).toBe(500)
   })
 })
 
-describe('on postgres', () => {
+describe('A PostgreSQL server in trouble, on postgres', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let server: ReturnType<typeof appOn>
   let token = ''
@@ -90,7 +90,7 @@ describe('on postgres', () => {
     return client
   }
 
-  test('a locked row is refused after a few seconds, and can be saved afterwards', async () => {
+  test('refuses a locked row after a few seconds, and the row can be saved afterwards', async () => {
     const { body } = await server.call(SAVE, { token, body: FAQ })
     const change = { id: body.data.id, question: 'At night?' }
     const other = await elsewhere()
@@ -103,7 +103,7 @@ describe('on postgres', () => {
     expect((await server.call('POST admin/faqs/update', { token, body: change })).status).toBe(200)
   })
 
-  test('a read-only database answers reads and refuses changes with a reason, until it accepts them', async () => {
+  test('that is read-only answers reads and refuses changes with a reason, until it accepts changes', async () => {
     const other = await elsewhere()
     const name = (await other.query('select current_database() as name')).rows[0].name
     await other.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -118,7 +118,7 @@ describe('on postgres', () => {
     await late.close()
   })
 
-  test('connections that are cut, in use or not, fail the calls that have them and no others', async () => {
+  test('that cuts connections, in use or not, fails only the requests that use them', async () => {
     const other = await elsewhere()
     const cut = () =>
       other.query(

@@ -7,13 +7,13 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ACTORS = 'GET history/actors'
 
-describe.each(TESTED_ENGINES)('who changed something, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The list of authors of changes, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST ${path}`, { token, body })
   const actors = async () => (await server.call(ACTORS, { token: server.token })).body.data
 
-  test('is everybody who did, once and by name, and nobody else', async () => {
+  test('has every person who changed something, once and by name, and nobody else', async () => {
     const before: Actor[] = await actors()
     const { body } = await server.logIn(ACCOUNTS.operations)
     const { accessToken, user } = body.data
@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('who changed something, on %s', (engine) => {
     expect(after.map((one) => one.name)).toEqual(after.map((one) => one.name).toSorted())
   })
 
-  test('is also who was deleted since, by the name that they had, and customers', async () => {
+  test('includes deleted people, by the name that they had, and customers', async () => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from users where account_type = 'User' and deleted_at is null
       order by id desc limit 2`.execute(server.db)

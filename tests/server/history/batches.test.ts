@@ -15,7 +15,7 @@ interface Entry {
   undone: boolean
 }
 
-describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The history by batch, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let bookings: { id: number; number: string }[] = []
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     )
   })
 
-  test('is, for a session, what was done in it, newest first, by what it was about', async () => {
+  test('of a session lists its batches, newest first, with the title of their row', async () => {
     expect(await mine()).toEqual([])
     const [first, second] = bookings
     const done = await cancel(first?.id)
@@ -70,13 +70,13 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect(entries[1]).toMatchObject({ entity: 'instant-bookings', records: 1, changes: 2 })
   })
 
-  test('is nothing of another session, of the same person or of another', async () => {
+  test('of a session lists nothing of another session, even of the same person', async () => {
     expect(await mine(await server.tokenOf(ACCOUNTS.operations))).toEqual([])
     expect(await mine(tokens['car wash'])).toEqual([])
     expect((await server.call('GET history/mine')).status).toBe(401)
   })
 
-  test('is nothing of a row that the caller may no longer read', async () => {
+  test('of a session lists no row that the caller may no longer read', async () => {
     const { body } = await server.call('GET session', { token: tokens['car wash'] })
     const { rows } = await sql<{ id: number; number: string }>`select id, number
       from instant_bookings where is_completed = 0 and deleted_at is null and started_at is null
@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect(await mine(tokens['car wash'])).toEqual([])
   })
 
-  test('is one entry for a batch of several records', async () => {
+  test('has one entry for a batch of several records', async () => {
     const reasons = []
     for (const text of ['Rain', 'Snow', 'Hail']) {
       const made = await post('admin/rejectionreason/store', { reason: text }, tokens.admin)
@@ -109,13 +109,13 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect((await get(`history?batch=${rows[0]?.batch}`)).body.total).toBe(3)
   })
 
-  test('is for admins alone across everything', async () => {
+  test('of all sessions is for admins only', async () => {
     expect((await get('history/batches', tokens.operations)).status).toBe(403)
     expect((await get('history/batches', tokens['car wash'])).status).toBe(403)
     expect((await server.call('GET history/batches')).status).toBe(401)
   })
 
-  test('is found by role, verb, entity, day and person', async () => {
+  test('is filtered by role, verb, entity, day and person', async () => {
     const [first, second] = bookings
     expect(await titles('actor_role=operations&verb=cancel')).toEqual([
       second?.number,
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect((await batches(`actor_id=${body.data.user.id}`)).data.length).toBe(3)
   })
 
-  test('is found by a part of a title, also of what is no more, and by the id of its request', async () => {
+  test('is searched by a part of a title, also of deleted rows, and by a request id', async () => {
     const [first] = bookings
     expect(await titles(`q=${first?.number.slice(1).toLowerCase()}`)).toEqual([
       first?.number,
@@ -152,7 +152,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect(data).toMatchObject([{ verb: 'forceDelete', row_id: id }])
   })
 
-  test('comes page by page, each batch once', async () => {
+  test('is paged, with each batch once', async () => {
     const all = (await batches('perPage=200')).data as Entry[]
     expect(all.length).toBeGreaterThan(5)
     const paged: Entry[] = []
@@ -166,7 +166,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect(new Set(paged.map(({ batch }) => batch)).size).toBe(all.length)
   })
 
-  test('and each change comes page by page without a count, if requested', async () => {
+  test('pages single changes without a total count on request', async () => {
     const all = (await get('history?perPage=200')).body
     const first = (await get('history?perPage=4&count=0')).body
     expect([Object.keys(first).sort(), first.data]).toEqual([

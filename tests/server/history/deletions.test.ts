@@ -3,14 +3,14 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The last deletion of a row, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
   const ask = async (entity: string, ids: string, token = server.token) =>
     server.call(`GET deletions/${entity}?ids=${ids}`, { token })
 
-  it('is reported for rows in the trash, with the last deletion', async () => {
+  it('is reported for rows in the trash', async () => {
     const ids: number[] = []
     for (const question of ['One', 'Two']) {
       const { body } = await post('admin/faqs/store', { question, answer: '-', position: 9 })

@@ -6,7 +6,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 type Role = keyof typeof ACCOUNTS
 
-describe.each(TESTED_ENGINES)('a final change, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A final change, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens: Partial<Record<Role, string>> = {}
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('a final change, on %s', (engine) => {
     return rows[0]?.status
   }
 
-  test('is undone by nobody, with a sentence that says so', async () => {
+  test('cannot be undone by anybody, and the answer says so', async () => {
     const { id, paid, refund } = await refunded()
     for (const role of ['operations', 'admin'] as const) {
       const refused = await undo(refund, role)
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('a final change, on %s', (engine) => {
     expect(await readStatus(id)).toBe('refunded')
   })
 
-  test('is a deletion for good', async () => {
+  test('is for example a deletion for good', async () => {
     const picture = { title: 'Winter', image: '/demo/sliders/1.svg', position: 3 }
     const { body: made } = await post('admin/slider/store', picture)
     const { id } = made.data

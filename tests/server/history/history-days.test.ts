@@ -24,12 +24,12 @@ const LATER = addDays(TEST_NOW, 100)
 const FROM = '2026-04-17T21:00:00.000Z'
 const DAY = '2026-04-18'
 
-describe('the days of history', () => {
-  test('are as many as an undo needs', () => {
+describe('The number of days that the history is kept', () => {
+  test('is at least the time that an undo needs', () => {
     expect(MIN_HISTORY_DAYS).toBe(KEPT_DAYS + SESSION_DAYS)
   })
 
-  test('are a setting, for ever by default', () => {
+  test('is a setting, and unlimited by default', () => {
     expect(readSettings({}).historyDays).toBeUndefined()
     expect(readSettings({ HISTORY_DAYS: '61' }).historyDays).toBe(61)
     for (const HISTORY_DAYS of ['60', '0', '-90', '61.5', 'all'])
@@ -39,7 +39,7 @@ describe('the days of history', () => {
   })
 })
 
-describe.each(TESTED_ENGINES)('history from before the days to keep, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const batches: Record<string, string> = {}
   let id = 0
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('history from before the days to keep, on %s', (en
     await edit('new', '2026-05-01T08:00:00Z', answer('E'))
   })
 
-  test('is removed in the background, but for changes that were written after later ones', async () => {
+  test('is removed in the background, except changes that were written after later ones', async () => {
     const log = pino({ level: 'silent' })
     const options = {
       ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, timeZone, currency: 'KWD', log },
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('history from before the days to keep, on %s', (en
     expect(await removeOldHistory({ db: server.db, timeZone }, MIN_HISTORY_DAYS, LATER)).toBe(0)
   })
 
-  test('is no history of which a record could be as it was', async () => {
+  test('no longer serves to show a record at an earlier moment', async () => {
     const { status, body } = await readAt('2026-04-17T20:59:59Z')
     const sentence = `The history begins on ${DAY}. Choose a later moment.`
     expect([status, body.code, body.message]).toEqual([422, 'before_history', sentence])
@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('history from before the days to keep, on %s', (en
     }
   })
 
-  test('cannot be undone, while the rest can', async () => {
+  test('cannot be undone, while newer changes can', async () => {
     for (const batch of [batches.created, batches.old]) {
       const { status, body } = await post('history/undo', { batch })
       expect([status, body.code]).toEqual([404, 'nothing_to_undo'])
@@ -126,7 +126,7 @@ describe.each(TESTED_ENGINES)('history from before the days to keep, on %s', (en
     expect(await row.executeTakeFirst()).toEqual({ answer: 'C', position: 9 })
   })
 
-  test('is all that the database lets anybody delete', async () => {
+  test('is the only history that the database allows anybody to delete', async () => {
     const refused = 'history is neither changed nor deleted'
     const deleteKept = sql`delete from changes where batch = ${batches.kept}::uuid`
     await expect(deleteKept.execute(server.db)).rejects.toThrow(refused)

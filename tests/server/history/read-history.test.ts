@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The history of changes, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let job = 0
@@ -28,14 +28,14 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
   const post = (path: string, body: unknown, role: keyof typeof ACCOUNTS = 'admin') =>
     server.call(`POST ${path}`, { token: tokens[role], body })
 
-  test('is among the capabilities', async () => {
+  test('is listed as a capability of the provider', async () => {
     const { body } = await server.call('GET capabilities')
     expect(body.data.extensions).toEqual(
       expect.arrayContaining(['GET history', 'GET history/{entity}/{id}']),
     )
   })
 
-  test('says what changed in a row, newest first, as its cells show it', async () => {
+  test('of a row lists its changes, newest first, with values as its cells show them', async () => {
     await post('admin/appointment/update', { id: job, instructions: 'Ring twice' }, 'operations')
     const started = await post('admin/appointment/start', { id: job }, 'car wash')
     expect(started.status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
     expect(second.title).toBe(started.body.data.number)
   })
 
-  test('names what a reference points to, before and after, and keeps decimals', async () => {
+  test('names the target of a reference before and after a change, and keeps decimals', async () => {
     const { rows } = await sql<{ id: number }>`select s.id
       from services as s, instant_bookings as b where b.id = ${job} and s.id <> b.service_id
       and s.deleted_at is null and active = 1 and s.price <> b.price
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
     expect(after.total).toMatch(/^\d+\.\d{3}$/)
   })
 
-  test('leaves out what the reader does not receive, and changes of nothing else', async () => {
+  test('leaves out fields that the reader may not read, and changes of only such fields', async () => {
     await sql`update instant_bookings set discount = discount + 0.001 where id = ${job}`.execute(
       server.db,
     )
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
     ).toBe(null)
   })
 
-  test('is only of rows that the reader may read', async () => {
+  test('lists only rows that the reader may read', async () => {
     const { rows } = await sql<{ id: number }>`select b.id from instant_bookings as b
       join instant_bookings as own on own.id = ${job}
       where b.employee_id is distinct from own.employee_id limit 1`.execute(server.db)
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
     expect((await server.call(`GET ${other}`)).status).toBe(401)
   })
 
-  test('goes on after a row was deleted for good', async () => {
+  test('continues after a row was deleted for good', async () => {
     const made = await post('admin/slider/store', {
       title: 'Spring',
       image: '/demo/sliders/1.svg',
@@ -130,14 +130,14 @@ describe.each(TESTED_ENGINES)('reading history, on %s', (engine) => {
     expect(body.data[2]).toMatchObject({ kind: 'insert', after: { title: 'Spring' } })
   })
 
-  test('finds the booking behind a row of all bookings', async () => {
+  test('finds the booking behind a row of the list of all bookings', async () => {
     const { rows } = await sql<{ id: number }>`select id from bookings
       where kind = 'instant-bookings' and booking_id = ${job}`.execute(server.db)
     const { body } = await get(`history/bookings/${rows[0]?.id}`)
     expect(body.data).toEqual((await get(`history/instant-bookings/${job}`)).body.data)
   })
 
-  test('has a page of everything for admins alone, by who, when, what and how', async () => {
+  test('of everything is for admins only, filtered by author, time, entity and verb', async () => {
     expect((await get('history', 'operations')).status).toBe(403)
     const all = await get('history?perPage=200')
     expect(all.body.total).toBeGreaterThan(5)

@@ -8,7 +8,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const [first, second, third] = ['01', '02', '03'].map((day) => new Date(`2026-03-${day}T08:00:00Z`))
 const NOON = (day: string) => `2026-${day}T12:00:00.000Z`
 
-describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A row at an earlier moment, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let id = 0
   const edit = (at: Date | undefined, statement: ReturnType<typeof sql>) =>
@@ -24,7 +24,7 @@ describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
     await edit(third, sql`update faqs set answer = 'C', position = 2 where id = ${id}`)
   })
 
-  test('has the values of the moment beside those of now', async () => {
+  test('has the values of that moment beside the current ones', async () => {
     expect((await readAt(NOON('03-01'))).body.data).toEqual({
       ...{ existed: true, exists: true, fields: ['answer', 'position'] },
       before: { answer: 'A', position: 1 },
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
     expect((await readAt(NOON('03-02'))).body.data.before).toEqual({ answer: 'B', position: 1 })
   })
 
-  test('is the same after the last change, and was not there before the first', async () => {
+  test('equals the current row after the last change, and does not exist before the first', async () => {
     const same = { fields: [], before: {}, after: {} }
     expect((await readAt(NOON('03-03'))).body.data).toMatchObject({ existed: true, ...same })
     expect((await readAt(NOON('02-27'))).body.data).toMatchObject({ existed: false, ...same })
@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
     expect(data.after.user_id).toBe(vehicle?.other)
   })
 
-  test('also works for a row that was purged', async () => {
+  test('can be read even if the row was deleted for good', async () => {
     await edit(second, sql`insert into faqs (question, answer, position) values ('Gone?', 'D', 3)`)
     const { rows } = await sql<{ id: number }>`select max(id) as id from faqs`.execute(server.db)
     await edit(third, sql`delete from faqs where id = ${rows[0]?.id}`)
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
     expect(data.before).toMatchObject({ question: 'Gone?', answer: 'D' })
   })
 
-  test('is for those who may read the history of the row', async () => {
+  test('can be read by users who may read the history of the row', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     expect((await readAt(NOON('03-02'), undefined, token)).status).toBe(403)
     expect((await server.call(`GET history/faqs/${id}/at?moment=${NOON('03-02')}`)).status).toBe(

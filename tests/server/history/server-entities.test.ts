@@ -17,7 +17,7 @@ const VIEW = {
   density: null,
 }
 
-describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (engine) => {
+describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (engine) => {
   const server = signedInApp(engine, 'admin')
   let clerk = ''
   let admin = { id: 0, name: '' }
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     return { secret: String(secret), id: Number(webhooks[0].id) }
   }
 
-  test('tells who made and revoked an API key, and when', async () => {
+  test('shows who created and revoked an API key, and when', async () => {
     const { id } = await addKey('Nightly')
     await send('POST api-keys/end', { id: String(id) })
     const [ended, made, ...others] = await list('api-keys', id)
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(ended.after.ended_at).toBe(ended.at)
   })
 
-  test('tells what changed in a webhook, from what to what', async () => {
+  test('shows the changed fields of a webhook, before and after', async () => {
     const { id } = await addWebhook()
     const url = 'https://hooks.example/two'
     await send('POST webhooks/change', { id: String(id), url, events: 'faqs.create' })
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(gone).toMatchObject({ kind: 'delete', title: url, before: { url } })
   })
 
-  test('tells that the system has stopped a webhook, and who resumed it', async () => {
+  test('shows that the system stopped a webhook, and who resumed it', async () => {
     const { id } = await addWebhook('https://hooks.example/stopped')
     await sql`update webhooks set stopped_at = now(), stopped_why = 'gone' where id = ${id}`.execute(
       server.db,
@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(resumed).toMatchObject({ actor: admin.name, before: { stopped_why: 'gone' }, after: {} })
   })
 
-  test('records a view while it is shared, and not while it is private', async () => {
+  test('records a saved view while it is shared, and not while it is private', async () => {
     const put = (id: number, given: object) =>
       send(`PUT views/instant-bookings/${id}`, { ...VIEW, ...given })
     const { id } = await send('POST views/instant-bookings', { ...VIEW, name: 'Secretly' })
@@ -134,7 +134,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(all).not.toMatch(/Secretly|Mine/)
   })
 
-  test('shows and finds no view by the name that it has in private', async () => {
+  test('neither shows nor finds the name that a saved view has while it is private', async () => {
     const { id } = await send('POST views/instant-bookings', {
       ...VIEW,
       name: 'Open',
@@ -147,7 +147,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(await send('GET history?q=Open&entity=saved-views')).toHaveLength(2)
   })
 
-  test('writes nothing for uses of keys and failures of webhooks', async () => {
+  test('records no use of keys and no failure of webhooks', async () => {
     const [key, webhook] = [await addKey('Used'), await addWebhook('https://hooks.example/failing')]
     await sql`update api_keys set used_at = now() where id = ${key.id}`.execute(server.db)
     await sql`update webhooks set failing_since = now() where id = ${webhook.id}`.execute(server.db)
@@ -189,7 +189,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(hashes.filter(({ start }) => text.includes(start))).toEqual([])
   })
 
-  test('covers each column of a table, or leaves it out by name', async () => {
+  test('covers each column of a table, or excludes it by name', async () => {
     for (const [table, leftOut] of Object.entries(LEFT_OUT)) {
       const { rows } = await sql<{ name: string }>`select column_name as name
         from information_schema.columns
@@ -201,7 +201,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     }
   })
 
-  test('stands beside that of roles and business settings', async () => {
+  test('is listed together with that of roles and business settings', async () => {
     const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
     const id = rows[0]?.id ?? 0
@@ -250,7 +250,7 @@ describe.each(TESTED_ENGINES)("the history of the server's own tables, on %s", (
     expect(body.data).toMatchObject({ of: 0, done: 0 })
   })
 
-  test('does not prevent the undo of a purge that took keys along', async () => {
+  test('does not prevent the undo of a deletion for good that removed keys too', async () => {
     const { rows } = await sql<{ id: number; row: Record<string, unknown> }>`
       insert into users (name, email, account_type, auth, created_at, updated_at, deleted_at)
       values ('Gone', 'gone@washboard.test', 'Operations', 0, now(), now(), now())

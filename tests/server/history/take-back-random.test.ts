@@ -88,7 +88,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<Map<number, Val
   )
 }
 
-describe.each(TESTED_ENGINES)('random changes of two people, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Taking back random changes of two people, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let people = 9000
 
@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('random changes of two people, on %s', (engine) =>
     known.done.push({ isTaken, kind, values: changed })
   }
 
-  test('leave what others made of each row, and return by one undo', async () => {
+  test('keeps what the other person changed in each row, and is reversed by one undo', async () => {
     const ask = (path: string, body: object) =>
       server.call(`POST history/${path}`, { token: server.token, body })
     const steps = fc.array(step, { minLength: 1, maxLength: 12 })

@@ -9,7 +9,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
-describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let operator = 0
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     return rows[0]?.reason
   }
 
-  test('returns all that one person created, changed and deleted, and the undo does it again', async () => {
+  test('restores everything they created, changed and deleted, and its undo restores their changes', async () => {
     const [one, two] = await reasons('Sand', 'Fog')
     const actor = somebody()
     const before = await checksums(server.db)
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect((await undo(whole)).body.code).toBe('already_undone')
   })
 
-  test('lets an earlier change be undone, which it took out of the way', async () => {
+  test('makes it possible to undo an earlier change that theirs prevented', async () => {
     const [one] = await reasons('Cloud')
     const [actor, other] = [somebody(), somebody()]
     const first = await changeAs(server.db, { actor: other }, rename(one, 'Cloud 2'))
@@ -117,7 +117,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect(await readName(one)).toBe('Cloud')
   })
 
-  test('changes nothing in a dry run, and nothing where nothing is left', async () => {
+  test('changes nothing in a dry run, and nothing if nothing is left', async () => {
     const [one] = await reasons('Snow')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'Sleet'))
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect(await readName(one)).toBe('Snow')
   })
 
-  test('keeps what somebody else changed since, says so, and returns the rest', async () => {
+  test('keeps and reports what somebody else changed since, and takes back the rest', async () => {
     const [one, two] = await reasons('Mist', 'Haze')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'Mist 2'), rename(two, 'Haze 2'))
@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect([await readName(one), await readName(two)]).toEqual(['Mist', 'Haze 4'])
   })
 
-  test('keeps a value that is taken, and a row that others refer to', async () => {
+  test('keeps a value that is taken by another row, and a row that others refer to', async () => {
     const [one] = await reasons('Wind')
     const actor = somebody()
     await changeAs(
@@ -178,7 +178,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('does again what depends on another row, in whatever order that is possible', async () => {
+  test('also takes back changes that depend on another row, in a possible order', async () => {
     const [one, two] = await reasons('North', 'South')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'East'))
@@ -188,7 +188,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect([await readName(one), await readName(two)]).toEqual(['North', 'South'])
   })
 
-  test('leaves out what was undone already, and what is of another day or entity', async () => {
+  test('leaves out changes that are undone already, or of another day or entity', async () => {
     const [one, two] = await reasons('Heat', 'Cold')
     const actor = somebody()
     const early = new Date('2026-03-08T09:00:00Z')
@@ -208,7 +208,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect(await readName(two)).toBe('Cold')
   })
 
-  test('takes back an import, and what an API key did', async () => {
+  test('includes an import and the changes of an API key', async () => {
     const before = await checksums(server.db)
     const rows = [{ question: 'Imported?', answer: 'Yes.' }]
     const imported = await post('import', { entity: 'faqs', rows })
@@ -235,7 +235,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     expect(await checksums(server.db)).toMatchObject(kept)
   })
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const body = { filter: { actor_id: operator } }
     expect((await post('history/take-back', body, 'operations')).status).toBe(403)
     expect((await post('history/take-back', body, 'car wash')).status).toBe(403)
@@ -243,7 +243,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'refuses more rows than one request may take back, and another number than expected',
+    'refuses more rows than the limit of one request, and a number other than expected',
     async () => {
       const [one] = await reasons('Rain of frogs')
       const [many, actor] = [somebody(), somebody()]

@@ -24,7 +24,7 @@ const CHANGES_OF_ROLE = ROLES.flatMap((from) =>
   ROLES.filter((to) => to !== from).map((to) => [from, to] as const),
 )
 
-test('every request of the API whose answer names a batch is of a known kind', () => {
+test('Every request of the API that answers with a batch is of a known kind', () => {
   const document = buildOpenApi(entities as Registry, reports, tiles)
   const ofRows = listEndpoints(entities).map(({ method, path }) => `${method} /${path}`)
   const ofMerging = Object.values(entities).flatMap(({ merge }) => merge?.replace(' ', ' /') ?? [])
@@ -41,7 +41,7 @@ test('every request of the API whose answer names a batch is of a known kind', (
   expect(others.toSorted()).toEqual(known.toSorted())
 })
 
-describe.each(TESTED_ENGINES)('whoever has another role since, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An undo by a person whose role has changed, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('whoever has another role since, on %s', (engine) 
   }
 
   test.each(CHANGES_OF_ROLE)(
-    'from %s to %s undoes only what they may do by hand',
+    'from %s to %s reverses only what their role may do by hand',
     async (from, to) => {
       const before = await makerAs(from, from)
       const made = await makeAll(before)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A reference that an undo would restore, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const post = (path: string, body: unknown, language = 'en') =>
     server.call(`POST ${path}`, {
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     return rows[0]?.customer_id
   }
 
-  test('is refused and named while it is in the trash, and put back once it is restored', async () => {
+  test('is refused and named while its target is in the trash, and restored after the target is', async () => {
     const [from, to] = [await customer('Noor Gone'), await customer('Sara Stays')]
     const question = await repointed(from, to)
     expect((await post('admin/users/destroy', { id: from })).status).toBe(200)
@@ -45,7 +45,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     expect(await readCustomer(question.id)).toBe(from)
   })
 
-  test('is refused and named when it was deleted for good', async () => {
+  test('is refused and named if its target was deleted for good', async () => {
     const [from, to] = [await customer('Noor Erased'), await customer('Sara Stays')]
     const question = await repointed(from, to)
     await sql`delete from users where id = ${from}`.execute(server.db)
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     expect(refused.body.message).toContain('Noor Erased')
   })
 
-  test('is put back where it had been deleted before', async () => {
+  test('is restored if its target was already in the trash before the change', async () => {
     const [from, to] = [await customer('Long Gone'), await customer('Sara Stays')]
     const made = await post('admin/questions/store', { customer_id: from, question: 'When?' })
     await post('admin/users/destroy', { id: from })
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     expect(await readCustomer(id)).toBe(from)
   })
 
-  test('may be a deleted booking that a note is about, not one that is no more', async () => {
+  test('may be a deleted booking with a note, but not a booking that no longer exists', async () => {
     const { rows } = await sql<{ id: number; number: string }>`insert into instant_bookings
       select made.* from (select * from instant_bookings where deleted_at is not null limit 1) as b
         cross join lateral jsonb_populate_record(null::instant_bookings,

@@ -7,7 +7,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An undo of many rows, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const undo = (batch: string) =>
     server.call('POST history/undo', { token: server.token, body: { batch } })
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     return { ids, rename }
   }
 
-  test('gives back what was added, changed and removed, across kinds and entities', async () => {
+  test('restores created, changed and deleted rows, across entities', async () => {
     const { rename } = await reasons('One', 'Two', 'Three')
     await sql`insert into faqs (question, answer, position)
       select 'Gone ' || n, 'A', n from generate_series(1, 5) as n`.execute(server.db)
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('goes by the order of the changes where only that is possible', async () => {
+  test('follows the order of the changes if only that order is possible', async () => {
     const { rename } = await reasons('First', 'Second')
     const before = await checksums(server.db)
     // The second takes the name that the first gave up, so it has to give it back before.
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('changes nothing where one of the rows has changed since', async () => {
+  test('changes nothing if one of the rows has changed since', async () => {
     const { ids, rename } = await reasons('A', 'B', 'C')
     const batch = await readBatch(...ids.map((_, at) => rename(at, `Changed ${at} of three`)))
     await readBatch(rename(1, 'Changed by somebody else'))
@@ -72,7 +72,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('changes nothing where one of the rows is gone', async () => {
+  test('changes nothing if one of the rows no longer exists', async () => {
     const { ids, rename } = await reasons('D', 'E')
     const batch = await readBatch(...ids.map((_, at) => rename(at, `Changed ${at} of two`)))
     await readBatch(sql`delete from cancellation_reasons where id = ${ids[0]}`)

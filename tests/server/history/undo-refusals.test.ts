@@ -5,7 +5,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { letEverybodyWork } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An undo, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let reason = 0
@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     return rows[0]?.deleted_at !== null
   }
 
-  test('takes back the one that was meant: of two cancelled, the first', async () => {
+  test('reverses the chosen change: the first of two cancellations', async () => {
     const [a, b] = await openBookings(2)
     const first = await cancel(a?.id)
     await cancel(b?.id)
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect([await isDeleted(a?.id), await isDeleted(b?.id)]).toEqual([false, true])
   })
 
-  test('names the rows that it removes, with their rows of a list of several entities', async () => {
+  test('names the rows that it deletes, and their rows in a list of several entities', async () => {
     const { rows: models } = await sql<Record<string, unknown>>`select customer_id, vehicle_id,
       location_id, provider_id, service_id from instant_bookings
       where location_id is not null and deleted_at is null limit 1`.execute(server.db)
@@ -66,7 +66,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect(body.data.removed).toEqual(expect.arrayContaining(removed))
   })
 
-  test('is in the history as a change of its own, with its reason', async () => {
+  test('is a change of its own in the history, with its reason', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const undone = await post('history/undo', { batch: done.body.batch, reason: 'Called again' })
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect(before).toMatchObject({ verb: 'cancel', undone: true })
   })
 
-  test('is refused where somebody changed the same since, and says what', async () => {
+  test('is refused with the conflicting fields if somebody changed the same fields since', async () => {
     const [booking] = await openBookings(1)
     const write = (instructions: string) =>
       post('admin/appointment/update', { id: booking?.id, instructions })
@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect(rows[0]?.instructions).toBe('Green gate')
   })
 
-  test('is not refused where somebody changed something else since', async () => {
+  test('is not refused if somebody changed other fields since', async () => {
     const [booking] = await openBookings(1)
     const id = booking?.id
     const first = await post('admin/appointment/update', { id, instructions: 'Two dogs' })
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect((await undo(first.body.batch)).status).toBe(200)
   })
 
-  test('is possible in reverse order: what was taken back since does not stand in the way', async () => {
+  test('works in reverse order: later changes that are undone do not prevent it', async () => {
     const made = await post('admin/users/storeCustomer', { name: 'Hind', phone: '+965 56' })
     const { id } = made.body.data
     const renamed = await post('admin/users/updateCustomer', {
@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect((await undo(made.body.batch)).status).toBe(200)
   })
 
-  test('is refused once money was taken for it, and nothing is half undone', async () => {
+  test('is refused for a booking that has been paid since, and changes nothing', async () => {
     const { rows } = await sql<{ id: number; payment: number }>`
       select b.id, t.id as payment from instant_bookings as b
       join transactions as t on t.kind = 'instant-bookings' and t.booking_id = b.id
@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect(now.rows[0]?.service_id).toBe(services.rows[0]?.id)
   })
 
-  test('is refused where something refers to what would go, and names it', async () => {
+  test('is refused if another row refers to a row that it would delete, and names that row', async () => {
     const made = await post('admin/users/storeCustomer', { name: 'Noor', phone: '+965 55' })
     expect([made.status, made.body.errors]).toEqual([200, undefined])
     await sql`insert into vehicles (user_id, plate, make, model, size)
@@ -163,7 +163,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect(refused.body.message).toContain('(1)')
   })
 
-  test('is refused where the row is gone', async () => {
+  test('is refused if the row no longer exists', async () => {
     const picture = { title: 'Autumn', image: '/demo/sliders/1.svg', position: 3 }
     const made = await post('admin/slider/store', picture)
     const { id } = made.body.data
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'gone_since'])
   })
 
-  test('is refused by what the database itself holds: a code that is taken again', async () => {
+  test('is refused if the database finds a duplicate: a code that is in use again', async () => {
     const promo = {
       code: 'UNDO10',
       discount_percent: 10,
@@ -190,7 +190,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
   })
 
-  test('is allowed to its author and to admins', async () => {
+  test('is allowed to the author of the change and to admins', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const others = await undo(done.body.batch, 'car wash')
@@ -204,7 +204,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect((await undo(byAdmin.body.batch)).status).toBe(403)
   })
 
-  test('is for nobody whose role no longer does such things', async () => {
+  test('is refused to a person whose role no longer allows such changes', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const { body } = await server.call('GET session', { token: tokens.operations })
@@ -222,7 +222,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect((await undo(done.body.batch)).status).toBe(200)
   })
 
-  test('happens once for several requests at the same time', async () => {
+  test('happens once for several simultaneous requests', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo(done.body.batch)))
@@ -242,7 +242,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
   let cancelled: ReturnType<typeof cancel> | undefined
   const cancelOnce = () => (cancelled ??= openBookings(1).then(([booking]) => cancel(booking?.id)))
 
-  test('leaves an admin, and whoever undoes their own account', async () => {
+  test("never removes the last admin or the caller's own account", async () => {
     const { body } = await server.call('GET session', { token: tokens.admin })
     const me = body.data.user.id
     const made = await post(

@@ -21,13 +21,13 @@ const all = listEndpoints(entities).filter(
 const TRIED = times(1, all.length)
 const calls = all.filter((one) => all.filter(({ verb }) => verb === one.verb).indexOf(one) < TRIED)
 
-test('there are changes to undo', () => {
+test('The test data has changes to undo', () => {
   const verbs = (of: typeof all) => new Set(of.map(({ verb }) => verb))
   expect(all.length).toBeGreaterThan(60)
   expect(verbs(calls)).toEqual(verbs(all))
 })
 
-describe.each(TESTED_ENGINES)('an undo, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An undo of each kind of change, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const callers = new Map<string, { token: string; id: number; role: string }>()
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(TESTED_ENGINES)('an undo, on %s', (engine) => {
     server.call('POST history/undo', { token, body: { batch } })
 
   test.each(calls.map((call) => [call.resource.name, call.verb, call] as const))(
-    'of %s %s leaves everything as it was and can be undone itself, or is refused as final',
+    'of %s %s restores everything and can be undone itself, or is refused as final',
     async (_, verb, endpoint) => {
       const caller = callers.get(endpoint.roles[0] ?? '')
       await withRow(server.db, endpoint, caller ?? null, async (id) => {

@@ -4,7 +4,7 @@ import { translate } from '../../../server/http/language.ts'
 const key = 'errors.field.required'
 const inLanguage = (language: string) => translate({ key }, language)
 
-describe('the language that is preferred', () => {
+describe('The preferred language of a request', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
@@ -21,13 +21,13 @@ describe('the language that is preferred', () => {
   })
 
   it.each(['', '*', 'zh', 'de;q=0', ';;;', 'q=1', 'x'.repeat(5000), 'constructor', ',,,'])(
-    'is English where nothing else is known: %s',
+    'is English if no supported language is named: %s',
     (header) => {
       expect(inLanguage(header)).toBe(inLanguage('en'))
     },
   )
 
-  it('differs between the languages', () => {
+  it('leads to different answers', () => {
     expect(new Set(['en', 'fr', 'de', 'pt', 'ar'].map(inLanguage)).size).toBe(5)
   })
 })

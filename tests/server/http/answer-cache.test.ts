@@ -12,8 +12,8 @@ async function read(cache: ResponseCache, key: string, etag: string, make = of('
   return bytes.toString()
 }
 
-describe('answers kept in memory', () => {
-  it('are answered for their version alone', async () => {
+describe('The cache of answers', () => {
+  it('returns an answer for its version only', async () => {
     const cache = new ResponseCache()
     expect(await read(cache, 'sliders', 'v1', of('one'))).toBe('one')
     expect(await read(cache, 'sliders', 'v1')).toBe('one')
@@ -23,7 +23,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'sliders', 'v1')).toBe('made again')
   })
 
-  it('are evicted, the least recently requested first', async () => {
+  it('evicts the least recently requested answer first', async () => {
     const cache = new ResponseCache(5000)
     const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, long()]))
     for (const name of ['a', 'b', 'a', 'c']) await read(cache, name, 'v', of(texts[name] ?? ''))
@@ -32,7 +32,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'b', 'v')).toBe('made again')
   })
 
-  it('are built once for simultaneous requests', async () => {
+  it('builds an answer once for simultaneous requests', async () => {
     const cache = new ResponseCache()
     const make = of(long())
     const answers = await Promise.all([1, 2, 3].map(() => cache.get('list', 'v', 'gzip', make)))
@@ -40,7 +40,7 @@ describe('answers kept in memory', () => {
     expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
   })
 
-  it('are compressed once for each coding, where that is worth it, and counted with it', async () => {
+  it('compresses an answer once for each encoding, if it is worth it, and counts its size', async () => {
     const cache = new ResponseCache(3200)
     const text = long()
     const zipped = await cache.get('long', 'v', 'gzip', of(text))
@@ -53,7 +53,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'long', 'v')).toBe('made again')
   })
 
-  it('of a version that is over leave the next one alone', async () => {
+  it('keeps the new answer when an answer of an older version is evicted', async () => {
     const cache = new ResponseCache()
     const old = cache.get('list', 'v1', 'gzip', of(long()))
     const next = read(cache, 'list', 'v2', of('new'))
@@ -61,7 +61,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'list', 'v2')).toBe('new')
   })
 
-  it('that could not be made are tried again', async () => {
+  it('tries again to build an answer that failed', async () => {
     const cache = new ResponseCache()
     const fails = vi.fn(() => Promise.reject(new Error('no database')))
     await expect(cache.get('list', 'v', 'gzip', fails)).rejects.toThrow('no database')
@@ -69,7 +69,7 @@ describe('answers kept in memory', () => {
   })
 })
 
-it('the coding of an answer is one that the client accepts', () => {
+it('The encoding of an answer is one that the client accepts', () => {
   expect(negotiateCoding('gzip, deflate, br, zstd')).toBe('br')
   expect(negotiateCoding('gzip, deflate')).toBe('gzip')
   expect(negotiateCoding(undefined)).toBe('identity')

@@ -85,13 +85,13 @@ const BODIES = [
   [FINANCIAL, { where: { constructor: 1 } }, 400, 'where.constructor'],
 ] as const
 
-describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const withQuery = (request: string, query: string) =>
     server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token: server.token })
 
-  test.each(QUERIES)('%s with %s', async (request, query, status, field) => {
+  test.each(QUERIES)('are checked for %s with %s', async (request, query, status, field) => {
     for (const more of ['', '&page=1']) {
       if (more && query.includes('page=')) continue
       const paged =
@@ -101,13 +101,13 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     }
   })
 
-  test.each(BODIES)('%s with %j', async (request, asked, status, field) => {
+  test.each(BODIES)('are checked for %s with %j', async (request, asked, status, field) => {
     const fixed = request === ASSIGNING ? { is_completed: 0, data: 'Data' } : {}
     const answer = await server.call(request, { token: server.token, body: { ...fixed, ...asked } })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
   })
 
-  test('what tells one call from another is a plain value', async () => {
+  test('are refused if the field that selects the variant of an endpoint is not a plain value', async () => {
     const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
     for (const data of [{ toString: 1 }, ['Data'], { toString: 'x' }]) {
       const { status, body } = await server.call(request, {
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     }
   })
 
-  test.each(named)('%s: knows its own names alone', async (_, endpoint) => {
+  test.each(named)('for %s are refused unless they are declared', async (_, endpoint) => {
     const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
     const theirs = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
     const params = await namedBy(server.db, endpoint)
@@ -161,13 +161,16 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
       /^There is no filter “\$t\(errors\.unknown\)”\./,
     ],
     ['sort=-cost', 'sort', /^You cannot sort by “cost”\. Available: id, .*\bprice\b.*\.$/],
-  ])('%s is named, with what there is', async (query, at, sentence) => {
-    const { status, body } = await withQuery('GET admin/services/all', query)
-    expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)])
-    expect(body.errors).toEqual({ [at]: [body.message] })
-  })
+  ])(
+    'with the wrong name %s lead to an error that lists the valid names',
+    async (query, at, sentence) => {
+      const { status, body } = await withQuery('GET admin/services/all', query)
+      expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)])
+      expect(body.errors).toEqual({ [at]: [body.message] })
+    },
+  )
 
-  test('so many wrong names are listed, and no more', async () => {
+  test('with many wrong names lead to an error that lists a limited number of them', async () => {
     const query = Array.from({ length: 60 }, (_, index) => `n${index}=1`).join('&')
     const { status, body } = await withQuery(SLIDERS, query)
     expect([status, Object.keys(body.errors).length]).toEqual([400, 20])
@@ -175,7 +178,7 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     expect((await withQuery(SLIDERS, many)).body.code).toBe('too_many_fields')
   })
 
-  test('a filter, a search or an order asks for a page by itself', async () => {
+  test('with a filter, a search or a sort return a page even without a page number', async () => {
     const whole = await server.call(SLIDERS, { token: server.token })
     expect(whole.body.totalPages).toBeUndefined()
     for (const query of ['title=none', 'q=none', 'position_from=100000']) {

@@ -26,7 +26,7 @@ const FIELDS: Record<string, (names: readonly string[]) => string> = {
 const TYPES = Object.keys(FIELDS)
 const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
 
-test('more fields are let in than any call takes', () => {
+test('The limit of fields in a request body exceeds the fields of every endpoint', () => {
   const taken = listEndpoints(entities).map((endpoint) =>
     endpoint.kind === 'verb'
       ? endpoint.body.length
@@ -36,7 +36,7 @@ test('more fields are let in than any call takes', () => {
   expect(Math.max(...taken)).toBeLessThan(MAX_NAMES)
 })
 
-describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
   }
 
   test.each(TYPES)(
-    '%s: more fields than any call has are refused before they are looked at',
+    '%s: with more fields than any endpoint has is refused before validation',
     async (type) => {
       // As many again, eight times: the answer is the same, for the work is.
       for (const count of [MAX_NAMES + 1, 1500, 3000]) {
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
     },
   )
 
-  test.each(TYPES)('%s: one field sent again and again is refused as well', async (type) => {
+  test.each(TYPES)('%s: that repeats one field too often is refused', async (type) => {
     if (type === JSON_TYPE) {
       const { status, code } = await send(type, JSON.stringify({ current: names(MAX_VALUES + 1) }))
       expect([status, code]).toEqual([400, 'too_many_fields'])
@@ -76,38 +76,44 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
     expect([status, code]).toEqual([400, 'too_many_fields'])
   })
 
-  test.each(TYPES)('%s: so many wrong fields are listed, and no more', async (type) => {
-    const { status, errors } = await send(type, FIELDS[type]?.(names(150)) ?? '')
-    expect([status, errors]).toEqual([422, names(MAX_LISTED)])
-  })
+  test.each(TYPES)(
+    '%s: with many wrong fields gets an error that lists a limited number of them',
+    async (type) => {
+      const { status, errors } = await send(type, FIELDS[type]?.(names(150)) ?? '')
+      expect([status, errors]).toEqual([422, names(MAX_LISTED)])
+    },
+  )
 
-  test.each(TYPES)('%s: the names that every object has are fields like others', async (type) => {
-    const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
-    const body =
-      type === JSON_TYPE
-        ? `{${inherited.map((name) => `"${name}":"1"`).join()}}`
-        : (FIELDS[type]?.(inherited) ?? '')
-    const { status, errors } = await send(type, body)
-    expect([status, errors.sort()]).toEqual([422, inherited.sort()])
-  })
+  test.each(TYPES)(
+    '%s: may have fields named like the properties of every JavaScript object',
+    async (type) => {
+      const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+      const body =
+        type === JSON_TYPE
+          ? `{${inherited.map((name) => `"${name}":"1"`).join()}}`
+          : (FIELDS[type]?.(inherited) ?? '')
+      const { status, errors } = await send(type, body)
+      expect([status, errors.sort()]).toEqual([422, inherited.sort()])
+    },
+  )
 
-  test('a form of nothing but lines is refused before it is read', async () => {
+  test('as a form that consists only of line breaks is refused before it is parsed', async () => {
     const { status, code } = await send(MULTIPART, `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(30_000)}`)
     expect([status, code]).toEqual([400, 'too_many_fields'])
   })
 
-  test('what looks like names within a text is text', async () => {
+  test('with text that looks like field names keeps it as text', async () => {
     const text = 'so "he": and "she": '.repeat(MAX_VALUES)
     const { status, errors } = await send(JSON_TYPE, JSON.stringify({ current: text }))
     expect([status, errors]).toEqual([422, ['current', 'password']])
   })
 
-  test.each(TYPES)('%s: more than 256 KB is refused whatever it says', async (type) => {
+  test.each(TYPES)('%s: of more than 256 KB is refused whatever it contains', async (type) => {
     const { status, code } = await send(type, 'a'.repeat(256 * 1024 + 1))
     expect([status, code]).toEqual([413, 'too_large_body'])
   })
 
-  test.each(TYPES)('%s: of a stranger more than 16 KB is refused', async (type) => {
+  test.each(TYPES)('%s: of more than 16 KB is refused without a session', async (type) => {
     const body = 'a'.repeat(16 * 1024 + 1)
     for (const path of ['login', 'jwt/register', 'password/forgot', 'report-mails/stop']) {
       const init = { method: 'POST', body, headers: { 'content-type': type } }
@@ -116,12 +122,12 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
     }
   })
 
-  test('a name is reported as far as it can be read', async () => {
+  test('with a long field name gets an error that shortens the name', async () => {
     const { errors } = await send(FORM, `${'n'.repeat(5000)}=1`)
     expect(errors.map((name) => name.length)).toEqual([100])
   })
 
-  test('values within values are refused beyond a depth', async () => {
+  test('with nested values is refused beyond a depth', async () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     for (const depth of [MAX_DEPTH + 1, 100_000]) {
       const { status, code } = await send(JSON_TYPE, `{"current":${nested(depth)}}`)
@@ -141,7 +147,7 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
     ['half of it', JSON_TYPE, '{"current":'],
     ['no line between', 'multipart/form-data', 'current=1'],
     ['an end that never comes', MULTIPART, `--${BOUNDARY}\r\ncontent-disposition: form-data`],
-  ])('%s as %s is 400', async (_, type, body) => {
+  ])('%s as %s is answered 400', async (_, type, body) => {
     expect(await send(type, body)).toEqual({ status: 400, code: 'malformed', errors: [] })
   })
 })

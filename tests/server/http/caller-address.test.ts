@@ -11,7 +11,7 @@ async function readAddress(remoteAddress: string | undefined, forwarded?: string
   return ((await answer.json()) as { address: string | null }).address
 }
 
-describe('the address of a caller', () => {
+describe('The IP address of a caller', () => {
   it.each([
     ['203.0.113.1', '203.0.113.1'],
     ['::ffff:203.0.113.1', '203.0.113.1'],
@@ -37,14 +37,14 @@ describe('the address of a caller', () => {
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', undefined, ''])(
-    'is none on this machine: %s',
+    'is ignored if it is of this machine: %s',
     async (socket) => {
       expect(await readAddress(socket)).toBeNull()
     },
   )
 
   it.each(['no address', '1.2.3', '999.1.1.1', '0x7f.1', '2001:db8', 'a'.repeat(9000)])(
-    'is none for what is no address: %s',
+    'is empty if it is no IP address: %s',
     async (forwarded) => {
       expect(await readAddress('10.0.0.5', forwarded)).toBeNull()
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (request: string, body: object, ifMatch: string, language = 'en') =>
@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
   const change = (id: number, ifMatch: string) => send('POST admin/faqs/update', { id }, ifMatch)
 
   test.each(['*', '"1"', ' "1" ', '"7", "1"', 'W/"9" ,"1"'])(
-    'of %s fits a first version',
+    'of %s matches a first version',
     async (header) => {
       const { id } = await made()
       expect((await change(id, header)).status).toBe(200)
@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
 
   // A weak tag never matches, and an unknown one is that of no version.
   test.each(['"2"', 'W/"1"', '"01"', '""', '"one"', '"2", "3"'])(
-    'of %s does not, and the answer is the row',
+    'of %s does not match, and the answer contains the row',
     async (header) => {
       const { id, version } = await made()
       const answer = await change(id, header)
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
   )
 
   test.each(['1', '', '"1', '"1" "2"', '"1",', 'w/"1"', '* , "1"', '1"1"'])(
-    'of %s cannot be read',
+    'of %s is refused because it cannot be parsed',
     async (header) => {
       const { id } = await made()
       const answer = await change(id, header)
@@ -50,11 +50,11 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
     },
   )
 
-  test('fits no row that is not there', async () => {
+  test('matches no row that does not exist', async () => {
     expect((await change(999_999, '*')).status).toBe(404)
   })
 
-  test('is refused for no row and for several', async () => {
+  test('is refused if it changes no row or several', async () => {
     const body = { question: 'Q', answer: 'A', position: 1 }
     const create = await send('POST admin/faqs/store', body, '"1"')
     expect([create.status, create.body.code]).toEqual([400, 'if_match_one_row'])
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
     expect([many.status, many.body.code]).toEqual([400, 'if_match_one_row'])
   })
 
-  test('that is stale shows only what the caller may see', async () => {
+  test('with an old version shows only the fields that the caller may read', async () => {
     const token = await server.tokenOf('carwash@washboard.example')
     const { body } = await server.call('GET admin/appointment/all?is_completed=0', { token })
     const [job] = body.data

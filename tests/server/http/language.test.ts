@@ -4,14 +4,14 @@ import { translate } from '../../../server/http/language.ts'
 const lockText = (language: string, tries: number, minutes: number) =>
   translate({ key: 'mails.lock.text', params: { name: 'Nadia', tries, minutes } }, language)
 
-describe('a sentence with two numbers', () => {
+describe('A sentence with two numbers', () => {
   it.each([
     [1, 2, 'مرة واحدة في', 'لمدة دقيقتين،'],
     [2, 1, 'مرتين في', 'لمدة دقيقة واحدة،'],
     [3, 10, '3 مرات في', 'لمدة 10 دقائق،'],
     [11, 15, '11 مرة في', 'لمدة 15 دقيقة،'],
     [100, 103, '100 مرة في', 'لمدة 103 دقائق،'],
-  ])('has in Arabic the form that belongs to each: %i, %i', (tries, minutes, one, other) => {
+  ])('has in Arabic the plural form of each number: %i, %i', (tries, minutes, one, other) => {
     const text = lockText('ar', tries, minutes)
     expect(text).toContain(one)
     expect(text).toContain(other)
@@ -22,7 +22,7 @@ describe('a sentence with two numbers', () => {
     ['fr', 'saisi 10 fois pour', 'pendant 1 minute,'],
     ['de', 'in kurzer Zeit 10-mal', '1 Minute lang'],
     ['pt', 'introduziu 10 vezes', 'durante 1 minuto,'],
-  ])('has in %s too', (language, one, other) => {
+  ])('is translated into %s', (language, one, other) => {
     const text = lockText(language, 10, 1)
     expect(text).toContain(one)
     expect(text).toContain(other)
@@ -30,7 +30,7 @@ describe('a sentence with two numbers', () => {
   })
 })
 
-it('what is still in use is named with its number, in each language', () => {
+it('A refused deletion of a row in use says how many rows use it, in each language', () => {
   const named = (language: string, count: number) =>
     translate({ key: 'resources.scheduled-bookings.name', params: { count } }, language)
   expect(['en', 'fr', 'de', 'pt', 'ar'].map((language) => named(language, 3))).toEqual([

@@ -6,7 +6,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ASKED = { accept: 'application/problem+json, application/json;q=0.5' }
 
-describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Problem details (RFC 9457), on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const schemas = async () => (await server.call('GET schemas.json')).body
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
     }
   }
 
-  test('have the content of our own format, for clients that accept them', async () => {
+  test('have the content of the usual error format, for clients that accept them', async () => {
     const call = (headers: Record<string, string>) =>
       server.call('POST admin/promo/store', { token: server.token, body: { code: '' }, headers })
     const own = await call({ 'x-request-id': 'request-1' })
@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
     ['GET nothing/there', 404, 'no_such_call'],
     ['POST admin/promo/destroy', 404, 'not_found'],
     ['GET users/1/bookings?page=x', 404, 'no_such_call'],
-  ])('%s is answered so, in the language that is asked for', async (request, status, code) => {
+  ])('answer %s, in the language of the request', async (request, status, code) => {
     const body = request.startsWith('GET') ? undefined : { id: 2_000_000_000 }
     const headers = { ...ASKED, 'accept-language': 'de' }
     const answer = await server.call(request, { token: server.token, body, headers })
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
     'application/*',
     'text/html',
     'application/json, application/problem+json;q=0.1',
-  ])('are not sent to whoever accepts %s', async (accept) => {
+  ])('are not sent to clients that accept %s', async (accept) => {
     const answer = await server.call('GET nothing/there', {
       token: server.token,
       headers: { accept },
@@ -74,16 +74,16 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
   })
 })
 
-describe.each(TESTED_ENGINES)('the declarations as JSON, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The declarations as JSON, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
-  test('hold every entity and report', async () => {
+  test('contain every entity and report', async () => {
     const { body } = await server.call('GET registry.json')
     expect(body.entities.promos.fields.code).toMatchObject({ type: 'text', unique: true })
     expect(Object.keys(body.reports)).toContain('financial-report')
   })
 
-  test('have schemas that every row of a list meets, and that find what is wrong', async () => {
+  test('have schemas that every row of a list matches and a wrong row does not', async () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats(ajv)
     ajv.addSchema((await server.call('GET schemas.json')).body)

@@ -75,7 +75,7 @@ const CALLS = [
   ],
 ] as const
 
-describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof startTestApp>>
   let server: Server
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     })
   }
 
-  test.each(CALLS)('%s', async (_, text, status, code) => {
+  test.each(CALLS)('is refused: %s', async (_, text, status, code) => {
     const [head = '', body = ''] = (await said(text)).split('\r\n\r\n')
     expect(head.split(' ')[1]).toBe(String(status))
     if (code === '') return
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     expect([answer.code, answer.message.length > 10]).toEqual([code, true])
   })
 
-  test('a form over a connection is read like any other body', async () => {
+  test('A form over a raw connection is parsed like any other body', async () => {
     const { port } = server.address() as AddressInfo
     const form = new FormData()
     for (const name of ['email', 'password']) form.append(name, 'nobody@wash.example')
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'login_failed'])
   })
 
-  describe('a body', () => {
+  describe('The server reads a body', () => {
     const CHUNK = '10\r\n{"email": "aaaaa\r\n'
     const head = (path: string, ...headers: string[]) =>
       [`POST /api/${path} HTTP/1.1`, 'host: here', 'content-type: application/json', ...headers]
@@ -136,14 +136,14 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
 
     // The end of none of them ever comes: an answer shows that it was not waited for.
     test.each(['uploads/files', 'uploads', 'import', 'batch/import', 'no/import', 'batch'])(
-      'to %s is not read without a session',
+      'sent to %s only with a session',
       async (path) => {
         expect(statuses(await said(chunked(path, CHUNK)))).toEqual([401])
       },
     )
 
     test.each(['login', 'password/verify', 'report-mails/stop'])(
-      'to %s is read as far as a stranger may send',
+      'sent to %s without a session up to the smaller limit',
       async (path) => {
         const answer = await said(chunked(path, CHUNK.repeat(1025)))
         expect(statuses(answer)).toEqual([413])
@@ -155,13 +155,16 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     test.each([
       ['of a declared length', `${head('login', `content-length: ${large.length}`)}\r\n${large}`],
       ['in chunks', chunked('login', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)],
-    ])('%s that is refused is not taken for the next request', async (_, text) => {
-      const isDone = (answers: string) => statuses(answers).length > 1 && isWhole(answers)
-      expect(statuses(await said(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
-    })
+    ])(
+      '%s that is refused completely, so that its rest is not parsed as the next request',
+      async (_, text) => {
+        const isDone = (answers: string) => statuses(answers).length > 1 && isWhole(answers)
+        expect(statuses(await said(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
+      },
+    )
 
     test.each(['keep-alive', 'close'])(
-      'that is refused has an answer that can be read behind it, with connection: %s',
+      'that is refused, so that the client can read the answer, with connection: %s',
       async (connection) => {
         const bytes = Buffer.alloc(12 * 1024 * 1024)
         const { port } = server.address() as AddressInfo
@@ -187,7 +190,7 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
       },
     )
 
-    test('takes no more memory with others than is set aside, and gives its own back', async () => {
+    test('within a limit of memory shared by all requests, and releases its memory', async () => {
       const { port } = server.address() as AddressInfo
       const authorization = `authorization: Bearer ${await opened.tokenOf(ACCOUNTS.admin)}`
       const size = 10 * 1024 * 1024
@@ -208,18 +211,18 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     })
   })
 
-  test('what came before is answered all the same', async () => {
+  test('and still answers earlier requests of the connection', async () => {
     const text = `${HEALTH}\r\nnonsense\r\n\r\n`
     const answer = await said(text, () => false)
     expect(answer).toContain('"status":"ok"')
   })
 
-  test('a connection is kept for longer than the minute that proxies keep theirs', async () => {
+  test('and keeps the connection open for longer than the minute that proxies keep theirs', async () => {
     const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(await said(`${HEALTH}\r\n`)) ?? []
     expect(Number(seconds)).toBeGreaterThan(60)
   })
 
-  test('and the server goes on', async () => {
+  test('and continues to serve requests afterwards', async () => {
     expect(await said(`${HEALTH}\r\n`)).toContain('"status":"ok"')
   })
 })

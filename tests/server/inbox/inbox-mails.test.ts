@@ -19,7 +19,7 @@ import { hooks } from '#hooks'
 
 const PUBLIC_URL = 'https://wash.example'
 
-describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) => {
   const clock = handClock()
   const log = pino({ level: 'silent' })
   const tokens: Record<string, string> = {}
@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(status).toBe(200)
   }
 
-  test('is off until somebody chooses it for themselves', async () => {
+  test('is off until a user turns it on for themselves', async () => {
     expect((await server.call('GET inbox-mails')).status).toBe(401)
     expect((await as('office', 'GET inbox-mails')).body.data).toEqual({ pace: 'off' })
     await choose('office', 'daily')
@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(24 * 60)).toEqual([])
   })
 
-  test('gathers what is new in one mail, at most every 15 minutes, each item once', async () => {
+  test('contains all new items, at most every 15 minutes, each item once', async () => {
     await choose('office', 'gathered')
     const first = await addLate()
     const second = await addLate()
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await server.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  test('names the only item in the subject, and has none that is done or gone', async () => {
+  test('names a single item in its subject, and leaves out items that are done or gone', async () => {
     await choose('office', 'gathered')
     const done = await addLate()
     const gone = await addLate()
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(mail?.text).not.toContain(gone.number)
   })
 
-  test('mails an item again when it has left the inbox and returned', async () => {
+  test('contains an item again that left the inbox and returned', async () => {
     await choose('office', 'gathered')
     const job = await addLate()
     expect(await run(15)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(15)).toMatchObject([{ subject: `Late: ${job.number}` }])
   })
 
-  test('mails a job again that somebody else moves again, and not of another change', async () => {
+  test('contains a job again after somebody else moves it again, and not after other changes', async () => {
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from users where email = ${ACCOUNTS['car wash']}`.execute(server.db)
     const [{ id: employee_id, provider_id } = { id: 0, provider_id: 0 }] = rows
@@ -195,7 +195,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(15)).toEqual([])
   })
 
-  test('comes in the morning of the business with what has come since', async () => {
+  test('arrives in the morning of the business with the items that appeared since', async () => {
     await choose('office', 'daily')
     const first = await addLate()
     // Seven in Kuwait.
@@ -206,7 +206,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(60)).toMatchObject([{ subject: `Late: ${second.number}` }])
   })
 
-  test('has what the reader may see, and nothing once they may not sign in', async () => {
+  test('contains only what the reader may read, and stops once they may not sign in', async () => {
     await choose('office', 'gathered')
     const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
@@ -229,7 +229,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(late?.text).toContain(foreign.number)
   })
 
-  test('waits for a mail server that is away, and then has what is still open', async () => {
+  test('waits while the mail server is unreachable, and then contains the items that are still open', async () => {
     await choose('office', 'gathered')
     const job = await addLate()
     const done = await addLate()
@@ -246,7 +246,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(15)).toMatchObject([{ subject: `Late: ${later.number}` }])
   })
 
-  test('is sent by another server if one died over it, as the same message', async () => {
+  test('is sent by another server if the first one died, as the same message', async () => {
     await choose('office', 'gathered')
     await addLate()
     post.refuse(true)
@@ -260,7 +260,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(mail?.messageId).toContain(`.${job?.id}@`)
   })
 
-  test('tells admins of webhook messages that failed, and of no failed mail of an inbox', async () => {
+  test('tells admins about failed webhook messages, and not about failed inbox mails', async () => {
     await choose('admin', 'gathered')
     const failed = { state: 'failed' as const, problem: 'mail' as const, attempts: 9 }
     const tried = { tried_at: inHours(0), response: '' }
@@ -279,7 +279,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(await run(15)).toEqual([])
   })
 
-  test('has the first items of many, with the number of all', async () => {
+  test('lists the first items of many, with the total number', async () => {
     await choose('office', 'gathered')
     for (let at = 0; at < 60; at += 1) await addLate()
     const [mail] = await run(15)
@@ -300,7 +300,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(mail?.text).toMatch(when)
   })
 
-  test('holds no markup, whatever a title is', async () => {
+  test('contains no markup, whatever a title contains', async () => {
     await choose('office', 'gathered')
     const number = '<b>&"1'
     await addLate({ number })
@@ -309,7 +309,7 @@ describe.each(TESTED_ENGINES)('the inbox by mail, on %s', (engine) => {
     expect(mail?.html).not.toContain(number)
   })
 
-  test('ends by its own link without signing in, and by nothing else', async () => {
+  test('is turned off by its own link without signing in, and by no other link', async () => {
     await choose('office', 'gathered')
     await addLate()
     const [mail] = await run(15)

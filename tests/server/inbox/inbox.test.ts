@@ -19,7 +19,7 @@ import { hooks } from '#hooks'
 const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000).toISOString()
 const COLLEAGUE = 'second.operations@washboard.example'
 
-describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   const tokens: Record<string, string> = {}
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     return JSON.parse(describeVersions(entities as never).operations(versions).data).inbox
   }
 
-  test('has the kinds of the lists that a role may open', async () => {
+  test('has the kinds of items of the lists that a role may open', async () => {
     expect((await server.call('GET inbox')).status).toBe(401)
     const kinds = async (token?: string) => (await inbox(token)).map(({ kind }) => kind)
     const office = [
@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])
   })
 
-  test('names the person whose absence waits for an answer, not its time', async () => {
+  test('titles a request for absence with the person, not the time', async () => {
     const { rows } = await sql<{ id: number; name: string }>`select id, name from users
       where account_type = 'Car Wash' and deleted_at is null order by id limit 1`.execute(server.db)
     const [person] = rows
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     await sql`delete from absences`.execute(server.db)
   })
 
-  test('has rows that begin when their place has more than it has room for', async () => {
+  test('warns about upcoming rows at a place with more rows than its capacity', async () => {
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from work_locations where active = 1 and deleted_at is null order by id limit 2`.execute(
       server.db,
@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     ])
   })
 
-  test('says the numbers of the start page', async () => {
+  test('has the same counts as the start page', async () => {
     await jobs.job('instant-bookings', inHours(-1))
     const tile = await server.call('GET dashboard/late', { token: server.token })
     const { total } = await readGroup('late')
@@ -135,7 +135,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(total).toBe(tile.body.totals.jobs)
   })
 
-  test('has unassigned rows of the next two hours, failed ones and complaints due, in order', async () => {
+  test('has unassigned rows of the next two hours, failed rows and complaints that are due, in order', async () => {
     const soon = await jobs.job('scheduled-bookings', inHours(1))
     const later = await jobs.job('scheduled-bookings', inHours(3))
     const failed = await jobs.job('subscription-visits', inHours(5), {
@@ -156,7 +156,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
-  test('is done for everybody of the role at once, and nobody else', async () => {
+  test('marks an item as done for all users of the role at once, and for no other role', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
     const before = await readGroup('unassigned')
     const item = await readItem('unassigned', job)
@@ -174,7 +174,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await readGroup('unassigned')).toEqual(before)
   })
 
-  test('has an item again when its row has changed and is due again', async () => {
+  test('shows a done item again when its row has changed and is due again', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
     const item = await readItem('unassigned', job)
     expect(await mark('done', 'unassigned', item)).toBe(200)
@@ -191,7 +191,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await readItem('unassigned', job)).toBeDefined()
   })
 
-  test('has of a narrowed list only the rows of the caller', async () => {
+  test("has only the caller's own rows of a narrowed list", async () => {
     const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
     const own = await jobs.job('instant-bookings', inHours(-2), { employee_id: rows[0]?.id })
@@ -210,7 +210,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await readItem('late', own, token)).toBeUndefined()
   })
 
-  test('is read once for all of a role until a row changes', async () => {
+  test('of a role is read from the database once until a row changes', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
     const item = await readItem('unassigned', job)
     const assign = (db: QueryExecutorProvider) =>
@@ -227,7 +227,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await readItem('unassigned', job, tokens.colleague)).toBeUndefined()
   })
 
-  test('has the jobs that somebody else gave the caller or moved today', async () => {
+  test('has the jobs that somebody else assigned to the caller or moved today', async () => {
     const token = tokens['car wash'] ?? ''
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from users where email = ${ACCOUNTS['car wash']}`.execute(server.db)
@@ -266,7 +266,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(await readGroup('moved')).toMatchObject({ items: [] })
   })
 
-  test('is mailed to whoever wants it, each item once, and none that is done', async () => {
+  test('is mailed to users who want it, each item once, without done items', async () => {
     const mails: Mail[] = []
     const log = pino({ level: 'silent' })
     const runner = () =>
@@ -296,7 +296,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(mails[0]?.letter?.text).not.toContain(done.number)
   })
 
-  test('has at most fifty items of a kind, with the number of all', async () => {
+  test('has at most fifty items of a kind, with the total number', async () => {
     const before = (await readGroup('unassigned')).total
     for (let index = 0; index < 51; index++) await jobs.job('instant-bookings', inHours(0.5))
     const { total, items } = await readGroup('unassigned')

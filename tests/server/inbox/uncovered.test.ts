@@ -11,7 +11,7 @@ const DAY = '2026-12-14'
 const at = (time: string, day = DAY) => `${day}T${time}:00+03:00`
 const REASON = 'The customer knows.'
 
-describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let worker = 0
@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
   }
 
   it.each(Object.entries(WAYS))(
-    'when %s: asks first, lists the job, and keeps it in the inbox',
+    'when %s: needs a confirmation, is listed, and stays in the inbox',
     async (_, way) => {
       expect([await readNote(job), await readPage(job)]).toEqual([undefined, null])
       const { entity, verb, path, values } = await way()
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
     },
   )
 
-  it('comes by an import as well, and goes when the absence is refused or its time has passed', async () => {
+  it('also enters the inbox by an import, and leaves it when the absence is refused or over', async () => {
     const absences = await vacation('sick')
     const imported = await post('import', { entity: 'absences', rows: [absences] })
     expect(imported.body.data).toMatchObject({ created: 1, refused: 0 })
@@ -168,7 +168,7 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
     await sql`delete from absences`.execute(server.db)
   })
 
-  it('is not in the inbox once it has begun, and returns after “done” for another reason', async () => {
+  it('leaves the inbox once it has begun, and returns after “done” for another reason', async () => {
     await post('admin/absences/store', { ...(await vacation('sick')), override_reason: REASON })
     const item = await readItem(job)
     const { entity, id, version } = item ?? { entity: '', id: 0, version: 0 }
@@ -187,7 +187,7 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
     await sql`delete from absences`.execute(server.db)
   })
 
-  it('asks about a job at a closed place, too, if its person will be away as well', async () => {
+  it('at a closed place needs a confirmation too if the employee will be away', async () => {
     const closing = { name: 'Flood', date: DAY, override_reason: REASON }
     const closed = await post('admin/holidays/store', closing)
     const away = await post('admin/absences/store', await vacation('sick'))
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('work of somebody who is not there, on %s', (engin
     await sql`delete from holidays where name = 'Flood'`.execute(server.db)
   })
 
-  it('asks about no job that somebody could not do before, nor about another person’s', async () => {
+  it('needs no confirmation if the employee already could not do it, or for the absence of another person', async () => {
     const other = await jobs.job('instant-bookings', at('12:00'), { employee_id: jobs.crew[1] })
     const off = { employee_id: worker, date: DAY, kind: 'off', override_reason: REASON }
     const first = await post('admin/shift-exceptions/store', off)

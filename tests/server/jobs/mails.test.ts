@@ -20,7 +20,7 @@ class HeldTasks extends BackgroundTasks {
 const email = ACCOUNTS.operations
 const log = pino({ level: 'silent' })
 
-describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let isAway = false
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
   }
   const getCode = (one?: Mail) => String(one?.params.code)
 
-  test('are stored before the answer, for an unknown address too, and deleted once sent', async () => {
+  test('is stored before the answer, even to an unknown address, and deleted once sent', async () => {
     const held = appOn(server.db, clock.now, { mail, tasks: new HeldTasks(log) })
     const addresses = [email, 'nobody@wash.example']
     for (const to of addresses) await held.call('POST password/forgot', { body: { email: to } })
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('hold no code: each attempt makes a new one, and the last one counts', async () => {
+  test('contains no code: each attempt creates a new one, and only the last one is valid', async () => {
     const sent: Mail[] = []
     const failing = appOn(server.db, clock.now, {
       mail: async (one) => {
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('are tried again later and later, listed for admins, and sent when an admin says so', async () => {
+  test("is retried at growing intervals, listed for admins, and sent at an admin's request", async () => {
     isAway = true
     await ask()
     const waits: number[] = []
@@ -147,7 +147,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect((await asAdmin('POST jobs/retry', { id: 'x' })).status).toBe(404)
   })
 
-  test('are sent again all at once', async () => {
+  test('is sent again together with all other failed mails', async () => {
     isAway = true
     await ask()
     await ask(ACCOUNTS.admin)
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(mails).toHaveLength(2)
   })
 
-  test('are counted against the limits once, however often they are tried', async () => {
+  test('counts against the limits once, however often it is retried', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.90' }
     isAway = true
     await ask(email, headers)
@@ -176,7 +176,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('go out once each from servers that race', async () => {
+  test('is sent only once by servers that race', async () => {
     isAway = true
     for (let at = 0; at < 5; at += 1) await ask(email, { 'x-forwarded-for': `203.0.113.${at}` })
     isAway = false
@@ -186,7 +186,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(mails).toHaveLength(5)
   })
 
-  test('of a server that died are sent by another, once its claim has expired', async () => {
+  test('is sent by another server if its server died, once its claim has expired', async () => {
     const silent: SendMail = () => new Promise(() => {})
     const dying = appOn(server.db, clock.now, { mail: silent })
     await dying.call('POST password/forgot', { body: { email } })
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('invite nobody who was removed or already has a password', async () => {
+  test('with an invitation is not sent to a person who was removed or already has a password', async () => {
     isAway = true
     const token = await server.tokenOf(ACCOUNTS.admin)
     const made = await server.call('POST admin/users/store', {
@@ -220,7 +220,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('are not stored where no mail can be sent, and none is lost that was', async () => {
+  test('is not stored if no mail can be sent, and mails stored earlier are not lost', async () => {
     isAway = true
     await ask()
     const nowhere = createMailer({ mailFrom: '', demo: false }, log)

@@ -30,12 +30,12 @@ const job = {
   employee_id: 1,
 }
 
-describe('a transition that was carried out', () => {
-  test('is kept where it led to the state that it names', () => {
+describe('A transition that was carried out', () => {
+  test('is stored if it led to the declared state', () => {
     expect(assertReached(action, { ...job, started_at: TEST_NOW.toISOString() })).toBeUndefined()
   })
 
-  test('is a mistake of the declaration where it led elsewhere, and no answer to the caller', () => {
+  test('is an internal error of the declaration if it led to another state, without details for the caller', () => {
     const carryOut = () => assertReached(action, job)
     expect(carryOut).toThrow(
       "'start' of instant-bookings left a row 'assigned', but leads to started.",
@@ -52,14 +52,14 @@ describe('a transition that was carried out', () => {
       { deleted_at: TEST_NOW.toISOString() },
       'cancelled',
     ],
-  ] as const)('%s: %s makes a row that has just begun', (entity, verb, begun, wrong, state) => {
+  ] as const)('%s: %s creates a row in its first state', (entity, verb, begun, wrong, state) => {
     const making = getAction(registry[entity], verb)
     expect(assertReached(making, begun)).toBeUndefined()
     expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
   })
 
   test.each([[[]], [['admin']]] as const)(
-    'a hook decides the state of a new row by a field that %j may write',
+    'A hook decides the state of a new row by a field that %j may write',
     (writtenBy) => {
       const { taxes } = registry
       const paused = { type: 'flag', default: 0, writtenBy } as const
@@ -78,7 +78,7 @@ describe('a transition that was carried out', () => {
   )
 })
 
-describe.each(TESTED_ENGINES)('a new row that did not just begin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A new row that is not in its first state, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const { faqs } = registry
@@ -95,7 +95,7 @@ describe.each(TESTED_ENGINES)('a new row that did not just begin, on %s', (engin
   })
   afterAll(() => server.close())
 
-  test('is an error of the server, and is not kept', async () => {
+  test('is an internal error and is not stored', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const body = { question: 'Who keeps this?', answer: 'Nobody.', position: 1 }
     const request = getCall(registry.faqs, 'create')?.request ?? ''

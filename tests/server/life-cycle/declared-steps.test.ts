@@ -21,11 +21,11 @@ const questions = declared({
 const waiting = { id: 1, answered_at: null, deleted_at: null }
 const answered = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
 
-test('a transition declares its roles if no list offers it', () => {
+test('A transition declares its roles if no list offers it', () => {
   expect(getRoles(registry.transactions, 'pay')).toEqual(office)
 })
 
-test('an action of an entity’s own leads from the state that it names to the one that it names', () => {
+test('A custom action of an entity leads from its declared start state to its declared target state', () => {
   expect(getRefusal(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
   expect(getRefusal(questions, 'dismiss', answered, '2026-03-01')).toBe('wrong_state')
   const endpoint = listEndpoints({ questions }).find(
@@ -36,7 +36,7 @@ test('an action of an entity’s own leads from the state that it names to the o
   expect(() => assertReached(action, waiting)).toThrow('but leads to answered')
 })
 
-test('a call that cancels needs a reason unless it says that there is none', () => {
+test('A call that cancels a row requires a reason unless it declares that it needs none', () => {
   const { requiredFields: _, ...cancel } = scheduled.transitions?.cancel ?? {}
   const unasked = declared({ ...scheduled, transitions: { ...scheduled.transitions, cancel } })
   const rules = checkRegistry({ ...registry, 'scheduled-bookings': unasked }).map(

@@ -26,7 +26,7 @@ const unions = staged.filter(({ union }) => union)
 const trying = (resource: AnyResource, verb: Verb) =>
   isWhole() ? ROLES : getRoles(resource, verb).slice(0, 1)
 
-describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let washer = 0
@@ -133,7 +133,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
     lastingVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
   test.each(oneOf(3, calls))(
-    '%s: %s, in every state, by those who try, and undone',
+    '%s: %s is allowed or refused in every state for every role, and can be undone',
     async (_, verb, one) => {
       const states = Object.keys(one.states ?? {})
       const wrong: string[] = []
@@ -149,7 +149,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
     ),
   )
   test.each(oneOf(2, ofUnions))(
-    '%s: %s of %s, in every state, by those who try',
+    '%s: %s of %s is allowed or refused in every state for every role',
     async (_, verb, kind, of, at) => {
       const wrong: string[] = []
       for (const state of rows.get(kind)?.keys() ?? [])
@@ -163,33 +163,38 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
   const batches = tables.flatMap((resource) =>
     batchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
-  test.each(oneOf(3, batches))('%s: %s of all of them in one batch', async (entity, verb, one) => {
-    const states = [...(rows.get(entity) ?? [])]
-    for (const role of ROLES) {
-      const { status, body } = await server.call('POST batch', {
-        token: tokens[role],
-        body: {
-          entity,
-          verb,
-          ids: states.map(([, id]) => id),
-          values: bodyFor(one, verb),
-          dryRun: 1,
-        },
-      })
-      if (!getRoles(one, verb).includes(role)) {
-        expect(status).toBe(403)
-        continue
+  test.each(oneOf(3, batches))(
+    '%s: %s works for all rows in one batch',
+    async (entity, verb, one) => {
+      const states = [...(rows.get(entity) ?? [])]
+      for (const role of ROLES) {
+        const { status, body } = await server.call('POST batch', {
+          token: tokens[role],
+          body: {
+            entity,
+            verb,
+            ids: states.map(([, id]) => id),
+            values: bodyFor(one, verb),
+            dryRun: 1,
+          },
+        })
+        if (!getRoles(one, verb).includes(role)) {
+          expect(status).toBe(403)
+          continue
+        }
+        const failed: { id: number; status: number; possible?: Verb[] }[] = body.data.failed
+        const answers = states.map(([state, id]) => {
+          const refusal = failed.find((row) => row.id === id)
+          return [state, refusal?.status ?? 200, refusal?.possible]
+        })
+        expect(answers).toEqual(
+          states.map(([state]) => [state, ...expected(one, verb, state, role)]),
+        )
       }
-      const failed: { id: number; status: number; possible?: Verb[] }[] = body.data.failed
-      const answers = states.map(([state, id]) => {
-        const refusal = failed.find((row) => row.id === id)
-        return [state, refusal?.status ?? 200, refusal?.possible]
-      })
-      expect(answers).toEqual(states.map(([state]) => [state, ...expected(one, verb, state, role)]))
-    }
-  })
+    },
+  )
 
-  test('there is something to try: each state is one of a row that is in it', async () => {
+  test('is tested with rows in each of its states', async () => {
     const own = new Set(specified.map(({ name }) => name))
     const ofOwn = calls.filter(([, , { name }]) => own.has(name))
     const tablesOfOwn = tables.filter(({ name }) => own.has(name))

@@ -50,11 +50,11 @@ const reviewed: AnyResource = declared({
 })
 const changed: Registry = { ...registry, promos: reviewed } as Registry
 
-test('the declarations with an action of its own hold together', () => {
+test('The declarations with a custom action are consistent', () => {
   expect(checkRegistry(changed)).toEqual([])
 })
 
-describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin = ''
   let operations = ''
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     server.call('POST admin/promos/review', { token, body, headers })
   const nth = (at: number) => ids.at(at) ?? 0
 
-  test('is for the roles that it names, in the call and in what describes it', async () => {
+  test('is allowed and described only to the roles that it names', async () => {
     expect((await review({ id: nth(0), remark: 'Fine.' }, operations)).status).toBe(403)
     const { body: document } = await server.call('GET openapi.json', { token: admin })
     expect(document.paths['/admin/promos/review'].post['x-roles']).toEqual(['admin'])
@@ -83,7 +83,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect(body.data.extensions).toContain('POST admin/promos/review')
   })
 
-  test('needs a reason for an unusual value, and is final if it says so', async () => {
+  test('requires a reason for an unusual value, and is final if declared so', async () => {
     const id = nth(3)
     const give = (body: object) =>
       server.call('POST admin/promos/give', { token: admin, body: { id, ...body } })
@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
   })
 
-  test('asks, sets and records as it says, once, and is taken back', async () => {
+  test('asks for, sets and records the declared fields, once, and can be undone', async () => {
     const refused = await review({ id: nth(0) })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['remark']])
     const done = await review({ id: nth(0), remark: 'Fine.' })
@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect((await review({ id: nth(0), remark: 'Fine.' })).status).toBe(200)
   })
 
-  test('takes what it may be given, at the time when a device kept it', async () => {
+  test('accepts its declared values, with the time at which a device recorded it', async () => {
     const at = '2026-03-09T12:00:00.000Z'
     const { body: promo } = await server.call('GET admin/promo/all?active=0', { token: admin })
     const live = promo.data.findLast(({ deleted_at }: { deleted_at: unknown }) => !deleted_at).id
@@ -137,7 +137,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect(document.components.schemas['promos.review'].required).toEqual(['id', 'remark'])
   })
 
-  test('a refusal says in words what can be done instead', async () => {
+  test('is refused with a sentence that says what to do instead', async () => {
     const token = admin
     const body = { id: nth(1) }
     expect((await server.call('POST admin/promo/destroy', { token, body })).status).toBe(200)
@@ -148,7 +148,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect(refused.body.message).toContain('Review')
   })
 
-  test('is done to many rows at once', async () => {
+  test('runs on many rows in one batch', async () => {
     const those = ids.slice(1, 4)
     const body = { entity: 'promos', verb: 'review', ids: those, values: { remark: 'All fine.' } }
     const batch = await server.call('POST batch', { token: admin, body })
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     expect(again.body.data).toMatchObject({ done: 0, refused: those.length })
   })
 
-  test('is within the scope of a key that names it, and of no other', async () => {
+  test('is allowed to an API key whose scope names it, and to no other', async () => {
     const key = async (scope: string) => {
       const given = { name: 'A script', scope, days: 1, current: DEMO_PASSWORD }
       const { body } = await server.call('POST api-keys', { token: admin, body: given })

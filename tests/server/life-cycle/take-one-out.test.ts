@@ -76,36 +76,39 @@ function givenTo(entity: string, verb: StandardVerb, roles: readonly Role[]) {
   return { ...entities, [entity]: { ...resource, transitions } }
 }
 
-describe('who may make a transition', () => {
+describe('The roles that may make a transition', () => {
   const named = declared.filter(([entity, verb]) => entities[entity]?.transitions?.[verb]?.roles)
 
-  test('is declared by the transitions themselves', () => {
+  test('are declared by the transitions themselves', () => {
     expect(named).toEqual(declared)
   })
 
-  test.each(named)('%s: %s is offered to them alone, wherever it shows', (entity, verb) => {
-    const all = givenTo(entity, verb, ['admin'])
-    const resource = all[entity] as AnyResource
-    const call = listEndpoints({ [entity]: resource }).find(
-      (one) => one.kind === 'verb' && one.verb === verb,
-    )
-    const anyone = { has: () => true } as unknown as ReadonlySet<string>
-    const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
-    expect(call?.roles).toEqual(['admin'])
-    expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
-    const paths = buildOpenApi(all as unknown as Registry, reports, tiles).paths as Paths
-    expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
-    expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
-  })
+  test.each(named)(
+    '%s: %s are the only ones to whom it is offered, on every screen',
+    (entity, verb) => {
+      const all = givenTo(entity, verb, ['admin'])
+      const resource = all[entity] as AnyResource
+      const call = listEndpoints({ [entity]: resource }).find(
+        (one) => one.kind === 'verb' && one.verb === verb,
+      )
+      const anyone = { has: () => true } as unknown as ReadonlySet<string>
+      const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
+      expect(call?.roles).toEqual(['admin'])
+      expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
+      const paths = buildOpenApi(all as unknown as Registry, reports, tiles).paths as Paths
+      expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
+      expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
+    },
+  )
 })
 
-describe('a transition taken out of a file', () => {
-  test('is one of those that only a declaration makes', () => {
+describe('A transition removed from the file of its entity', () => {
+  test('is one of those that exist only in a declaration', () => {
     expect(declared.length).toBeGreaterThan(15)
   })
 
   test.each(declared)(
-    '%s without %s: its button, batch, call, documents and tests are gone',
+    '%s without %s: removes its button, batch, endpoint, documents and tests',
     (entity, verb) => {
       const shown = places(registry, entity, verb)
       const gone = places(without(entity, verb), entity, verb)

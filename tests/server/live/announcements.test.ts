@@ -28,8 +28,8 @@ async function listenOn(url: string) {
   }
 }
 
-describe('an announcer', () => {
-  test('sends one notification for all commits of a while, and another for later ones', async () => {
+describe('An announcer of changes', () => {
+  test('sends one notification for all commits of an interval, and another for later ones', async () => {
     let sent = 0
     let announceAgain = () => {}
     const announcer = createAnnouncer(async () => {
@@ -47,7 +47,7 @@ describe('an announcer', () => {
     expect(sent).toBe(2)
   })
 
-  test('survives a database that is away', async () => {
+  test('survives an unreachable database', async () => {
     let sent = 0
     const announcer = createAnnouncer(async () => {
       sent += 1
@@ -61,7 +61,7 @@ describe('an announcer', () => {
   })
 })
 
-test('commits of a server carry no notification, and those of others do', async () => {
+test('A commit by a server sends no notification from the database, and a commit by another program does', async () => {
   const url = await templates.newDatabaseUrl()
   const listener = await listenOn(url)
   const server = new pg.Client({ connectionString: url, options: '-c washboard.announce=later' })
@@ -74,7 +74,7 @@ test('commits of a server carry no notification, and those of others do', async 
   await Promise.all([server.end(), other.end(), listener.end()])
 })
 
-test('a server announces a statement, and a transaction at its commit', async () => {
+test('A server announces a statement, and a transaction at its commit', async () => {
   const url = await templates.newDatabaseUrl()
   const listener = await listenOn(url)
   const { db, close } = await openPostgres(url)

@@ -19,8 +19,8 @@ function openStream() {
   return { stream, counts }
 }
 
-describe('a stream whose reader is slow', () => {
-  test('keeps nothing but the newest for it', async () => {
+describe('An event stream with a slow reader', () => {
+  test('keeps only the newest event for it', async () => {
     const { stream } = openStream()
     for (let version = 1; version <= 1000; version++) stream.tell(new Map([['faqs', version]]))
     stream.end()
@@ -32,7 +32,7 @@ describe('a stream whose reader is slow', () => {
     expect(first).toEqual({ id: '1000', versions: { faqs: 1000 } })
   })
 
-  test('is cut off at the second sign of life that it does not take, and ends once', () => {
+  test('is closed at the second heartbeat that the reader does not take, and ends once', () => {
     const { stream, counts } = openStream()
     stream.beat()
     expect(counts).toEqual({ ended: 0, cut: 0 })
@@ -40,7 +40,7 @@ describe('a stream whose reader is slow', () => {
     expect(counts).toEqual({ ended: 1, cut: 1 })
   })
 
-  test('goes on if it takes one in time', async () => {
+  test('continues if the reader takes a heartbeat in time', async () => {
     const { stream, counts } = openStream()
     const reader = stream.body.getReader()
     for (let beats = 0; beats < 5; beats++) {

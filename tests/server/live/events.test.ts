@@ -11,7 +11,7 @@ const changed = (before: Told | undefined, after: Told | undefined) =>
     (name) => before?.versions[name] !== after?.versions[name],
   )
 
-describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const open: EventReader[] = []
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
   }
   const listenAs = async (email: string) => listen(await server.tokenOf(email))
 
-  test('are for signed-in users, and no proxy may buffer them', async () => {
+  test('is for signed-in users, and proxies may not buffer it', async () => {
     expect((await server.call('GET events')).status).toBe(401)
     const token = await server.tokenOf(ACCOUNTS.admin)
     expect((await server.call('GET events?page=2', { token })).status).toBe(400)
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect(response.headers.get('x-accel-buffering')).toBe('no')
   })
 
-  test('tell one of what another has changed, and what shows its title', async () => {
+  test('tells a user about changes of another user, and about lists that show the changed title', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const stream = await listenAs(ACCOUNTS.operations)
     const before = await stream.next()
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect(names).not.toContain('faqs')
   })
 
-  test('tell of what is changed in the database itself, once it is committed', async () => {
+  test('tells about changes made directly in the database, once they are committed', async () => {
     const stream = await listenAs(ACCOUNTS.operations)
     const before = await stream.next()
     await server.db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect((after?.versions.faqs ?? 0) - (before?.versions.faqs ?? 0)).toBe(1)
   })
 
-  test('tell a role nothing of what it may not read', async () => {
+  test('tells a role nothing about rows that it may not read', async () => {
     const roles = [ACCOUNTS.operations, ACCOUNTS['car wash']]
     // Signing in is a change itself, so both have done so before.
     const [one = '', two = ''] = await Promise.all(roles.map((role) => server.tokenOf(role)))
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect(next?.versions['instant-bookings']).toBe((own?.versions['instant-bookings'] ?? 0) + 1)
   })
 
-  test('send only newer changes to a client that reconnects', async () => {
+  test('sends only newer changes to a client that reconnects', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const first = await listen(token)
     const before = await first.next()
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
       sql`update users set auth = 1, account_type = 'Admin'
         where email = ${ACCOUNTS.operations}`.execute(server.db),
   }
-  test.each(Object.keys(ENDS))('end for somebody who %s', async (way) => {
+  test.each(Object.keys(ENDS))('ends for a user who %s', async (way) => {
     await sql`update users set auth = 1, account_type = 'Operations'
       where email = ${ACCOUNTS.operations}`.execute(server.db)
     const token = await server.tokenOf(ACCOUNTS.operations)
@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect(await other.next()).toBeDefined()
   })
 
-  test(`have room for ${MAX_PER_SESSION} streams of one session`, async () => {
+  test(`is limited to ${MAX_PER_SESSION} connections of one session`, async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const streams = await Promise.all(Array.from({ length: MAX_PER_SESSION }, () => listen(token)))
     expect((await request(token)).status).toBe(429)

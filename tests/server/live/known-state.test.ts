@@ -31,14 +31,14 @@ async function staleReads(writer: Server, reader: Server, token: string): Promis
   return stale
 }
 
-describe.each(TESTED_ENGINES)('what is known in memory on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The state cached in memory on %s', (engine) => {
   const app = signedInApp(engine, 'admin')
 
   it('is never older than the last change', async () => {
     expect(await staleReads(app, app, app.token)).toBe(0)
   })
 
-  it('forgets a session that has ended, and an account that may no longer sign in', async () => {
+  it('drops a session that has ended, and an account that may no longer sign in', async () => {
     for (const end of ['logout', 'disabled'] as const) {
       const token = await app.tokenOf(ACCOUNTS.operations)
       expect((await app.call('GET admin/appointment/trashed', { token })).status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('what is known in memory on %s', (engine) => {
     await sql`update users set auth = 1 where email = ${ACCOUNTS.operations}`.execute(app.db)
   })
 
-  it('is read once for all who ask at the same time', async () => {
+  it('is read once for simultaneous requests', async () => {
     const { token } = app
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(LIST, { token })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('what is known in memory on %s', (engine) => {
   })
 })
 
-it('an unchanged list costs one round trip on PostgreSQL', async () => {
+it('An unchanged list costs one round trip on PostgreSQL', async () => {
   const app = await startTestApp('postgres')
   let asked = 0
   const counted = app.db.withPlugin({
@@ -78,11 +78,11 @@ it('an unchanged list costs one round trip on PostgreSQL', async () => {
   await app.close()
 })
 
-describe('two servers on one database', () => {
+describe('Two servers on one database', () => {
   const opened: OpenDatabase[] = []
   afterAll(() => Promise.all(opened.map(({ close }) => close())))
 
-  it('never answer what the other one has changed already', async () => {
+  it('never answer with rows that the other server has changed already', async () => {
     const url = await templates.newDatabaseUrl()
     for (let at = 0; at < 2; at++) opened.push(await openPostgres(url))
     const [one, two] = opened.map(({ db, promptListen }) => appOn(db, undefined, { promptListen }))
@@ -93,24 +93,21 @@ describe('two servers on one database', () => {
   })
 })
 
-it.runIf(isWhole())(
-  'a list that was read before is answered while the embedded database is busy',
-  async () => {
-    const app = await startTestApp('embedded')
-    const token = await app.tokenOf(ACCOUNTS.admin)
-    // Old sessions are removed in the background once somebody signs in, which is a change.
-    await app.idle()
-    const before = await app.call(LIST, { token })
-    let isBusy = true
-    const report = sql`select count(*) from generate_series(1, 6000000)`
-      .execute(app.reportDb)
-      .then(() => {
-        isBusy = false
-      })
-    const meanwhile = await app.call(LIST, { token })
-    expect([isBusy, meanwhile.status]).toEqual([true, 200])
-    expect(meanwhile.body).toEqual(before.body)
-    await report
-    await app.close()
-  },
-)
+it.runIf(isWhole())('A cached list is answered while the embedded database is busy', async () => {
+  const app = await startTestApp('embedded')
+  const token = await app.tokenOf(ACCOUNTS.admin)
+  // Old sessions are removed in the background once somebody signs in, which is a change.
+  await app.idle()
+  const before = await app.call(LIST, { token })
+  let isBusy = true
+  const report = sql`select count(*) from generate_series(1, 6000000)`
+    .execute(app.reportDb)
+    .then(() => {
+      isBusy = false
+    })
+  const meanwhile = await app.call(LIST, { token })
+  expect([isBusy, meanwhile.status]).toEqual([true, 200])
+  expect(meanwhile.body).toEqual(before.body)
+  await report
+  await app.close()
+})

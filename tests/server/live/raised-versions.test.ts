@@ -4,7 +4,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The answer to a change, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const change = async (path: string, body: object, more: object = {}) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -20,7 +20,7 @@ describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
   const countedAt = async (path: string) =>
     (await server.call(`GET ${path}`, { token: server.token })).body.versions
 
-  it('has the versions that it has raised, as the next counts have them', async () => {
+  it('has the new versions of the changed lists, equal to those of the next counts', async () => {
     const before = await countedAt('counts')
     const faq = { question: 'Open on Fridays?', answer: 'From two.' }
     const { status, raised } = await change('admin/faqs/store', faq)
@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
     expect(await countedAt('counts/faqs')).toEqual({ ...before, ...raised })
   })
 
-  it('has none where it was refused or only tried', async () => {
+  it('has no versions if the change was refused or a dry run', async () => {
     const refused = await change('admin/faqs/store', { question: '' })
     expect([refused.status, refused.raised]).toEqual([422, null])
     const rows = [{ question: 'Tried?', answer: 'Yes.' }]
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
     ).toBe(false)
   })
 
-  it('has those alone that its reader may read', async () => {
+  it('has only the versions of lists that its reader may read', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const starts_at = '2026-12-20T09:00:00+03:00'
     const absence = { kind: 'vacation', starts_at, ends_at: '2026-12-21T09:00:00+03:00' }
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('the answer to a change, on %s', (engine) => {
     expect([status, Object.keys(raised)]).toEqual([200, ['absences']])
   })
 
-  it('has them in its last line where its body begins before the change is made', async () => {
+  it('has the versions in its last line if its body starts before the change', async () => {
     const rows = [{ question: 'Streamed?', answer: 'Yes.' }]
     const answer = await server.app.request('/api/import', {
       method: 'POST',

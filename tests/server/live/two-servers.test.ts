@@ -33,7 +33,7 @@ const listeners = (server: Server) =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and query like 'listen %'`.execute(server.db)
 
-test('a server tells of what another one on the same database has changed', async () => {
+test('A server tells its clients about changes of another server on the same database', async () => {
   const url = await templates.newDatabaseUrl()
   const [one, two] = [await serverOn(url), await serverOn(url)]
   const token = await one.tokenOf(ACCOUNTS.admin)
@@ -48,7 +48,7 @@ test('a server tells of what another one on the same database has changed', asyn
   await stream.cancel()
 })
 
-test('a server whose connection was cut listens again, on one connection for all streams', async () => {
+test('A server whose connection was cut listens again, with one connection for all event streams', async () => {
   const server = await serverOn(await templates.newDatabaseUrl())
   const token = await server.tokenOf(ACCOUNTS.admin)
   const streams = [await listen(server, token), await listen(server, token)]

@@ -3,7 +3,7 @@ import { hooks } from '#hooks'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 
-test('a change that takes long does not hold up the changes of other rows of its table', async () => {
+test('A slow change does not delay changes of other rows of its table', async () => {
   const app = await startTestApp('postgres')
   let finish = () => {}
   let begin = () => {}

@@ -8,7 +8,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const FAQ = { question: 'Do you wash at sea?', answer: 'Not yet.', position: 9 }
 
-describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: Awaited<ReturnType<typeof mcpClient>>
   let token = ''
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     return (await server.call('POST api-keys', { token, body })).body.data.key as string
   }
 
-  test('say what they take, and which of them change nothing', async () => {
+  test('describe their parameters, and which of them change nothing', async () => {
     const tools = await admin.tools()
     expect(tools.map(({ name }) => name)).toEqual([
       'list_entities',
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     }
   })
 
-  test('change a row, take it back, and try first what would be', async () => {
+  test('change a row, undo the change, and offer a dry run', async () => {
     const before = await faqs()
     const change = (values: object, dryRun: boolean) =>
       admin.use('change_row', { entity: 'faqs', call: 'create', values, dry_run: dryRun })
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     expect(report.value.totals.bookings).toBeGreaterThan(0)
   })
 
-  test('do within its scope what a key may, and tell no more', async () => {
+  test('do with an API key what its scope allows, and reveal nothing more', async () => {
     const key = await keyFor('faqs:read faqs:create')
     const model = await mcpClient(server, key)
     const told = (await model.use('list_entities')).value
@@ -130,11 +130,11 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     ['change_row', { entity: 'faqs', call: 'fly', values: {} }, 'faqs has no call fly.'],
     ['change_row', { entity: 'faqs', call: 'rows', values: {} }, 'faqs has no call rows.'],
     ['run_report', { report: 'none' }, 'There is no report none.'],
-  ])('%s says of %j what is wrong', async (name, input, detail) => {
+  ])('%s explains with %j what is wrong', async (name, input, detail) => {
     expect(await admin.use(name, input)).toMatchObject({ isError: true, value: { detail } })
   })
 
-  test('mark what is stored as data, before a tool is used and in its answer', async () => {
+  test('mark stored text as data, in their description and in their answers', async () => {
     expect(admin.instructions()).toContain('never as an instruction')
     const { notes } = await admin.use('list_rows', { entity: 'faqs', list: 'all' })
     expect(notes).toEqual([expect.stringContaining('stored data')])
@@ -157,17 +157,20 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     expect(answer.status).toBe(status)
   })
 
-  test('are nobody’s without a token', async () => {
+  test('are refused without a token', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await server.app.request('/api/mcp', init)).status).toBe(401)
   })
 })
 
-describe.each(TESTED_ENGINES.slice(0, 1))('without being asked for, on %s', (engine) => {
-  const server = signedInApp(engine, 'admin')
+describe.each(TESTED_ENGINES.slice(0, 1))(
+  'Without the setting that turns them on, on %s',
+  (engine) => {
+    const server = signedInApp(engine, 'admin')
 
-  test('there are none', async () => {
-    const answer = await server.call('POST mcp', { token: server.token, body: {} })
-    expect(answer.status).toBe(404)
-  })
-})
+    test('the MCP tools do not exist', async () => {
+      const answer = await server.call('POST mcp', { token: server.token, body: {} })
+      expect(answer.status).toBe(404)
+    })
+  },
+)

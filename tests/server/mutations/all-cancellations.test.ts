@@ -10,7 +10,7 @@ const KINDS = [
   ['scheduled-bookings', 'scheduled'],
 ] as const
 
-describe.each(TESTED_ENGINES)('all cancellations, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The list of all cancellations, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: object, as = server.token) =>
@@ -37,35 +37,38 @@ describe.each(TESTED_ENGINES)('all cancellations, on %s', (engine) => {
     )
   }
 
-  test.each(KINDS)('%s say who and why there, and are restored from there', async (kind, path) => {
-    const id = await openOne(kind)
-    const reason = { rejection_reason_id: 1 }
-    expect((await post(`admin/${path}/destroy`, { id, ...reason })).status).toBe(200)
+  test.each(KINDS)(
+    'shows for %s who cancelled and why, and restores the booking',
+    async (kind, path) => {
+      const id = await openOne(kind)
+      const reason = { rejection_reason_id: 1 }
+      expect((await post(`admin/${path}/destroy`, { id, ...reason })).status).toBe(200)
 
-    const cancelled = await amongAll(kind, id)
-    expect(cancelled).toMatchObject({
-      ...reason,
-      deleted_at: expect.any(String),
-      rejection_reason: expect.any(String),
-      cancelled_by_name: expect.any(String),
-    })
+      const cancelled = await amongAll(kind, id)
+      expect(cancelled).toMatchObject({
+        ...reason,
+        deleted_at: expect.any(String),
+        rejection_reason: expect.any(String),
+        cancelled_by_name: expect.any(String),
+      })
 
-    const carWash = await server.tokenOf(ACCOUNTS['car wash'])
-    const restore = 'admin/assigning/restore'
-    expect((await post(restore, { id: cancelled.id }, carWash)).status).toBe(403)
-    const back = await post(restore, { id: cancelled.id })
-    expect(back.body.data).toMatchObject({ id: cancelled.id, kind, deleted_at: null })
-    // It is restored as what it is, with everything that its own call takes back.
-    const { rows } = await sql`
+      const carWash = await server.tokenOf(ACCOUNTS['car wash'])
+      const restore = 'admin/assigning/restore'
+      expect((await post(restore, { id: cancelled.id }, carWash)).status).toBe(403)
+      const back = await post(restore, { id: cancelled.id })
+      expect(back.body.data).toMatchObject({ id: cancelled.id, kind, deleted_at: null })
+      // It is restored as what it is, with everything that its own call takes back.
+      const { rows } = await sql`
       select deleted_at, rejection_reason_id, cancelled_by
       from ${sql.table(kind.replaceAll('-', '_'))} where id = ${id}`.execute(server.db)
-    expect(rows).toEqual([{ deleted_at: null, rejection_reason_id: null, cancelled_by: null }])
+      expect(rows).toEqual([{ deleted_at: null, rejection_reason_id: null, cancelled_by: null }])
 
-    const again = await post(restore, { id: cancelled.id })
-    expect([again.status, again.body.code]).toEqual([409, 'not_deleted'])
-  })
+      const again = await post(restore, { id: cancelled.id })
+      expect([again.status, again.body.code]).toEqual([409, 'not_deleted'])
+    },
+  )
 
-  test('a scheduled booking is cancelled without a reason too, as the specification has it', async () => {
+  test('includes a scheduled booking that was cancelled without a reason, as the specification allows', async () => {
     const id = await openOne('scheduled-bookings')
     const { status, body } = await post('admin/scheduled/destroy', { id })
     expect([status, body.data.rejection_reason_id]).toEqual([200, null])

@@ -10,7 +10,7 @@ const DAY = '2026-06-19'
 /** A moment of the day by the clock of Kuwait. */
 const at = (time: string) => `${DAY}T${time}:00+03:00`
 
-describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let ali = 0
@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
       ),
     )
 
-  it('is told of a job that nobody has, as assigning it would refuse', async () => {
+  it('reports an employee as busy for an unassigned job if assigning it would be refused', async () => {
     await clear()
     const busy = await jobs.job('subscription-visits', at('14:00'), { employee_id: ali })
     const kinds = Object.keys(JOB_KINDS) as JobKind[]
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     }
   })
 
-  it('is told of several jobs of every kind at once, and a job is not in its own way', async () => {
+  it('works for several jobs of every kind at once, and a job does not conflict with itself', async () => {
     await clear()
     const mine = await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
     const visit = await jobs.job('subscription-visits', at('08:30'), { employee_id: omar })
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     ])
   })
 
-  it('heeds what somebody chooses in a form: the time, the service and its pause', async () => {
+  it('uses the values of an open form: the time, the service and its pause', async () => {
     await clear()
     const job = await jobs.job('scheduled-bookings', at('09:00'), { employee_id: ali })
     const service = async (minutes: number, buffer_minutes: number) => {
@@ -117,7 +117,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     expect([await update('11:00'), await update('08:30')]).toEqual([[], [['Ali', job.number]]])
   })
 
-  it('names those who are busy throughout a slot, not who is free later within it', async () => {
+  it('reports employees who are busy during a whole slot, not those who are free later in it', async () => {
     await clear()
     const { rows: places } = await sql<{ id: number }>`select w.id from work_locations as w
       join users as u on u.provider_id = w.provider_id and u.id = ${ali}
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     expect([(await update(ali)).status, (await update(omar)).status]).toEqual([409, 200])
   })
 
-  it('is asked about a job that comes back, too', async () => {
+  it('works for a job that is restored, too', async () => {
     await clear()
     const deleted_at = '2026-03-01T00:00:00Z'
     const gone = await jobs.job('instant-bookings', at('16:00'), { employee_id: ali, deleted_at })
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     expect(await busyFor('instant-bookings', later)).toEqual([])
   })
 
-  it('is told whose day would become too long, who may be chosen all the same', async () => {
+  it('reports employees whose day would become too long, and they can still be chosen', async () => {
     await clear()
     // Nine hours and a half of Ali's day.
     const long = { employee_id: ali, duration_minutes: 285 }
@@ -194,7 +194,7 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
     expect(await own({ starts_at: '2026-06-20T05:00:00+03:00' })).toEqual([])
   })
 
-  it('is for those who may choose somebody, of rows and calls that are there', async () => {
+  it('is allowed to roles that may assign, for existing rows and verbs', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
     const waiting = await jobs.idInAll(await jobs.job('instant-bookings', at('20:00')))

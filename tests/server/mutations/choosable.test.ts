@@ -21,11 +21,11 @@ const choices = listEndpoints(entities)
     }),
   )
 
-test('there are such references', () => {
+test('The registry has references whose targets can be switched off', () => {
   expect(choices.length).toBeGreaterThan(5)
 })
 
-test('whatever can be switched off is not offered while it is', () => {
+test('An entity whose rows can be switched off does not offer them while they are off', () => {
   const pointedTo = new Set(
     Object.values(entities).flatMap(({ fields }) =>
       Object.values(fields).map((field) => (field.type === 'reference' ? field.to : undefined)),
@@ -38,7 +38,7 @@ test('whatever can be switched off is not offered while it is', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A row that is switched off, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
     )}`.execute(server.db)
 
   test.each(oneOf(2, choices))(
-    '%s stays, and is not chosen anew',
+    '%s stays where it was chosen, and cannot be chosen again',
     async (_, { endpoint, name, target }) => {
       await withRow(server.db, endpoint, null, async (id) => {
         const body = await goodBody(server.db, endpoint, id)

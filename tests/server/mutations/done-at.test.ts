@@ -7,7 +7,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 const MINUTE = 60_000
 const NOW = new Date('2026-03-10T09:00:00Z')
 
-describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let washer = ''
   let operations = ''
@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     server.call(`POST admin/appointment/${verb}`, { token, body, headers })
   const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
-  test('is recorded at the time when it was done, and written now', async () => {
+  test('is recorded with the time when it was made', async () => {
     const { id } = await add(0)
     const [left, begun, done] = [at(-50), at(-40), at(-10)]
     expect((await send('depart', { id }, { 'done-at': left })).status).toBe(200)
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     expect(body.data).toMatchObject({ amount_taken: '5.500', photos_before: null })
   })
 
-  test('takes effect once and in order, whatever arrives twice', async () => {
+  test('takes effect once and in order, even if it arrives twice', async () => {
     const { id, version } = await add(1)
     const start = {
       'idempotency-key': `start ${id}`,
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     expect((await send('start', { id: other.id }, { 'done-at': at(-5) })).status).toBe(404)
   })
 
-  test('of a fast clock counts as now; one that is no time, or too old, is refused', async () => {
+  test('of a fast clock counts as made now; an invalid or too old time is refused', async () => {
     const { id } = await add(4)
     const { status, body } = await send('start', { id }, { 'done-at': at(600) })
     expect([status, new Date(body.data.started_at)]).toEqual([200, NOW])
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     }
   })
 
-  test('is only of an action that devices keep, by a role that has it', async () => {
+  test('is accepted only for actions that devices store, by a role that may make them', async () => {
     const headers = { 'done-at': at(-5) }
     const { id } = await add(5)
     const reopened = await send('reopen', { id }, headers, operations)

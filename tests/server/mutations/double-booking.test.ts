@@ -15,7 +15,7 @@ const nextDay = () => {
   return (time: string) => `${date}T${time}:00Z`
 }
 
-describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A second job of an employee at the same time, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let ali = 0
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
   }
 
   it.each(PAIRS)(
-    'is refused when it is assigned, with the job in the way: %s, %s',
+    'is refused on assignment, and the error names the conflicting job: %s, %s',
     async (one, other) => {
       const at = nextDay()
       const first = await jobs.job(one, at('09:00'), { employee_id: ali })
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
   it.each([
     ['de', /^Beschäftigt mit TEST-\d+ am .+ von 12:00 bis 13:00\./],
     ['ar', /من 12:00 إلى 13:00/],
-  ])('is told in the language of the caller: %s', async (language, sentence) => {
+  ])('is refused in the language of the caller: %s', async (language, sentence) => {
     const at = nextDay()
     await jobs.job('instant-bookings', at('09:00'), { employee_id: ali })
     const second = await jobs.job('instant-bookings', at('09:30'))
@@ -78,26 +78,29 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     expect(refused.body.errors.employee_id[0]).toMatch(sentence)
   })
 
-  it.each(KINDS)('is none where one begins as the other ends: %s', async (kind) => {
+  it.each(KINDS)('is accepted if one job begins when the other ends: %s', async (kind) => {
     const at = nextDay()
     await jobs.job(kind, at('09:00'), { employee_id: ali })
     for (const time of ['08:00', '10:00'])
       expect((await assign(await jobs.job(kind, at(time)), ali)).status).toBe(200)
   })
 
-  it.each(KINDS)('is none with one that is done, given up or cancelled: %s', async (kind) => {
-    for (const over of [
-      { is_completed: 1 },
-      { failed_at: '2026-03-10T08:00:00Z' },
-      { deleted_at: '2026-03-10T08:00:00Z' },
-    ]) {
-      const at = nextDay()
-      await jobs.job(kind, at('09:00'), { employee_id: ali, ...over })
-      expect((await assign(await jobs.job(kind, at('09:30')), ali)).status).toBe(200)
-    }
-  })
+  it.each(KINDS)(
+    'is accepted if the other job is done, given up or cancelled: %s',
+    async (kind) => {
+      for (const over of [
+        { is_completed: 1 },
+        { failed_at: '2026-03-10T08:00:00Z' },
+        { deleted_at: '2026-03-10T08:00:00Z' },
+      ]) {
+        const at = nextDay()
+        await jobs.job(kind, at('09:00'), { employee_id: ali, ...over })
+        expect((await assign(await jobs.job(kind, at('09:30')), ali)).status).toBe(200)
+      }
+    },
+  )
 
-  it('is refused to a new booking and to one that is moved, made longer or given away', async () => {
+  it('is refused for a new booking and for a booking that is moved, made longer or reassigned', async () => {
     const at = nextDay()
     const first = await jobs.job('scheduled-bookings', at('09:00'), { employee_id: ali })
     const other = await jobs.job('instant-bookings', at('07:00'), { employee_id: ali })
@@ -123,7 +126,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     expect((await on(theirs, 'update', { employee_id: ali })).status).toBe(200)
   })
 
-  it('is refused to one that is brought back, with what to do first', async () => {
+  it('is refused for a restored booking, with what to do first', async () => {
     for (const kind of KINDS) {
       const at = nextDay()
       const cancelled = await jobs.job(kind, at('09:00'), { employee_id: ali })
@@ -138,7 +141,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     }
   })
 
-  it('is refused to one that could not be done and is assigned again', async () => {
+  it('is refused for a job that could not be done and is assigned again', async () => {
     const at = nextDay()
     const given = { employee_id: ali, failed_at: '2026-03-10T08:00:00Z' }
     const failed = await jobs.job('instant-bookings', at('09:00'), given)
@@ -147,7 +150,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     expect((await assign(failed, omar)).status).toBe(200)
   })
 
-  it('is refused within the time that a service keeps free afterwards', async () => {
+  it('is refused within the pause after a service', async () => {
     const at = nextDay()
     const { id = 0, buffer = 0 } = jobs.slow ?? {}
     expect(buffer).toBeGreaterThanOrEqual(10)
@@ -173,7 +176,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     )
   })
 
-  it.runIf(isWhole())('is refused to all but one of a hundred that come at once', async () => {
+  it.runIf(isWhole())('is refused to all but one of a hundred simultaneous requests', async () => {
     const at = nextDay()
     const waiting: Job[] = []
     for (let index = 0; index < 100; index++) {

@@ -19,36 +19,39 @@ const unique = listEndpoints(entities)
     }),
   )
 
-test('there are values that nobody may have twice', () => {
+test('The registry has values that must be unique', () => {
   expect(unique.map(([name]) => name)).toEqual(
     expect.arrayContaining(['promos.code', 'users.email', 'customers.email']),
   )
 })
 
-describe.each(TESTED_ENGINES)('a duplicate, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A duplicate value, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>
     server.call(endpoint.call.request, { token: server.token, body })
 
-  test.each(unique)('of %s is told at its field, whatever its case', async (_, endpoint, name) => {
-    const first = await goodBody(server.db, endpoint, 0)
-    expect((await send(endpoint, first)).status).toBe(200)
-    const value = String(first[name])
-    for (const again of [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `]) {
-      const other = await goodBody(server.db, endpoint, 0)
-      const { status, body } = await send(endpoint, { ...other, [name]: again })
-      expect([again, status, body.code]).toEqual([again, 409, 'taken'])
-      expect(body.errors).toEqual({ [name]: [expect.stringMatching(/\.$/)] })
-    }
-  })
+  test.each(unique)(
+    'of %s is reported at its field, whatever its case',
+    async (_, endpoint, name) => {
+      const first = await goodBody(server.db, endpoint, 0)
+      expect((await send(endpoint, first)).status).toBe(200)
+      const value = String(first[name])
+      for (const again of [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `]) {
+        const other = await goodBody(server.db, endpoint, 0)
+        const { status, body } = await send(endpoint, { ...other, [name]: again })
+        expect([again, status, body.code]).toEqual([again, 409, 'taken'])
+        expect(body.errors).toEqual({ [name]: [expect.stringMatching(/\.$/)] })
+      }
+    },
+  )
 
-  test('of an address is none for whoever signs in: any case will do', async () => {
+  test('in the case of an e-mail does not prevent sign-in: any case works', async () => {
     const { status, body } = await server.logIn(ACCOUNTS.admin.toUpperCase())
     expect([status, body.data?.user.email]).toEqual([200, ACCOUNTS.admin])
   })
 
-  test('is refused by a database of an earlier version too', async () => {
+  test('is refused in a database of an earlier version too', async () => {
     const names = async () => {
       const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
         where tablename = 'promos' and indexdef like 'CREATE UNIQUE%(%code%' order by 1`.execute(

@@ -14,7 +14,7 @@ let keys = 0
 const newKey = () => `key ${++keys}`
 const faq = (question: string) => ({ question, answer: 'A', position: 1 })
 
-describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engine) => {
   const clock = handClock()
   const server = {} as App
   let token = ''
@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     return rows.map(({ key }) => key)
   }
 
-  test('has one effect and one answer, sent twice', async () => {
+  test('has one effect and one answer when it is sent twice', async () => {
     const key = newKey()
     const first = await send(CREATE, faq('Twice'), key)
     const again = await send(CREATE, faq('Twice'), key)
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     expect(await count('Twice')).toBe(1)
   })
 
-  test(`has one effect and one answer, sent ${PARALLEL} times at once`, async () => {
+  test(`has one effect and one answer when it is sent ${PARALLEL} times at once`, async () => {
     const key = newKey()
     const tries = Array.from({ length: PARALLEL }, () => send(CREATE, faq('At once'), key))
     const answers = await Promise.all(tries)
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     expect(await count('At once')).toBe(1)
   })
 
-  test('gets its first answer though the row has another version by now', async () => {
+  test('gets its first answer although the row has another version by now', async () => {
     const { body } = await send(CREATE, faq('Edited'), newKey())
     const { id, version } = body.data
     const key = newKey()
@@ -91,18 +91,18 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     expect(await count('Shared')).toBe(2)
   })
 
-  test('that was refused may be tried again', async () => {
+  test('can be sent again if it was refused', async () => {
     const key = newKey()
     expect((await send(CREATE, { ...faq('Refused'), position: -1 }, key)).status).toBe(422)
     expect((await send(CREATE, faq('Refused'), key)).status).toBe(200)
   })
 
-  test('without one acts each time', async () => {
+  test('differs from one without a key, which has an effect each time', async () => {
     for (const _ of [1, 2]) await server.call(CREATE, { token, body: faq('Keyless') })
     expect(await count('Keyless')).toBe(2)
   })
 
-  test.each(['', ' ', 'x'.repeat(256)])('that is no key is refused: %j', async (key) => {
+  test.each(['', ' ', 'x'.repeat(256)])('is refused if the key is malformed: %j', async (key) => {
     const answer = await send(CREATE, faq('No key'), key)
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_idempotency_key'])
     expect(await count('No key')).toBe(0)
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     expect((await send(CREATE, faq('Some key'), key)).status).toBe(200)
   })
 
-  test('is answered by another server as by the first', async () => {
+  test('gets the same answer from another server', async () => {
     const key = newKey()
     const first = await send(CREATE, faq('Elsewhere'), key)
     const other = appOn(server.db, clock.now)
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     expect(await count('Elsewhere')).toBe(1)
   })
 
-  test('is kept for 24 hours', async () => {
+  test('gets the same answer for 24 hours', async () => {
     const key = newKey()
     const first = await send(CREATE, faq('Kept'), key)
     clock.move({ minutes: 23 * 60 })

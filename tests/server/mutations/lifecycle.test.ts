@@ -28,11 +28,11 @@ const mortal = Object.values(entities)
   .filter((resource) => getCall(resource, 'restore') && removal(resource))
   .map((resource) => [resource.name, resource] as const)
 
-test('there are entities that can be deleted and restored', () => {
+test('The registry has entities that can be deleted and restored', () => {
   expect(mortal.length).toBeGreaterThan(7)
 })
 
-describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
   }
 
   test.each(oneOf(2, mortal))(
-    '%s: gone when deleted, back with the same content',
+    '%s: removes it from its list and brings it back with the same content',
     async (_, resource) => {
       const remove = removal(resource) as VerbEndpoint
       const restore = getVerb(resource, 'restore') as VerbEndpoint
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
   const erasable = mortal.filter(([, resource]) => getCall(resource, 'forceDelete'))
 
   test.each(oneOf(2, erasable, 1))(
-    '%s: deleted for good only from the trash',
+    '%s: deletes it for good only from the trash',
     async (_, resource) => {
       const force = getVerb(resource, 'forceDelete') as VerbEndpoint
       const remove = removal(resource) as VerbEndpoint
@@ -126,7 +126,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
   )
 })
 
-describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) =
   const cancel = (token: string, body: unknown) =>
     server.call('POST admin/appointment/destroy', { token, body })
 
-  test('says who and why, and restoring takes that back', async () => {
+  test('records who cancelled and why, and restoring the booking removes both', async () => {
     const { body: login } = await server.logIn(ACCOUNTS.operations)
     const { accessToken: token, user } = login.data
     const { id } = await open(0)
@@ -174,7 +174,7 @@ describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) =
     })
   })
 
-  test('needs a reason that is there', async () => {
+  test('requires an existing reason', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const { id } = await open(0)
     const deleted = await server.db
@@ -195,7 +195,7 @@ describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) =
     expect(row.deleted_at).toBeNull()
   })
 
-  test('is refused for one that is completed, and for a car-wash account', async () => {
+  test('is refused for a completed booking, and to a car-wash account', async () => {
     const { id } = await open(1)
     const token = await server.tokenOf(ACCOUNTS.operations)
     const answer = await cancel(token, { id, rejection_reason_id: 1 })
@@ -204,7 +204,7 @@ describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) =
     expect((await cancel(washer, { id, rejection_reason_id: 1 })).status).toBe(403)
   })
 
-  test('a car-wash account sees its own jobs and nobody else’s', async () => {
+  test('A car-wash account sees only its own jobs', async () => {
     const { body: login } = await server.logIn(ACCOUNTS['car wash'])
     const { accessToken: token, user } = login.data
     for (const done of [0, 1]) {

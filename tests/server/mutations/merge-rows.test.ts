@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let [keep, other] = [0, 0]
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
   }
 
-  test('is seen beforehand, with what refers to the one that goes, and nothing is kept of it', async () => {
+  test('shows a preview with the rows that refer to the removed customer, and stores nothing of it', async () => {
     const before = await stored()
     const { status, body } = await merge({ preview: 1, name: 'Both in one' })
     expect([status, body.errors]).toEqual([200, undefined])
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     expect(await stored()).toEqual(before)
   })
 
-  test('repoints everything, takes over an e-mail, is one batch, and comes back exactly', async () => {
+  test('moves all references, keeps an e-mail, is one batch, and is undone exactly', async () => {
     const { rows } = await sql<{ email: string | null; phone: string }>`update users
       set email = coalesce(email, 'second@mail.example') where id = ${other}
       returning email, phone`.execute(server.db)
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     expect(await stored()).toEqual(ready)
   })
 
-  test('is done once under one key', async () => {
+  test('happens once under one idempotency key', async () => {
     const made = []
     for (const name of ['One', 'Two'])
       made.push((await post('admin/users/storeCustomer', { name, phone: '+965 1' })).body.data.id)
@@ -102,7 +102,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     expect([third.status, third.body.code]).toEqual([409, expect.any(String)])
   })
 
-  test('is refused where a value is another customer’s, and nothing is half done', async () => {
+  test('is refused if a value belongs to a third customer, and changes nothing', async () => {
     const taken = { name: 'Third', phone: '+965 3', email: 'third@mail.example' }
     expect((await post('admin/users/storeCustomer', taken)).status).toBe(200)
     const before = await stored()
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is for those alone who may change and delete both', async () => {
+  test('is allowed only to users who may change and delete both', async () => {
     for (const role of ['operations', 'car wash'] as const)
       expect((await merge({}, await server.tokenOf(ACCOUNTS[role]))).status).toBe(403)
     expect((await merge({}, '')).status).toBe(401)
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     expect((await merge(body)).status).toBe(status)
   })
 
-  test('refuses a row with itself, one of staff, and the version of one row', async () => {
+  test('refuses a customer with itself, a member of staff, and the version of one row', async () => {
     expect((await merge({ merge_id: keep })).body.errors).toHaveProperty('merge_id')
     const { rows } = await sql<{ id: number }>`select id from users
       where account_type <> 'User' limit 1`.execute(server.db)

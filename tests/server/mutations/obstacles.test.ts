@@ -14,7 +14,7 @@ interface Told {
 const brief = (obstacles: readonly Told[]) =>
   obstacles.map(({ code, field, remedy }) => [code, field, remedy])
 
-describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let operations = ''
   let jobs: Awaited<ReturnType<typeof readJobs>>
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     return rows[0] ?? {}
   }
 
-  it('says which open rows stay when a row is deleted, and not those that are done', async () => {
+  it('lists the open rows that stay when a row is deleted, and not the ones that are done', async () => {
     const { rows } = await sql<{ id: number; open: number; done: number }>`
       select u.id, count(*) filter (where b.is_completed = 0)::int as open,
         count(*) filter (where b.is_completed = 1)::int as done
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect(names).not.toContain('transactions')
   })
 
-  it('names an e-mail that is taken, and takes another along', async () => {
+  it('reports an e-mail that is taken, and offers another one', async () => {
     const person = { name: 'Noor', phone: '+965 5555 0101', nationality_id: null, avatar: null }
     const gone = await made('admin/users/storeCustomer', { ...person, email: 'noor@example.com' })
     expect((await post('admin/users/destroy', { id: gone })).status).toBe(200)
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     })
   })
 
-  it('names what the row belongs to, and brings all of it back in one batch', async () => {
+  it('names the parent of a row, and restores all of it in one batch', async () => {
     const governorate_id = await made('nationality_governorate/store', {
       name: 'Gone',
       nationality_id: 1,
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect([undone.body.data.changes, await deleted()]).toEqual([3, [true, true, true]])
   })
 
-  it('leaves what the caller may not restore to another choice', async () => {
+  it('does not offer to restore a parent that the caller may not restore', async () => {
     const job = await jobs.job('instant-bookings', '2026-06-01T09:00:00Z')
     const { customer_id } = (await read('instant_bookings', job.id)) as { customer_id: number }
     const cancelled = '2026-03-01T00:00:00Z'
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect((await read('users', customer_id)).deleted_at).toBeNull()
   })
 
-  describe('a booking', () => {
+  describe('of a booking', () => {
     let slots: { id: number; begins: string; day: number }[] = []
     beforeAll(async () => {
       const { rows: providers } = await sql<{ id: number }>`select provider_id as id from users
@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
       return (await jobs.job('scheduled-bookings', starts_at, given)).id
     }
 
-    it('is told of a full slot and a busy employee at once, and goes to another', async () => {
+    it('reports a full slot and a busy employee at once, and offers others', async () => {
       const [first, second] = slots
       const [employee_id] = jobs.crew
       const id = await cancelledIn(first, { employee_id })
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
       expect(new Date(back.body.data.starts_at).getTime()).toBe(begins)
     })
 
-    it('does not come back to a day that is closed, nor to a slot that another call may not take', async () => {
+    it('refuses a closed day and a full slot, and accepts an open one', async () => {
       const [closed, full, free] = slots.toReversed()
       const id = await cancelledIn(closed)
       await post('date-slots/destroy', { id: closed?.day })
@@ -195,7 +195,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
       expect((await post('admin/scheduled/restore', moved)).status).toBe(200)
     })
 
-    it('comes back to a time that has passed, but says so before', async () => {
+    it('warns about a time that has passed, and allows it', async () => {
       const given = { deleted_at: '2026-03-01T00:00:00Z' }
       const { id } = await jobs.job('instant-bookings', '2026-02-01T09:00:00Z', given)
       const { body } = await look('instant-bookings', id)
@@ -203,7 +203,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
       expect((await post('admin/appointment/restore', { id })).status).toBe(200)
     })
 
-    it('is asked about in the list of all bookings, too', async () => {
+    it('also works in the list of all bookings', async () => {
       const id = await cancelledIn(slots[4])
       await sql`update time_slots set booked = capacity where id = ${slots[4]?.id}`.execute(
         server.db,
@@ -227,7 +227,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     [{ with: ['name'] }, 'name'],
     [{ values: { name: 'Other' } }, 'name'],
     [{ values: { 'governorate_id.name': 'Other' } }, 'governorate_id.name'],
-  ])('refuses what it cannot read: %j', async (more, field) => {
+  ])('refuses the malformed request %j', async (more, field) => {
     const city = { name: `City ${JSON.stringify(more)}`, governorate_id: 1 }
     const id = await made('nationality_city/store', city)
     await post('nationality_city/destroy', { id })
@@ -236,7 +236,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect((await read('cities', id)).deleted_at).not.toBeNull()
   })
 
-  it('answers whom it concerns, and about rows in the trash', async () => {
+  it('is answered to users who may restore the row, also for rows in the trash', async () => {
     const readStatus = async (entity: string, id: number, token?: string) =>
       (await look(entity, id, 'restore', token)).status
     expect(await readStatus('customers', 999_999)).toBe(404)
@@ -248,7 +248,7 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     expect((await server.call('GET obstacles/cities/x', { token: server.token })).status).toBe(422)
   })
 
-  it('says what refers to a row before it is deleted for good', async () => {
+  it('lists the rows that refer to a row before it is deleted for good', async () => {
     const { rows } = await sql<{ id: number; count: number }>`select time_slot_id as id,
       count(*)::int as count from scheduled_bookings where time_slot_id is not null
       group by 1 limit 1`.execute(server.db)

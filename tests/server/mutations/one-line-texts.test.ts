@@ -53,7 +53,7 @@ const DIFFERENT: readonly (readonly [entity: string, field: string, values: read
     ['vehicles', 'plate', ['BÖ-A 17', 'BO-A 17']],
   ]
 
-describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A text of one line, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const create = async (entity: string, values: Record<string, unknown>) => {
@@ -72,7 +72,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
     ['phone', '0300 1234 567', '0300 1234 567'],
     ['name', 'Two\nLines', 'Two Lines'],
     ['email', 'ali@example.test,', 'ali@example.test'],
-  ])('is kept without what nobody sees: %s %j', async (field, given, kept) => {
+  ])('is stored without invisible characters: %s %j', async (field, given, kept) => {
     const { status, body } = await create('customers', { [field]: given })
     expect([status, body.data?.[field]]).toEqual([200, kept])
   })
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
   })
 
   test.each(SAME)(
-    'that is taken is taken in every spelling: %s.%s',
+    'that must be unique is taken in every spelling: %s.%s',
     async (entity, field, values) => {
       const [first, ...others] = values
       expect((await create(entity, { [field]: first })).status).toBe(200)
@@ -99,7 +99,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
     },
   )
 
-  test.each(DIFFERENT)('that reads otherwise is free: %s.%s', async (entity, field, values) => {
+  test.each(DIFFERENT)('that reads differently is free: %s.%s', async (entity, field, values) => {
     for (const value of values) {
       const { status } = await create(entity, { [field]: value })
       expect([value, status]).toEqual([value, 200])
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'in a database of an earlier version may be shared, which a start names and lets nobody add to',
+    'in a database of an earlier version may be a duplicate, which the start reports and nobody can repeat',
     async () => {
       const { setupDb } = server
       const said: string[] = []
@@ -143,7 +143,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
   )
 
   test.runIf(isWhole())(
-    'is searched in a database that another version folded, once it has started',
+    'is found in a database that an earlier version normalized differently, after a start',
     async () => {
       const { setupDb } = server
       await sql`create or replace function search_text(given text) returns text

@@ -9,7 +9,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const chosen: Record<string, number> = {}
   const row = async (query: ReturnType<typeof sql<Record<string, number>>>) =>
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
       'admin/subscription/store',
       () => ({ ...of(...common, 'plan_id'), start_date: '2026-03-20' }),
     ],
-  ] as const)('is what saving writes, for %s', async (entity, path, form) => {
+  ] as const)('equals what saving writes, for %s', async (entity, path, form) => {
     const told = await ask(entity, { verb: 'create', ...form() })
     expect([told.status, told.body.errors]).toEqual([200, undefined])
     const saved = await post(path, form())
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
     expect(again.body.data.places.promo_id.left).toBe(told.body.data.places.promo_id.left - 1)
   })
 
-  it('of a visit tells whose it is, and the washes that are left', async () => {
+  it('of a visit shows its customer and the washes that are left', async () => {
     const { rows } = await sql<Record<string, number>>`
       select id, customer_id, washes_total - washes_used as left, washes_total as of
       from subscriptions where deleted_at is null and washes_used < washes_total limit 1`.execute(
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
     expect(body.data.row).toMatchObject({ customer_id })
   })
 
-  it('needs no complete form, writes nothing, and a row keeps its own price and place', async () => {
+  it("accepts an incomplete form, writes nothing, and keeps the row's own price and place", async () => {
     const empty = await ask('instant-bookings', { verb: 'create' })
     expect(empty.status).toBe(200)
     expect(empty.body.data.row).toMatchObject({ price: null, total: null })
@@ -120,7 +120,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
     expect(after[0]).toMatchObject({ promo_id: held.promo_id, total })
   })
 
-  it('is for those who may make the call, of rows and forms that are there', async () => {
+  it('is allowed to users who may save the form, for existing rows and forms', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
     expect(await readStatus('instant-bookings', { verb: 'create' }, washer)).toBe(403)

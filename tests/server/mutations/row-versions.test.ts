@@ -15,11 +15,11 @@ const updates = listEndpoints(entities)
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
 const PARALLEL = 100
 
-test('there are entities to change', () => {
+test('The registry has entities that can be changed', () => {
   expect(updates.length).toBeGreaterThan(15)
 })
 
-describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (request: string, body: object, ifMatch?: string) =>
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
   })
 
   test.each(oneOf(3, updates))(
-    'of %s is compared with what the request expects',
+    'of %s is compared with the version that the request expects',
     async (_, endpoint) => {
       const table = getTableName(endpoint.resource)
       await withRow(server.db, endpoint, null, async (id) => {
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
     expect([stale.status, stale.body.data.version]).toEqual([412, version + 1])
   })
 
-  test(`lets one of ${PARALLEL} parallel edits through`, async () => {
+  test(`lets one of ${PARALLEL} parallel edits succeed`, async () => {
     const made = await create('Contested')
     const tries = Array.from({ length: PARALLEL }, (_, index) =>
       change(made.id, `Edit ${index}`, `"${made.version}"`),
@@ -100,13 +100,13 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
     expect(await versionIn('faqs', made.id)).toBe(2)
   })
 
-  test('is optional: without the header every edit counts', async () => {
+  test('is optional: without the header every edit succeeds', async () => {
     const made = await create('Free')
     expect((await change(made.id, 'One')).status).toBe(200)
     expect((await change(made.id, 'Two')).status).toBe(200)
   })
 
-  test('stays where nothing is edited', async () => {
+  test('stays the same if an edit changes nothing', async () => {
     for (const [table, column] of [
       ['promos', 'used'],
       ['time_slots', 'booked'],
@@ -131,13 +131,13 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
     expect(await versionIn('users', 1)).toBe(Number(before) + 1)
   })
 
-  test('cannot be set by hand', async () => {
+  test('cannot be set by a request', async () => {
     const made = await create('Forged')
     await sql`update faqs set version = 77 where id = ${made.id}`.execute(server.db)
     expect(await versionIn('faqs', made.id)).toBe(2)
   })
 
-  test('is given to the rows of a database of an earlier version', async () => {
+  test('is added to the rows of a database of an earlier version', async () => {
     const tables = buildTables(entities).map(({ name }) => name)
     expect(tables.length).toBeGreaterThan(20)
     for (const table of tables) {

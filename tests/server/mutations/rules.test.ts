@@ -11,7 +11,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ruled = withRules(registry)
 
-it('a registry with such rules holds together', () => {
+it('A registry with rules across fields is consistent', () => {
   expect(checkRegistry(ruled)).toEqual([])
 })
 
@@ -36,7 +36,7 @@ const BROKEN = [
   ],
 ] as const
 
-describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let call: ReturnType<typeof appOn>['call']
   beforeAll(async () => {
@@ -50,24 +50,27 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
     return body.data.id as number
   }
 
-  it.each(BROKEN)('%j is refused of a new row, at %s', async (values, field, text) => {
+  it.each(BROKEN)('refuses %j in a new row, with an error at %s', async (values, field, text) => {
     const { status, body } = await ask('POST admin/plans/store', plan('Never', values))
     expect([status, body.errors]).toEqual([422, { [field]: [text] }])
   })
 
-  it.each(BROKEN)('%j is refused of a row that is there, at %s', async (values, field, text) => {
-    const id = await make()
-    const { status, body } = await ask('POST admin/plans/update', { id, ...values })
-    expect([status, body.errors]).toEqual([422, { [field]: [text] }])
-  })
+  it.each(BROKEN)(
+    'refuses %j in an existing row, with an error at %s',
+    async (values, field, text) => {
+      const id = await make()
+      const { status, body } = await ask('POST admin/plans/update', { id, ...values })
+      expect([status, body.errors]).toEqual([422, { [field]: [text] }])
+    },
+  )
 
-  it.each(BROKEN)('%j is told in a form, at %s', (values, field) => {
+  it.each(BROKEN)('reports %j in a form, with an error at %s', (values, field) => {
     const problem = findFormProblem(ruled.plans, field, plan('Form', { mode: 'free', ...values }))
     expect(problem).toBeDefined()
     expect(findFormProblem(ruled.plans, field, plan('Form', { mode: 'free' }))).toBeUndefined()
   })
 
-  it.each(BROKEN)('%j is refused by the database itself', async (values) => {
+  it.each(BROKEN)('refuses %j in the database itself', async (values) => {
     const names = Object.keys(plan('', values))
     const written = { ...plan(`Raw ${++made}`), ...values } as Record<string, unknown>
     const insert = sql`insert into plans (${sql.join(names.map((name) => sql.ref(name)))})
@@ -75,14 +78,14 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
     await expect(insert.execute(server.db)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('hold for a change of one cell by what the row holds', async () => {
+  it('applies to a change of one cell together with the stored fields', async () => {
     const id = await make({ right: '4.000' })
     const { status, body } = await ask('POST admin/plans/update', { id, price: '3.000' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['right']])
     expect((await ask('POST admin/plans/update', { id, price: '4.000' })).status).toBe(200)
   })
 
-  it('hold for a batch and an import, which name the row', async () => {
+  it('applies to a batch and an import, which name the row', async () => {
     const id = await make()
     const batch = await call('POST batch', {
       token: server.token,
@@ -98,7 +101,7 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
     expect(JSON.stringify(imported.body.data.failed)).toContain('Paid for a reason.')
   })
 
-  it('hold for an undo, by the database', async () => {
+  it('applies to an undo, through the database', async () => {
     const id = await make()
     const first = await ask('POST admin/plans/update', { id, reason: 'R' })
     expect((await ask('POST admin/plans/update', { id, mode: 'paid' })).status).toBe(200)
@@ -106,12 +109,12 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
     expect([status, body.errors]).toEqual([422, { reason: ['Paid for a reason.'] }])
   })
 
-  it('are described', async () => {
+  it('is described in the OpenAPI document', async () => {
     const { body } = await call('GET openapi.json', { token: server.token })
     expect(JSON.stringify(body)).toContain('reason is required if')
   })
 
-  it('that are new are kept once no row breaks them, and not before', async () => {
+  it('that is new is enforced once no row breaks it, and not before', async () => {
     const more = withRules(registry, [...RULES_OF_PLANS, { atLeastOne: ['hint', 'reason'] }])
     const { words, isPossible } = await planTables(server.setupDb, more, 'UTC')
     expect(words).toMatch(
@@ -127,7 +130,7 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
     await emptied.execute(server.db)
   })
 
-  it('stay with a field that is called otherwise', async () => {
+  it('is kept when its field is renamed', async () => {
     const fields = { note: { type: 'text', nullable: true, renamedFrom: 'hint' } } as const
     const renamed = withRules(registry, RULES_OF_PLANS.slice(0, 3), fields)
     const { hint: _, ...others } = renamed.plans.fields

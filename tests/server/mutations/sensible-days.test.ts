@@ -19,11 +19,11 @@ const brought = listEndpoints(entities)
   )
 const YEAR = { key: 'errors.field.not_year', params: { min: 2000, max: 2100 } }
 
-test('some calls bring days', () => {
+test('The registry has endpoints that accept days', () => {
   expect(new Set(brought.map(([, , { type }]) => type))).toEqual(new Set(['date', 'datetime']))
 })
 
-test.each(brought)('%s: %s is of a year that makes sense', (_, __, field) => {
+test.each(brought)('%s: %s must be of a plausible year', (_, __, field) => {
   const at = (day: string) => (field.type === 'date' ? day : `${day}T12:00:00Z`)
   for (const day of ['1901-01-01', '1999-12-31', '2101-01-01', '2199-12-31', '12026-01-01'])
     expect([day, parseValue(field, at(day))]).toEqual([day, { problem: YEAR }])
@@ -31,7 +31,7 @@ test.each(brought)('%s: %s is of a year that makes sense', (_, __, field) => {
     expect(parseValue(field, at(day))).toHaveProperty('value')
 })
 
-test('a field may say otherwise', () => {
+test('A field may declare other years', () => {
   const born = { type: 'date', min: 1900, max: 2030 } as const
   expect(parseValue(born, '1934-05-06')).toEqual({ value: '1934-05-06' })
   expect(parseValue(born, '2031-01-01')).toEqual({
@@ -39,7 +39,7 @@ test('a field may say otherwise', () => {
   })
 })
 
-describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: object) =>
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engin
     return open.id
   }
 
-  test('a day for bookings in 1901 is refused with a sentence', async () => {
+  test('in 1901 is refused for bookings with a sentence', async () => {
     const body = { type: 'scheduled', work_location_id: 1 }
     for (const date of ['1901-01-01', '2199-01-01'])
       expect(await refusal('date-slots/store', { ...body, date })).toEqual([
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engin
       ])
   })
 
-  test('a time slot that ends before it begins is refused, when made and when changed', async () => {
+  test('is refused in a time slot that ends before it begins, when created and when changed', async () => {
     const date_slot_id = await someDay(true)
     const after = { ends_at: ['This must be after “Time”.'] }
     for (const [starts_at, ends_at] of [
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engin
     expect((await post('time-slots/update', { id, ends_at: '10:30' })).status).toBe(200)
   })
 
-  test('a promo that ends before it begins is refused, when made and when changed', async () => {
+  test('is refused in a promo that ends before it begins, when created and when changed', async () => {
     const promo = { code: 'BACKWARDS', discount_percent: '5', active: 1 }
     const days = { starts_on: '2026-04-02', ends_on: '2026-04-01' }
     const [status, errors] = await refusal('admin/promo/store', { ...promo, ...days })
@@ -99,7 +99,7 @@ describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engin
     expect([changed, Object.keys(Object(where))]).toEqual([422, ['ends_on']])
   })
 
-  test('no time slot is made on a day that was closed, and none moved there', async () => {
+  test('is refused for a time slot that is created on or moved to a closed day', async () => {
     const open = await someDay(true)
     const slot = { date_slot_id: open, starts_at: '16:00', ends_at: '17:00', capacity: 2 }
     const { id } = (await post('time-slots/store', slot)).body.data
@@ -144,7 +144,7 @@ describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engin
     return { slot, body }
   }
 
-  test('no booking takes a slot of another provider, kind or day, or of a day that was closed', async () => {
+  test('is refused for a booking in a slot of another provider, kind or day, or of a closed day', async () => {
     const { slot, body } = await bookable()
     const slotWhere = async (where: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ id: number }>`select id from time_slots

@@ -16,11 +16,11 @@ const updates = listEndpoints(entities)
 
 const REASON = { [OVERRIDE_REASON]: 'A test.' }
 
-test('there are entities to change', () => {
+test('The registry has entities that can be changed', () => {
   expect(updates.length).toBeGreaterThan(15)
 })
 
-describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const readRow = async ({ resource }: VerbEndpoint, id: number) => {
@@ -36,40 +36,46 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
   /** What an update may change beside what it was told: the time of it. */
   const kept = ({ updated_at: _, ...row }: Record<string, unknown>) => row
 
-  test.each(oneOf(2, updates))('of %s leaves what it is not told as it is', async (_, endpoint) => {
-    await withRow(server.db, endpoint, null, async (id) => {
-      const full = await goodBody(server.db, endpoint, id)
-      expect((await send(endpoint, full)).status).toBe(200)
-      const before = kept(await readRow(endpoint, id))
-      const nothing = await send(endpoint, { id })
-      expect([nothing.status, nothing.body.errors]).toEqual([200, undefined])
-      expect(kept(await readRow(endpoint, id))).toEqual(before)
-    })
-  })
+  test.each(oneOf(2, updates))(
+    'of %s keeps the fields that are not in the request',
+    async (_, endpoint) => {
+      await withRow(server.db, endpoint, null, async (id) => {
+        const full = await goodBody(server.db, endpoint, id)
+        expect((await send(endpoint, full)).status).toBe(200)
+        const before = kept(await readRow(endpoint, id))
+        const nothing = await send(endpoint, { id })
+        expect([nothing.status, nothing.body.errors]).toEqual([200, undefined])
+        expect(kept(await readRow(endpoint, id))).toEqual(before)
+      })
+    },
+  )
 
-  test.each(oneOf(2, updates, 1))('of %s empties what it is told to empty', async (_, endpoint) => {
-    const { fields } = endpoint.resource
-    const names = endpoint.body.filter((name) => {
-      const field = fields[name]
-      if (!field || field.type === 'id' || !field.nullable || field.setOn) return false
-      // What another field decides goes with that one.
-      return !(field.derivedFrom && endpoint.body.includes(field.derivedFrom))
-    })
-    await withRow(server.db, endpoint, null, async (id) => {
-      await send(endpoint, await goodBody(server.db, endpoint, id))
-      for (const name of names) {
-        const before = await readRow(endpoint, id)
-        const answer = await send(endpoint, { id, [name]: '' })
-        // A booking needs one of its two places, and says so.
-        if (answer.status === 422) continue
-        expect([name, answer.status]).toEqual([name, 200])
-        expect({ [name]: (await readRow(endpoint, id))[name] }).toEqual({ [name]: null })
-        await send(endpoint, { id, [name]: before[name] })
-      }
-    })
-  })
+  test.each(oneOf(2, updates, 1))(
+    'of %s empties the fields that are empty in the request',
+    async (_, endpoint) => {
+      const { fields } = endpoint.resource
+      const names = endpoint.body.filter((name) => {
+        const field = fields[name]
+        if (!field || field.type === 'id' || !field.nullable || field.setOn) return false
+        // What another field decides goes with that one.
+        return !(field.derivedFrom && endpoint.body.includes(field.derivedFrom))
+      })
+      await withRow(server.db, endpoint, null, async (id) => {
+        await send(endpoint, await goodBody(server.db, endpoint, id))
+        for (const name of names) {
+          const before = await readRow(endpoint, id)
+          const answer = await send(endpoint, { id, [name]: '' })
+          // A booking needs one of its two places, and says so.
+          if (answer.status === 422) continue
+          expect([name, answer.status]).toEqual([name, 200])
+          expect({ [name]: (await readRow(endpoint, id))[name] }).toEqual({ [name]: null })
+          await send(endpoint, { id, [name]: before[name] })
+        }
+      })
+    },
+  )
 
-  test.each(oneOf(2, updates))('of %s refuses to empty what must be there', async (_, endpoint) => {
+  test.each(oneOf(2, updates))('of %s refuses to empty a required field', async (_, endpoint) => {
     const { fields } = endpoint.resource
     const names = endpoint.body.filter((name) => {
       const field = fields[name]
@@ -83,7 +89,7 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
     })
   })
 
-  test('that changes whose booking it is asks for a car of theirs', async () => {
+  test('that changes the customer of a booking requires a car of that customer', async () => {
     const update = updates.find(([name]) => name === 'instant-bookings')?.[1] as VerbEndpoint
     await withRow(server.db, update, null, async (id) => {
       const row = await readRow(update, id)

@@ -34,7 +34,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const operationAt = (line: string) => operations.find(([name]) => name === line)?.[1] ?? {}
 const named = (list: readonly [string, any][]) => list.map(([name]) => name).sort()
 
-describe('the document', () => {
+describe('The OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const answer = await app.request('/api/openapi.json')
     expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('names nothing that is not in it', () => {
+  test('refers only to schemas that it contains', () => {
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(500)
@@ -54,7 +54,7 @@ describe('the document', () => {
     expect(missing).toEqual([])
   })
 
-  test('has one media type for each answer, so that clients type it as that alone', () => {
+  test('has one media type for each answer, so that generated clients have one type', () => {
     const types = operations.flatMap(([name, { responses }]) =>
       Object.entries<any>(responses).map(([status, { content = {} }]) => [
         `${name} ${status}`,
@@ -65,12 +65,12 @@ describe('the document', () => {
     expect(types.filter(([, many]) => Number(many) > 1)).toEqual([])
   })
 
-  test('has operation ids that are each used once', () => {
+  test('uses each operation id once', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('holds every call that the server answers, and no other', () => {
+  test('contains every endpoint that the server answers, and no other', () => {
     const assets = ['GET /docs/style.css']
     const answered = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -80,7 +80,7 @@ describe('the document', () => {
     expect(named(operations)).toEqual([...new Set(answered)].sort())
   })
 
-  test('holds every declared call with its roles', () => {
+  test('contains every declared endpoint with its roles', () => {
     const endpoints = listEndpoints(entities)
     expect(endpoints.length).toBeGreaterThan(100)
     const byName = new Map(operations)
@@ -92,13 +92,13 @@ describe('the document', () => {
     }
   })
 
-  test('tells the variants of a path apart by what they send', () => {
+  test('distinguishes the variants of a path by their request bodies', () => {
     const [fixed] = operationAt('GET /admin/appointment/all').parameters
     expect(fixed).toMatchObject({ name: 'is_completed', in: 'query', required: true })
     expect([...fixed.schema.enum].sort()).toEqual(['0', '1'])
   })
 
-  test('takes a body in each encoding', () => {
+  test('describes a body in each encoding', () => {
     const { requestBody, responses } = operationAt('POST /admin/slider/store')
     expect(Object.keys(requestBody.content)).toEqual([
       'application/json',
@@ -114,7 +114,7 @@ describe('the document', () => {
     })
   })
 
-  test('asks a report for its parameters, with their defaults', () => {
+  test('lists the parameters of a report, with their defaults', () => {
     const { requestBody, 'x-roles': roles } = operationAt('POST /admin/financial-report')
     const { properties } = requestBody.content['multipart/form-data'].schema
     expect(roles).toEqual(['admin'])
@@ -130,14 +130,14 @@ describe('the document', () => {
     })
   })
 
-  test('says what goes along with a reference', () => {
+  test('lists the fields that accompany a reference', () => {
     const { properties, required } = document.components.schemas!['instant-bookings'] as any
     expect(properties.customer_phone).toMatchObject({ type: ['string', 'null'] })
     expect(properties.location_latitude.pattern).toBeDefined()
     expect(required).toEqual(expect.arrayContaining(['customer', 'customer_phone']))
   })
 
-  test('says who receives a field that not everybody does', () => {
+  test('names the roles that receive a restricted field', () => {
     const { schemas } = document.components as any
     const booking = schemas?.['instant-bookings']
     expect(booking.properties.total).toMatchObject({ 'x-roles': ['admin', 'operations'] })
@@ -159,7 +159,7 @@ describe('the document', () => {
     expect(JSON.stringify(properties.starts_at)).toContain('last_30_days')
   })
 
-  test('offers a picker to search, filter and sort only by what it answers', () => {
+  test('offers a picker to search, filter and sort only by the fields of its answer', () => {
     const { parameters, responses } = operationAt('GET /general/showCustomers')
     const of = (name: string) => parameters.find((one: any) => one.name === name)?.schema
     const sorts = (sort: string) => new RegExp(of('sort').pattern).test(sort)
@@ -172,7 +172,7 @@ describe('the document', () => {
     expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone', 'version'])
   })
 
-  test('says who may group a report by what', () => {
+  test('names the roles that may group a report by each field', () => {
     const { requestBody } = operationAt('POST /admin/getPerformanceReports')
     const { group, where } = requestBody.content['application/json'].schema.properties
     expect(group.description).toContain('employee is for admin alone.')
@@ -197,8 +197,8 @@ describe('the document', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows every call, without a script, a style of its own or another host', async () => {
+describe('The page of the API reference', () => {
+  test('shows every endpoint, without a script, an inline style or another host', async () => {
     const answer = await app.request('/api/docs')
     expect(answer.headers.get('content-type')).toContain('text/html')
     const page = await answer.text()
@@ -209,7 +209,7 @@ describe('the page', () => {
     expect(await style.text()).not.toMatch(/@import|url\(/)
   })
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while it is unchanged', async () => {
     for (const path of ['/api/docs', '/api/openapi.json', '/api/docs/style.css']) {
       const tag = (await app.request(path)).headers.get('etag') ?? ''
       expect(tag).not.toBe('')

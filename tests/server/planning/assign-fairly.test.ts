@@ -52,8 +52,8 @@ function listDays({ tasks, commitments }: RandomPlan, owners: ReadonlyMap<number
   return days
 }
 
-describe('a fair assignment', () => {
-  it('of random plans books nobody twice, gives tasks to candidates alone, and leaves none that somebody is free for', () => {
+describe('The fair assignment of tasks', () => {
+  it('for random plans books nobody twice, gives tasks to candidates only, and leaves no task that somebody is free for', () => {
     let given = 0
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
@@ -79,7 +79,7 @@ describe('a fair assignment', () => {
     expect(given).toBeGreaterThan(5 * PLANS)
   })
 
-  it('of random plans gives nobody two tasks that are too far apart', () => {
+  it('for random plans gives nobody two tasks that are too far apart', () => {
     const canFollow: CanFollow = (one, next) => {
       const apart = Math.abs((one.point?.latitude ?? 0) - (next.point?.latitude ?? 0))
       return next.from - one.to >= apart * (HOUR / 2)
@@ -109,7 +109,7 @@ describe('a fair assignment', () => {
     expect(given).toBeGreaterThan(5 * PLANS)
   })
 
-  it('leaves no task that could go from a longer day straight to one shorter by two', () => {
+  it('leaves no task that could move directly from a longer day to a day shorter by two', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
       const owners = assignFairly(plan.tasks, plan.commitments)
@@ -128,7 +128,7 @@ describe('a fair assignment', () => {
     }
   })
 
-  it('makes the days of equals differ by one at most', () => {
+  it('gives people with the same tasks equal days, with a difference of one at most', () => {
     const candidates = [1, 2, 3, 4, 5]
     const tasks = Array.from({ length: 23 }, (_, index) => {
       const from = (8 + Math.floor(index / 3)) * HOUR
@@ -143,7 +143,7 @@ describe('a fair assignment', () => {
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   })
 
-  it('passes a task on, so that somebody who can do little else has something to do', () => {
+  it('passes a task on, so that a person with few possible tasks gets one', () => {
     const at = (id: number, hour: number, candidates: number[]): Task => ({
       ...{ id, day: DAY, candidates },
       from: hour * HOUR,

@@ -16,7 +16,7 @@ const iso = (time: string, day = DAY) => new Date(at(time, day)).toISOString()
 /** The moves of an answer, with its other rows and people. */
 type Moves = Pick<HitAnswer, 'held' | 'people'> & { data: readonly Move[] }
 
-describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let provider = 0
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
       and id not in (1, 2)`.execute(server.db)
   })
 
-  it('for some hours moves what takes place there then, and nothing else', async () => {
+  it('for some hours moves the rows at that place and time, and no others', async () => {
     const [ali = 0] = jobs.crew
     const there = { work_location_id: place, employee_id: ali }
     const hit = await jobs.job('instant-bookings', at('14:00'), there)
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
-  it('moves nothing to where another row still is that is moved after it', async () => {
+  it('moves no row to a slot that another row leaves only later in the plan', async () => {
     const day = '2026-06-16'
     const [ali = 0] = jobs.crew
     const there = { work_location_id: place, employee_id: ali }
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
-  it('for a day moves what it closes out to later days and slots, or says that there is none', async () => {
+  it('for a day moves its rows to later days and slots, or reports that there are none', async () => {
     const day = '2026-06-10'
     const next = '2026-06-11'
     const { rows: dates } = await sql<{ id: number }>`insert into available_dates
@@ -184,7 +184,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
-  it('for several days moves what takes place on any of them, at its hours, to the day after', async () => {
+  it('for several days moves the rows of each day, at their hours, to the day after', async () => {
     const [first, second, third, after] = [15, 16, 17, 18].map((date) => `2026-06-${date}`)
     const there = { work_location_id: place }
     const book = (time: string, day = '') => jobs.job('instant-bookings', at(time, day), there)
@@ -223,7 +223,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['last_date']])
   })
 
-  it.runIf(isWhole())('is refused where it concerns more than one batch can change', async () => {
+  it.runIf(isWhole())('is refused if it changes more rows than one batch may', async () => {
     const day = '2026-06-22'
     const { id } = await jobs.job('instant-bookings', at('14:00', day), { work_location_id: place })
     const add = (first: number, last: number) =>
@@ -240,7 +240,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     await sql`delete from instant_bookings where id > 900000`.execute(server.db)
   })
 
-  it('is proposed to those who may record it, with values that can be', async () => {
+  it('is proposed to users who may record the closing, with values that can be saved', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const values = { name: 'Works', date: DAY }
     expect((await ask(values, washer)).status).toBe(403)

@@ -21,7 +21,7 @@ interface Busy {
   to: number
 }
 
-describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     return read.map(({ rows }) => rows)
   }
 
-  it('are fair, apply as one change, and are undone as one', async () => {
+  it('are fair, are applied as one change, and are undone as one', async () => {
     const made: Job[] = []
     for (let index = 0; index < 17; index++) {
       const hour = String(8 + Math.floor(index / 2)).padStart(2, '0')
@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, before])
   })
 
-  it('name nobody who is away, whom only a reason allows, and say why nobody can', async () => {
+  it('contain nobody who is away or needs a reason, and explain why nobody is available', async () => {
     const day = '2026-06-09'
     const [first = 0, ...others] = jobs.crew
     for (const employee_id of others) {
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     await sql`delete from absences`.execute(server.db)
   })
 
-  it('for a person who is off name another one, another time, or nobody', async () => {
+  it('for a person who is off contain another person, another time, or nobody', async () => {
     const day = '2026-06-10'
     const [ill = 0, ...others] = jobs.crew
     const early = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect([none.status, none.body]).toEqual([200, { data: [], held: [], people: [] }])
   })
 
-  it('for a row that moves name the times of a day, and those that need a reason', async () => {
+  it('for a row that moves contain the times of a day, and those that need a reason', async () => {
     const day = '2026-06-11'
     const [ill = 0] = jobs.crew
     const { id } = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect((await post('suggestions/times', { entity, id: 999_999, day })).status).toBe(404)
   })
 
-  it('for a row in a time slot name the other slots, one for each start', async () => {
+  it('for a row in a time slot contain the other slots, one for each start', async () => {
     const day = '2026-06-11'
     const { rows: places } = await sql<{ id: number }>`update work_locations set active = 1,
       deleted_at = null, opens_at = '08:00', closes_at = '20:00',
@@ -206,7 +206,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     ])
   })
 
-  it('are for those who may assign, of verbs that assign somebody', async () => {
+  it('are for users who may assign, and for verbs that assign somebody', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const body = { entity: 'bookings', verb: 'assign', ids: [1] }
     expect((await post('suggestions', body, washer)).status).toBe(403)
@@ -219,7 +219,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
   })
 })
 
-describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (body: object, token = server.token) =>
     server.call('POST batch/changes', { token, body })
@@ -233,7 +233,7 @@ describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) 
     return rows[0]?.n
   }
 
-  it('leave out what is refused, or everything where they are atomic', async () => {
+  it('leaves out refused changes, or makes none at all if it is atomic', async () => {
     const before = await count()
     const bad = { entity: 'holidays', verb: 'create', values: { name: '' } }
     const some = await post({ changes: [holiday('One'), bad] })
@@ -246,7 +246,7 @@ describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) 
     expect([tried.body.data.done, await count()]).toEqual([1, (before ?? 0) + 1])
   })
 
-  it('of several verbs are one batch in the history', async () => {
+  it('with several verbs is one batch in the history', async () => {
     const absence = {
       ...{ employee_id: 3, kind: 'other' },
       ...{ starts_at: '2026-12-01T06:00:00Z', ends_at: '2026-12-01T09:00:00Z' },
@@ -272,7 +272,7 @@ describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) 
     ])
   })
 
-  it('need the right to each of them', async () => {
+  it('requires the right to each verb', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     expect((await post({ changes: [holiday('Six')] }, washer)).status).toBe(403)
     expect((await post({ changes: [] })).status).toBe(422)

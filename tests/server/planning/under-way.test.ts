@@ -8,7 +8,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const at = (time: string, day: string) => `${day}T${time}:00+03:00`
 const ASSIGN = { entity: 'bookings', verb: 'assign' }
 
-describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   let [place, other] = [0, 0]
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     await sql`delete from opening_hours`.execute(server.db)
   })
 
-  it('leaves them out of “is off”, and lists them apart', async () => {
+  it('leaves them out of “is off”, and lists them separately', async () => {
     const day = '2026-06-08'
     const [ill = 0] = jobs.crew
     const { assigned, onTheWay, started } = await inEachState(day, ill)
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     expect(held).toEqual(keys(onTheWay, started))
   })
 
-  it('leaves them out of closing a place, and lists them apart', async () => {
+  it('leaves them out of closing a place, and lists them separately', async () => {
     const day = '2026-06-15'
     const [ali = 0] = jobs.crew
     const { assigned, onTheWay, started, failed } = await inEachState(day, ali)
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     expect(held).toEqual(keys(onTheWay, started, failed))
   })
 
-  it('leaves out of “assign all” what could not be done', async () => {
+  it('leaves out of “assign all” the jobs that could not be done', async () => {
     const day = '2026-06-16'
     const free = await jobs.job('instant-bookings', at('09:00', day))
     const failed = await jobs.job('instant-bookings', at('11:00', day), {
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     expect([data, held]).toEqual([keys(free), keys(failed)])
   })
 
-  it('refuses a plan for a job that has begun meanwhile, and takes the change by hand', async () => {
+  it('is refused for a job that has begun meanwhile, and accepts the change by hand', async () => {
     const day = '2026-06-17'
     const [ali = 0, omar = 0] = jobs.crew
     const job = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ali })
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('plans and work that runs, on %s', (engine) => {
     expect(one.body.data).toMatchObject({ done: 1, failed: [] })
   })
 
-  it('says to which place a job would move, and offers no choice twice', async () => {
+  it('names the place to which a job would move, and offers no choice twice', async () => {
     const [day, next] = ['2026-06-29', '2026-06-30']
     const [ali = 0] = jobs.crew
     const slots: number[] = []

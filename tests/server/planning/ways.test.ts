@@ -7,7 +7,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const at = (time: string, day: string) => `${day}T${time}:00+03:00`
 
-describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof readJobs>>
   /** Areas in a row, ten kilometres apart, 15 minutes at 40 km/h; the last is one from the first. */
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     ])
   })
 
-  it('to the job after counts too, and keeps apart what one proposal gives to one person', async () => {
+  it('to the next job counts too, also between jobs that one proposal gives to one person', async () => {
     const [first = 0, ...others] = jobs.crew
     for (const employee_id of others) await job('08:00', 0, { employee_id, duration_minutes: 900 })
     await job('12:00', 1, { employee_id: first })
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     expect(both.find(({ person }) => person === null)?.reasons[0]).toContain('Nobody is left')
   })
 
-  it('that is too long needs a reason where it is planned anyway', async () => {
+  it('that is too long requires a reason if the job is assigned anyway', async () => {
     const [ali = 0] = jobs.crew
     await job('09:00', 0, { employee_id: ali })
     const next = await job('10:10', 1)
@@ -95,7 +95,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     expect((await update({ starts_at: at('10:16', day) })).status).toBe(200)
   })
 
-  it('is shown where somebody is chosen', async () => {
+  it('is shown in the choice of an employee', async () => {
     const [ali = 0, omar = 0] = jobs.crew
     await job('09:00', 0, { employee_id: ali })
     await job('09:00', 3, { employee_id: omar })

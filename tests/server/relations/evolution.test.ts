@@ -19,7 +19,7 @@ const wholeFields = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...line
 const wholeLines = { ...orderLines, fields: wholeFields }
 
 describe.each(TESTED_ENGINES)(
-  'rows that belong together, when their declaration changes, on %s',
+  'Related rows after a change of their declaration, on %s',
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>
     let tag = 0
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)(
     })
     afterAll(() => server.close())
 
-    test('a renamed field of several keeps its ids, its join table follows', async () => {
+    test('keep their ids in a renamed field with several references, and its join table is renamed', async () => {
       const renamed = {
         ...postFields,
         topic_ids: { ...tagIds, renamedFrom: 'tag_ids' },
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)(
       expect(old.rows).toEqual([])
     })
 
-    test('one reference becomes several, and several become one where there is one', async () => {
+    test('turn from one reference into several, and from several into one if there is only one', async () => {
       const one = {
         ...postFields,
         topic_ids: { type: 'reference', to: 'tags' },
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)(
       expect((await read()).rows).toEqual([{ ids: [tag] }])
     })
 
-    test('a renamed reference of lines goes on counting them', async () => {
+    test('are still counted when the reference of lines is renamed', async () => {
       const renamed = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...lineFields }
       const whole = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
       await start(whole, { ...orderLines, fields: renamed }, today, tags)
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)(
       expect(await counts()).toEqual([{ line_count: 2 }])
     })
 
-    test('an entity that has lines no longer leaves them alone', async () => {
+    test('are no longer left alone when their entity gets lines', async () => {
       const { lines: _, ...alone } = whole
       await start(alone, wholeLines, today, tags)
       await sql`delete from order_lines`.execute(server.db)

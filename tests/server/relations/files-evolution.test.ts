@@ -14,7 +14,7 @@ const photo = { type: 'image', nullable: true } as const
 /** Claims with other fields than those of today. */
 const claimsWith = (others: object) => ({ ...claims, fields: { ...fields, ...others } })
 
-describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   let urls: string[] = []
   const start = (others: object, apply = true) =>
@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (e
   })
   afterAll(() => server.close())
 
-  test('of a renamed field are kept, and belong to it from then on', async () => {
+  test('of a renamed field are kept and belong to it', async () => {
     await start({ documents: { ...papers, renamedFrom: 'papers' }, more, photo })
     expect(await kept('documents')).toEqual([{ documents: urls }])
     const registry = registryWith(claimsWith({ documents: papers, more, photo }))
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (e
     expect((await server.app.request(two)).status).toBe(200)
   })
 
-  test('that are more than there may be any longer are named by their rows', async () => {
+  test('beyond a lowered limit are reported with their rows', async () => {
     const fewer = { documents: { ...papers, max: 1 }, more, photo }
     await expect(start(fewer)).rejects.toThrow(
       'claims: the limits of `documents` are narrower: 1 of 1 rows are beyond them (1): change these first, or take the limits back.',
@@ -56,12 +56,12 @@ describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (e
     expect(await kept('documents')).toEqual([{ documents: urls }])
   })
 
-  test('begin with the picture that a field held before', async () => {
+  test('of a new field for several files begin with the picture of its former field', async () => {
     await start({ documents: papers, more, photo: { type: 'files', nullable: true } })
     expect(await kept('photo')).toEqual([{ photo: [urls[0]?.split('?')[0]] }])
   })
 
-  test('of a field that is gone are set aside, and there again when it is', async () => {
+  test('of a removed field are set aside, and restored with the field', async () => {
     await start({ more })
     await deleteUnusedImages(server.db, registryWith(claimsWith({ more })), new Date('2100-01-01'))
     await start({ documents: papers, more })

@@ -10,7 +10,7 @@ const pdf = (about: string) => `%PDF-1.7\n% ${about}\n%%EOF\n`
 /** The heads of an archive, as an office program writes it. */
 const archive = (part: string) => `PK\x03\x04 [Content_Types].xml ${part}document.xml`
 
-describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   beforeAll(async () => {
     server = await startWith(engine, claims)
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })
 
-  test('are downloaded under their name and never run in the page, scripts least of all', async () => {
+  test('are downloaded under their name and never run in the page, especially scripts', async () => {
     const page = await kept('<html><script>alert(1)</script></html>', 'Mai "Rechnung"; ü.html')
     const answer = await server.app.request(page)
     const header = (name: string) => answer.headers.get(name)
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
     }
   })
 
-  test('stay while a row names them, and go a day after', async () => {
+  test('are kept while a row names them, and removed a day later', async () => {
     const [one, two] = [await kept(pdf('d'), 'd.pdf'), await kept(pdf('e'), 'e.pdf')]
     const { body } = await claim('store', { headline: 'Two', papers: [one], more: [two] })
     const clean = () => deleteUnusedImages(server.db, server.registry, new Date('2100-01-01'))
@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
     expect([await isThere(one), await isThere(two)]).toEqual([true, false])
   })
 
-  test('come back with an undo', async () => {
+  test('are restored by an undo', async () => {
     const one = await kept(pdf('f'), 'f.pdf')
     const { body } = await claim('store', { headline: 'Three', papers: [one] })
     const changed = await claim('update', { id: body.data.id, papers: null })

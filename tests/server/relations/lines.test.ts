@@ -11,7 +11,7 @@ interface Line {
   place: number
 }
 
-describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   beforeAll(async () => {
     server = await startWith(engine, orders, orderLines)
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
         order by id`.execute(server.db)
     ).rows
 
-  test('are made with it, in their order, and counted', async () => {
+  test('are created with it, in their order, and counted', async () => {
     const body = await newOrder()
     expect(shown(body)).toEqual([
       [1, 'Soap', 2],
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect([list.body.data[0].line_count, 'lines' in list.body.data[0]]).toEqual([2, false])
   })
 
-  test('are changed, added, removed and put in another order by one call', async () => {
+  test('are changed, added, removed and reordered by one request', async () => {
     const { data } = await newOrder()
     const [one, two] = data.lines
     const lines = [
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect([all.length, body.data.line_count]).toEqual([3, 2])
   })
 
-  test('stay as they are where a call says nothing of them, and are not written again', async () => {
+  test('stay unchanged if a request does not contain them, and are not written again', async () => {
     const { data } = await newOrder()
     const quiet = await order('update', { id: data.id, code: 'quiet' })
     expect(shown(quiet.body)).toHaveLength(2)
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect(changes.rows).toHaveLength(2)
   })
 
-  test('are all refused, with the order, where one is wrong, at its place', async () => {
+  test('are all refused, with the order, if one is wrong, with an error at its position', async () => {
     const { status, body } = await order('store', {
       code: 'wrong',
       lines: [soap, { goods: '', amount: 0 }, { ...wax, service_id: 999_999 }],
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect([status, Object.keys(body.errors)]).toEqual([422, named])
   })
 
-  test('raise the version of their order, by whichever call they are changed', async () => {
+  test('raise the version of their order, whichever endpoint changes them', async () => {
     const { data } = await newOrder()
     const [one] = data.lines
     await line('update', { id: one.id, amount: 7 })
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     ])
   })
 
-  test('go to the trash with their order, come back with it, and are gone for good with it', async () => {
+  test('go to the trash with their order, are restored with it, and are deleted for good with it', async () => {
     const { data } = await newOrder()
     const [one, two] = data.lines
     await line('destroy', { id: one.id })
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect(await kept(data.id)).toEqual([])
   })
 
-  test('are undone with their order, all in one', async () => {
+  test('are undone together with their order', async () => {
     const { data } = await newOrder()
     const [one] = data.lines
     const lines = [
@@ -162,7 +162,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     ])
   })
 
-  test('of an order that was sent are not changed, in its form or by themselves', async () => {
+  test('of an order that was sent cannot be changed, in its form or by themselves', async () => {
     const { data } = await newOrder()
     const [one, two] = data.lines
     await order('update', { id: data.id, status: 'sent' })
@@ -180,7 +180,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
   })
 
-  test('of an order that was sent since are not taken back either', async () => {
+  test('of an order that was sent since cannot be taken back', async () => {
     const { data } = await newOrder()
     const [one] = data.lines
     const inForm = await order('update', { id: data.id, lines: [{ id: one.id, ...soap }] })
@@ -197,7 +197,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
   })
 
-  test('that were changed when it was sent, or went with it, are taken back with it', async () => {
+  test('that were changed or deleted together with sending the order are taken back with it', async () => {
     const { data } = await newOrder()
     const sent = await order('update', { id: data.id, status: 'sent', lines: [wax] })
     expect(sent.status).toBe(200)
@@ -207,7 +207,7 @@ describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
     expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
   })
 
-  test('are described', async () => {
+  test('are described in the OpenAPI document', async () => {
     const { body } = await server.ask('GET openapi.json')
     const { schemas } = body.components
     expect(schemas['orders.create'].properties.lines).toMatchObject({

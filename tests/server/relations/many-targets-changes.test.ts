@@ -19,101 +19,104 @@ const stays = (pointer: Readonly<Record<string, object>>) => ({
 const moored = (to: readonly string[], more: object = {}) =>
   stays({ moored_id: { type: 'polymorphic', to, ...more } })
 
-describe.each(TESTED_ENGINES)('a row that points to one of several entities, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
-  let boat: { id: number }
-  let made: { id: number }
-  const send = (request: string, body: object) => server.ask(`POST admin/${request}`, body)
-  const one = async (id: number) =>
-    (await server.ask('GET admin/stays/all?deleted=all')).body.data.find(
-      (row: { id: number }) => row.id === id,
-    )
-  const start = (...entities: readonly object[]) =>
-    syncTables(server.setupDb, registryWith(...entities), { apply: true })
+describe.each(TESTED_ENGINES)(
+  'A row with a reference to one of several entities, on %s',
+  (engine) => {
+    let server: Awaited<ReturnType<typeof startWith>>
+    let boat: { id: number }
+    let made: { id: number }
+    const send = (request: string, body: object) => server.ask(`POST admin/${request}`, body)
+    const one = async (id: number) =>
+      (await server.ask('GET admin/stays/all?deleted=all')).body.data.find(
+        (row: { id: number }) => row.id === id,
+      )
+    const start = (...entities: readonly object[]) =>
+      syncTables(server.setupDb, registryWith(...entities), { apply: true })
 
-  beforeAll(async () => {
-    server = await startWith(engine, boats, moored(['boats', 'customers', 'providers']))
-    boat = (await send('boats/store', { plate: 'B 1' })).body.data
-    const about = { moored_type: 'boats', moored_id: 'B 1' }
-    made = (await send('stays/store', { said: 'One', ...about })).body.data
-  })
-  afterAll(() => server.close())
-
-  test('tells in its history what it pointed to, and points there again when that is undone', async () => {
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
-      where deleted_at is null and id <> ${boat.id} order by id limit 1`.execute(server.db)
-    const changed = await send('stays/update', {
-      ...{ id: made.id, moored_type: 'providers', moored_id: rows[0]?.id },
+    beforeAll(async () => {
+      server = await startWith(engine, boats, moored(['boats', 'customers', 'providers']))
+      boat = (await send('boats/store', { plate: 'B 1' })).body.data
+      const about = { moored_type: 'boats', moored_id: 'B 1' }
+      made = (await send('stays/store', { said: 'One', ...about })).body.data
     })
-    expect([changed.status, changed.body.data.moored]).toEqual([200, rows[0]?.name])
-    const [change] = (await server.ask(`GET history/stays/${made.id}`)).body.data
-    expect([change.before.moored_type, change.before.moored]).toEqual(['boats', 'B 1'])
-    expect([change.after.moored_type, change.after.moored]).toEqual(['providers', rows[0]?.name])
-    const undone = await server.ask('POST history/undo', { batch: changed.body.batch })
-    expect(undone.status).toBe(200)
-    expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
-  })
+    afterAll(() => server.close())
 
-  test('tells both titles in its history where only the entity or only the row is another', async () => {
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
-      where deleted_at is null order by id = ${boat.id} desc, id limit 2`.execute(server.db)
-    const [same, other] = rows
-    expect(same?.id).toBe(boat.id)
-    const told = async (moored: object) => {
-      const changed = await send('stays/update', { id: made.id, ...moored })
+    test('shows the target in its history, and an undo restores the target', async () => {
+      const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
+      where deleted_at is null and id <> ${boat.id} order by id limit 1`.execute(server.db)
+      const changed = await send('stays/update', {
+        ...{ id: made.id, moored_type: 'providers', moored_id: rows[0]?.id },
+      })
+      expect([changed.status, changed.body.data.moored]).toEqual([200, rows[0]?.name])
       const [change] = (await server.ask(`GET history/stays/${made.id}`)).body.data
-      const { fields, before, after } = change
-      return { batch: changed.body.batch, told: [fields.toSorted(), before.moored, after.moored] }
-    }
-    const entity = await told({ moored_type: 'providers', moored_id: boat.id })
-    expect(entity.told).toEqual([['moored_id', 'moored_type'], 'B 1', same?.name])
-    const row = await told({ moored_id: other?.id })
-    expect(row.told).toEqual([['moored_id'], same?.name, other?.name])
-    for (const { batch } of [row, entity])
-      expect((await server.ask('POST history/undo', { batch })).status).toBe(200)
-    expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
-  })
+      expect([change.before.moored_type, change.before.moored]).toEqual(['boats', 'B 1'])
+      expect([change.after.moored_type, change.after.moored]).toEqual(['providers', rows[0]?.name])
+      const undone = await server.ask('POST history/undo', { batch: changed.body.batch })
+      expect(undone.status).toBe(200)
+      expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
+    })
 
-  test('goes into the trash and back, and keeps what it points to there', async () => {
-    expect((await send('stays/destroy', { id: made.id })).status).toBe(200)
-    expect((await send('boats/destroy', { id: boat.id })).status).toBe(200)
-    const { status, body } = await send('boats/forceDelete', { id: boat.id })
-    expect([status, body.obstacles?.[0].referrer]).toEqual([409, { name: 'stays', count: 1 }])
-    const back = await send('stays/restore', { id: made.id })
-    expect([back.status, back.body.data.moored]).toEqual([200, 'B 1'])
-  })
+    test('shows both titles in its history if only the entity or only the id of the target changed', async () => {
+      const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
+      where deleted_at is null order by id = ${boat.id} desc, id limit 2`.execute(server.db)
+      const [same, other] = rows
+      expect(same?.id).toBe(boat.id)
+      const told = async (moored: object) => {
+        const changed = await send('stays/update', { id: made.id, ...moored })
+        const [change] = (await server.ask(`GET history/stays/${made.id}`)).body.data
+        const { fields, before, after } = change
+        return { batch: changed.body.batch, told: [fields.toSorted(), before.moored, after.moored] }
+      }
+      const entity = await told({ moored_type: 'providers', moored_id: boat.id })
+      expect(entity.told).toEqual([['moored_id', 'moored_type'], 'B 1', same?.name])
+      const row = await told({ moored_id: other?.id })
+      expect(row.told).toEqual([['moored_id'], same?.name, other?.name])
+      for (const { batch } of [row, entity])
+        expect((await server.ask('POST history/undo', { batch })).status).toBe(200)
+      expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
+    })
 
-  test('points to the row that stays where two become one, and to no other of that number', async () => {
-    const { rows } = await sql<{ id: number }>`select id from users
+    test('keeps its target when it is deleted and restored', async () => {
+      expect((await send('stays/destroy', { id: made.id })).status).toBe(200)
+      expect((await send('boats/destroy', { id: boat.id })).status).toBe(200)
+      const { status, body } = await send('boats/forceDelete', { id: boat.id })
+      expect([status, body.obstacles?.[0].referrer]).toEqual([409, { name: 'stays', count: 1 }])
+      const back = await send('stays/restore', { id: made.id })
+      expect([back.status, back.body.data.moored]).toEqual([200, 'B 1'])
+    })
+
+    test('points to the remaining row after a merge, and to no row of another entity with the same id', async () => {
+      const { rows } = await sql<{ id: number }>`select id from users
       where account_type = 'User' and deleted_at is null order by id desc limit 2`.execute(
-      server.db,
-    )
-    const [keep, gone] = rows.map(({ id }) => id) as [number, number]
-    const pointing = { said: 'Two', moored_type: 'customers', moored_id: gone }
-    const { id } = (await send('stays/store', pointing)).body.data
-    await sql`insert into stays (said, moored_type, moored_id)
+        server.db,
+      )
+      const [keep, gone] = rows.map(({ id }) => id) as [number, number]
+      const pointing = { said: 'Two', moored_type: 'customers', moored_id: gone }
+      const { id } = (await send('stays/store', pointing)).body.data
+      await sql`insert into stays (said, moored_type, moored_id)
       values ('Of a provider', 'providers', ${gone})`.execute(server.setupDb)
-    const merged = await send('users/mergeCustomers', { id: keep, merge_id: gone })
-    expect(merged.status).toBe(200)
-    const pointed = await sql`select said, moored_id from stays where moored_type <> 'boats'
+      const merged = await send('users/mergeCustomers', { id: keep, merge_id: gone })
+      expect(merged.status).toBe(200)
+      const pointed = await sql`select said, moored_id from stays where moored_type <> 'boats'
       order by id`.execute(server.db)
-    expect(pointed.rows).toEqual([
-      { said: 'Two', moored_id: keep },
-      { said: 'Of a provider', moored_id: gone },
-    ])
-    await server.ask('POST history/undo', { batch: merged.body.batch })
-    expect((await one(id)).moored_id).toBe(gone)
-  })
+      expect(pointed.rows).toEqual([
+        { said: 'Two', moored_id: keep },
+        { said: 'Of a provider', moored_id: gone },
+      ])
+      await server.ask('POST history/undo', { batch: merged.body.batch })
+      expect((await one(id)).moored_id).toBe(gone)
+    })
 
-  test('follows an entity and its own field to other names', async () => {
-    const read = (column: string) =>
-      sql`select ${sql.ref(`${column}_type`)} as kind, ${sql.ref(`${column}_id`)} as id from stays
+    test('keeps its target when an entity and its own field are renamed', async () => {
+      const read = (column: string) =>
+        sql`select ${sql.ref(`${column}_type`)} as kind, ${sql.ref(`${column}_id`)} as id from stays
         where said = 'One'`.execute(server.db)
-    const kept = [{ kind: 'ships', id: boat.id }]
-    const to = ['ships', 'customers', 'providers']
-    await start(ships, moored(to, { valuesRenamedFrom: { ships: 'boats' } }))
-    expect((await read('moored')).rows).toEqual(kept)
-    await start(ships, stays({ berth_id: { type: 'polymorphic', to, renamedFrom: 'moored_id' } }))
-    expect((await read('berth')).rows).toEqual(kept)
-  })
-})
+      const kept = [{ kind: 'ships', id: boat.id }]
+      const to = ['ships', 'customers', 'providers']
+      await start(ships, moored(to, { valuesRenamedFrom: { ships: 'boats' } }))
+      expect((await read('moored')).rows).toEqual(kept)
+      await start(ships, stays({ berth_id: { type: 'polymorphic', to, renamedFrom: 'moored_id' } }))
+      expect((await read('berth')).rows).toEqual(kept)
+    })
+  },
+)

@@ -33,78 +33,87 @@ const writer: Writer = {
 
 type Row = EngineRow & { id: number; about_id: number | null; about: string | null }
 
-describe.each(TESTED_ENGINES)('a list of rows of several entities, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
-  const tokens: Partial<Record<Role, string>> = {}
-  /** Two rows of one id and of different entities. */
-  let twins: { id: number; number: string; name: string }
-  const resource = (): AnyResource => {
-    const all: readonly AnyResource[] = Object.values(server.registry)
-    const found = all.find(({ title }) => title === 'said')
-    if (!found) throw new Error('The entity is not there.')
-    return found
-  }
-  const list = async (role: Role, query: string): Promise<Row[]> => {
-    const request = `GET admin/remarks/all?sort=id&${query}`
-    const { status, body } = await server.call(request, { token: tokens[role] })
-    expect([query, status]).toEqual([query, 200])
-    return body.data
-  }
+describe.each(TESTED_ENGINES)(
+  'A list of rows with references to several entities, on %s',
+  (engine) => {
+    let server: Awaited<ReturnType<typeof startWith>>
+    const tokens: Partial<Record<Role, string>> = {}
+    /** Two rows of one id and of different entities. */
+    let twins: { id: number; number: string; name: string }
+    const resource = (): AnyResource => {
+      const all: readonly AnyResource[] = Object.values(server.registry)
+      const found = all.find(({ title }) => title === 'said')
+      if (!found) throw new Error('The entity is not there.')
+      return found
+    }
+    const list = async (role: Role, query: string): Promise<Row[]> => {
+      const request = `GET admin/remarks/all?sort=id&${query}`
+      const { status, body } = await server.call(request, { token: tokens[role] })
+      expect([query, status]).toEqual([query, 200])
+      return body.data
+    }
 
-  beforeAll(async () => {
-    server = await startWith(engine, remarks)
-    for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
-    const { rows } = await sql<typeof twins>`select b.id, b.number, p.name
+    beforeAll(async () => {
+      server = await startWith(engine, remarks)
+      for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
+      const { rows } = await sql<typeof twins>`select b.id, b.number, p.name
       from instant_bookings as b join providers as p on p.id = b.id
       where b.deleted_at is null and p.deleted_at is null order by b.id limit 1`.execute(server.db)
-    if (!rows[0]) throw new Error('No booking shares its id with a provider.')
-    twins = rows[0]
-    const abouts = [
-      { about_type: 'instant-bookings', about_id: twins.id },
-      { about_type: 'providers', about_id: twins.id },
-      {},
-    ]
-    for (const [index, about] of abouts.entries()) {
-      const made = await server.ask('POST admin/remarks/store', { said: `No. ${index}`, ...about })
-      expect([about, made.status]).toEqual([about, 200])
-    }
-  })
-  afterAll(() => server.close())
-
-  test.each(ROLES)(
-    'is filtered by entity, by row and by title alike by the server and by the browser, for %s',
-    async (role) => {
-      const known = getReadableEntity(role, resource())
-      const rows = await list(role, '')
-      const browser = createEngine(rows, known, { timeZone: 'Asia/Kuwait', locale: 'en' })
-      const asked: [filter: Record<string, string>, said: string[]][] = [
-        [{}, ['No. 0', 'No. 1', 'No. 2']],
-        [{ about_type: 'providers' }, ['No. 1']],
-        [{ about_type: 'instant-bookings' }, ['No. 0']],
-        [{ about_id: String(twins.id) }, ['No. 0', 'No. 1']],
-        [{ about_type: 'providers', about_id: String(twins.id) }, ['No. 1']],
-        [{ about_id: twins.name }, ['No. 1']],
-        [{ about_id: twins.number }, ['No. 0']],
-        [{ about_type: 'providers', about_id: twins.number }, []],
-        [{ about_id_empty: '1' }, ['No. 2']],
-        [{ about_id_empty: '0' }, ['No. 0', 'No. 1']],
+      if (!rows[0]) throw new Error('No booking shares its id with a provider.')
+      twins = rows[0]
+      const abouts = [
+        { about_type: 'instant-bookings', about_id: twins.id },
+        { about_type: 'providers', about_id: twins.id },
+        {},
       ]
-      for (const [filter, said] of asked) {
-        const query = new URLSearchParams(filter).toString()
-        const here = browser.all({ filters: filter, sort: 'id' })
-        const answers = [await list(role, query), here].map((some) => some.map((row) => row.said))
-        expect([filter, ...answers]).toEqual([filter, said, said])
+      for (const [index, about] of abouts.entries()) {
+        const made = await server.ask('POST admin/remarks/store', {
+          said: `No. ${index}`,
+          ...about,
+        })
+        expect([about, made.status]).toEqual([about, 200])
       }
-    },
-  )
+    })
+    afterAll(() => server.close())
 
-  test.each(ROLES)('names both rows in a file as on the screen, for %s', async (role) => {
-    const known = getReadableEntity(role, resource())
-    const column = fileColumn(writer, { resource: known }, 'about_id')
-    const rows = await list(role, '')
-    const abouts = [twins.number, twins.name, '']
-    expect(rows.map(column.getText)).toEqual(abouts)
-    const cells = rows.map(({ about }) => about ?? '')
-    expect(cells).toEqual(abouts)
-  })
-})
+    test.each(ROLES)(
+      'is filtered by entity, row and title equally by the server and by the browser, for %s',
+      async (role) => {
+        const known = getReadableEntity(role, resource())
+        const rows = await list(role, '')
+        const browser = createEngine(rows, known, { timeZone: 'Asia/Kuwait', locale: 'en' })
+        const asked: [filter: Record<string, string>, said: string[]][] = [
+          [{}, ['No. 0', 'No. 1', 'No. 2']],
+          [{ about_type: 'providers' }, ['No. 1']],
+          [{ about_type: 'instant-bookings' }, ['No. 0']],
+          [{ about_id: String(twins.id) }, ['No. 0', 'No. 1']],
+          [{ about_type: 'providers', about_id: String(twins.id) }, ['No. 1']],
+          [{ about_id: twins.name }, ['No. 1']],
+          [{ about_id: twins.number }, ['No. 0']],
+          [{ about_type: 'providers', about_id: twins.number }, []],
+          [{ about_id_empty: '1' }, ['No. 2']],
+          [{ about_id_empty: '0' }, ['No. 0', 'No. 1']],
+        ]
+        for (const [filter, said] of asked) {
+          const query = new URLSearchParams(filter).toString()
+          const here = browser.all({ filters: filter, sort: 'id' })
+          const answers = [await list(role, query), here].map((some) => some.map((row) => row.said))
+          expect([filter, ...answers]).toEqual([filter, said, said])
+        }
+      },
+    )
+
+    test.each(ROLES)(
+      'contains the titles of both targets in a file as on the screen, for %s',
+      async (role) => {
+        const known = getReadableEntity(role, resource())
+        const column = fileColumn(writer, { resource: known }, 'about_id')
+        const rows = await list(role, '')
+        const abouts = [twins.number, twins.name, '']
+        expect(rows.map(column.getText)).toEqual(abouts)
+        const cells = rows.map(({ about }) => about ?? '')
+        expect(cells).toEqual(abouts)
+      },
+    )
+  },
+)

@@ -22,7 +22,7 @@ interface Booking {
 }
 
 describe.each(TESTED_ENGINES)(
-  'a row of several entities and the rights to read it, on %s',
+  'A reference to several entities and the right to read its target, on %s',
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>
     let washer: string
@@ -50,11 +50,11 @@ describe.each(TESTED_ENGINES)(
     })
     afterAll(() => server.close())
 
-    test('is a declaration without mistakes', () => {
+    test('has a declaration without errors', () => {
       expect(mistakesIn(remarks)).toEqual([])
     })
 
-    test('is named for users who may read it', async () => {
+    test('shows the title to users who may read the target', async () => {
       const said = { said: 'Mine', about_type: 'instant-bookings' }
       for (const about_id of [own.id, own.number]) {
         const { status, body } = await asWasher('store', { ...said, about_id })
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)(
       }
     })
 
-    test('is refused to others as one that is not there', async () => {
+    test('is refused to other users as if the target did not exist', async () => {
       const said = { said: 'Not mine', about_type: 'instant-bookings' }
       const unknown = await asWasher('store', { ...said, about_id: 'WB-999999' })
       expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['about_id']])
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)(
       }
     })
 
-    test('stays where somebody chose it, whoever saves the row, and is not moved', async () => {
+    test('is kept when a user without that right saves the row', async () => {
       const about = { about_type: 'providers', about_id: provider.id }
       const made = await server.ask('POST admin/remarks/store', { said: 'Theirs', ...about })
       const { id } = made.body.data

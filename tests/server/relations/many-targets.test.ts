@@ -36,7 +36,7 @@ const lettersTo = (to: readonly string[]) => ({
   },
 })
 
-describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   let customer: { id: number; name: string }
   let provider: { id: number; name: string }
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
   })
   afterAll(() => server.close())
 
-  test('is one declaration, from which the field that says of which entity follows', () => {
+  test('is one declaration, which also defines the field with the entity of the target', () => {
     const { fields, form } = server.registry['letters' as never] as {
       fields: Record<string, object>
       form: readonly string[]
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     ])
   })
 
-  test('is given by id or by name, and carries the title of its row', async () => {
+  test('is set by id or by name, and carries the title of its target', async () => {
     const one = { subject: 'To a customer', recipient_type: 'customers' }
     const two = { subject: 'To a provider', recipient_type: 'providers' }
     const byId = await letter('store', { ...one, recipient_id: customer.id })
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
   })
 
-  test('is refused by a name that several have, and taken by its number then', async () => {
+  test('is refused by a name that several rows have, and accepted by its number', async () => {
     await sql`update users set name = ${customer.name} where id = (
       select id from users where account_type = 'User' and id <> ${customer.id}
       order by id limit 1)`.execute(server.setupDb)
@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     ])
   })
 
-  test('comes in from a file, by the words that a file has', async () => {
+  test('is imported from a file, with the names of entities as the file writes them', async () => {
     const row = {
       subject: 'Imported',
       recipient_type: 'providers',
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     expect([made.recipient_id, made.recipient]).toEqual([provider.id, provider.name])
   })
 
-  test('keeps its row from being deleted for good', async () => {
+  test('prevents its target from being deleted for good', async () => {
     const body = { id: provider.id, ids: [provider.id] }
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from letters
       where recipient_type = 'providers' and recipient_id = ${provider.id}`.execute(server.db)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
   })
 
   test.runIf(isWhole())(
-    'may point to one more entity at once, and to one less where no row does',
+    'may get one more entity at once, and lose one that no row points to',
     async () => {
       const more = (to: readonly string[]) => registryWith(lettersTo(to))
       await syncTables(server.setupDb, more(['customers', 'providers', 'users']))
@@ -168,7 +168,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     },
   )
 
-  test('is described with its kinds', async () => {
+  test('is described with its entities in the OpenAPI document', async () => {
     const { body } = await server.call('GET schemas.json')
     expect(JSON.stringify(body)).toContain('recipient_type')
   })

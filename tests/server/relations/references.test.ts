@@ -4,7 +4,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 
-describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   const ids: number[] = []
   const tag = (verb: string, body: object) => server.ask(`POST admin/tags/${verb}`, body)
@@ -20,7 +20,7 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
   })
   afterAll(() => server.close())
 
-  test('are kept each once, whatever their order, with their titles', async () => {
+  test('stores each reference once, whatever their order, with their titles', async () => {
     const [wax, soap] = ids as [number, number]
     const { status, body } = await post('store', { headline: 'One', tag_ids: [soap, wax, soap] })
     expect([status, body.data.tag_ids, body.data.tags]).toEqual([200, [wax, soap], ['Wax', 'Soap']])
@@ -36,21 +36,21 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
     ['more than there may be', () => ids.slice(0, 4), 'Choose at most 3.'],
     ['one that is not there', [999_999], /not/],
     ['what is no id', ['x'], 'Choose a record.'],
-  ])('are refused: %s', async (_, sent, said) => {
+  ])('is refused with wrong references: %s', async (_, sent, said) => {
     const tagIds = typeof sent === 'function' ? sent() : sent
     const { status, body } = await post('store', { headline: 'Refused', tag_ids: tagIds })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['tag_ids']])
     expect(body.errors.tag_ids[0]).toMatch(said)
   })
 
-  test('are only those that the field offers', async () => {
+  test('accepts only the targets that it offers', async () => {
     const [wax, , , , wind] = ids as [number, number, number, number, number]
     const asked = { headline: 'Refused', tag_ids: [wax, wind], other_ids: [wax, wind] }
     const { status, body } = await post('store', asked)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['other_ids']])
   })
 
-  test('are filtered by any of some, by none of some, and by being empty', async () => {
+  test('is filtered by any of several targets, by none of them, and by being empty', async () => {
     const [, soap, rain, sun] = ids as [number, number, number, number]
     await post('store', { headline: 'Two', tag_ids: [soap, rain], other_ids: [sun] })
     await post('store', { headline: 'Three', tag_ids: [sun] })
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
     ])
   })
 
-  test('stay where their target is deleted, and are not chosen anew', async () => {
+  test('keeps a deleted target, which cannot be chosen again', async () => {
     const [, , rain] = ids as [number, number, number]
     const made = await post('store', { headline: 'Wet', tag_ids: [rain] })
     await tag('destroy', { id: rain })
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
     ])
   })
 
-  test('point to the row that stays where two become one, once', async () => {
+  test('points once to the remaining row after a merge', async () => {
     const [wax, soap] = ids as [number, number]
     const merged = await server.ask('POST admin/tags/merge', { id: wax, merge_id: soap })
     expect(merged.status).toBe(200)
@@ -90,12 +90,12 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
     expect((await all('q=One')).body.data[0].tag_ids).toEqual([wax, soap])
   })
 
-  test('are refused by the database itself where the target is gone', async () => {
+  test('is refused by the database itself if a target does not exist', async () => {
     const wrong = sql`update posts set tag_ids = '{888888}'`.execute(server.db)
     await expect(wrong).rejects.toMatchObject({ code: '23503' })
   })
 
-  test('have their titles in history, each at its place, also where one is gone', async () => {
+  test('shows the titles of its targets in the history, in order, deleted targets included', async () => {
     const [wax, soap, , sun] = ids as [number, number, number, number]
     const gone = (await tag('store', { label: 'Dust' })).body.data.id
     const { body } = await post('store', { headline: 'Told', tag_ids: [wax, gone, soap] })
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
     expect(change.after.tags).toEqual(['Soap', 'Sun'])
   })
 
-  test('are described', async () => {
+  test('is described in the OpenAPI document', async () => {
     const { schemas } = (await server.ask('GET openapi.json')).body.components
     expect(schemas['posts.create'].properties.tag_ids).toMatchObject({
       type: 'array',

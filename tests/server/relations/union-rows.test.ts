@@ -25,7 +25,7 @@ interface Contact {
   deleted_at: string | null
 }
 
-describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A list of rows of several entities, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   beforeAll(async () => {
     server = await startWith(engine, contacts)
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s',
     return data.filter((row: Contact) => row.deleted_at === null)
   }
 
-  test('are those of each entity, and no others of a table that it shares', async () => {
+  test('contains the rows of each entity, and no others of a table that entities share', async () => {
     const { rows } = await sql<{ customers: number; providers: number; staff: number }>`
       select count(*) filter (where account_type = 'User')::int as customers,
         count(*) filter (where account_type <> 'User')::int as staff,
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s',
     ])
   })
 
-  test('have ids that name the entity of each and its id there', async () => {
+  test('has ids that name the entity of each row and its id there', async () => {
     const { bookings } = registry
     const { rows } = await sql<{ id: number; type: string; entity: string; at: number }>`
       select id, kind as type, kind as entity, booking_id as at from bookings`.execute(server.db)
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s',
     expect(splitUnionId(registry.faqs, 3)).toBeUndefined()
   })
 
-  test('can be read one by one, by the entity and id of each', async () => {
+  test('allows reading each row by its entity and id', async () => {
     const [first] = await all()
     const { status, body } = await server.ask('POST admin/contacts/one', { id: first?.id })
     const { contact_id, contact_type } = first ?? {}

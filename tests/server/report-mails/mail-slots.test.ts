@@ -9,18 +9,18 @@ const at = (text: string) => new Date(text)
 const latest = (days: 'every_day' | 'weekdays' | 'mondays', hour: number, now: string) =>
   latestSlot({ days, hour }, at(now), KUWAIT)?.toISOString()
 
-describe('the slots of a mail', () => {
+describe('The hours of a report mail', () => {
   test.each([
     ['every_day', '2026-03-10T04:00:00Z', '2026-03-10T04:00:00.000Z'],
     ['every_day', '2026-03-10T03:59:59Z', '2026-03-09T04:00:00.000Z'],
     ['weekdays', '2026-03-15T12:00:00Z', '2026-03-13T04:00:00.000Z'],
     ['mondays', '2026-03-16T03:59:00Z', '2026-03-09T04:00:00.000Z'],
     ['mondays', '2026-03-16T04:00:00Z', '2026-03-16T04:00:00.000Z'],
-  ] as const)('%s at seven, seen at %s, was last %s', (days, now, slot) => {
+  ] as const)('for %s at seven, read at %s, were last %s', (days, now, slot) => {
     expect(latest(days, 7, now)).toBe(slot)
   })
 
-  test('come next after the last, and none lies between', () => {
+  test('come one after the other without gaps', () => {
     const plan = { days: 'mondays', hour: 7 } as const
     const next = nextSlot(plan, at('2026-03-16T04:00:00Z'), KUWAIT)
     expect(next?.toISOString()).toBe('2026-03-23T04:00:00.000Z')
@@ -34,7 +34,7 @@ describe('the slots of a mail', () => {
     ['Asia/Beirut', '2026-03-29', '2026-10-25'],
   ] as const
   test.each(oneOf(2, zones))(
-    'are one a day in %s, also at the hours that clocks jump or repeat',
+    'come once a day in %s, also at the hours that clocks skip or repeat',
     (zone, ...changes) => {
       for (const change of changes) {
         const middle = at(`${change}T00:00:00Z`).getTime()

@@ -27,7 +27,7 @@ const TUESDAY = new Date('2026-03-17T04:00:00Z')
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const PUBLIC_URL = 'https://wash.example'
 
-describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let post: Awaited<ReturnType<typeof startMailServer>>
   let now = TEST_NOW
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
   const setClerk = (set: object) =>
     server.db.updateTable('users').set(set).where('email', '=', ACCOUNTS.operations).execute()
 
-  test('come once at their hour, with the numbers of the report and a file, whichever server is first', async () => {
+  test('is sent once at its hour, with the numbers of the report and a file, whichever server is first', async () => {
     const { body } = await subscribe('admin', await saveView('admin'))
     expect(body.data).toMatchObject([
       { report: FINANCIAL, name: 'Last week', days: 'mondays', next_at: MONDAY.toISOString() },
@@ -133,7 +133,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(await readOutcome('admin')).toEqual(['sent', null])
   })
 
-  test.runIf(isWhole())('are made once each by servers that race', async () => {
+  test.runIf(isWhole())('is created once by servers that race', async () => {
     for (let at = 0; at < 5; at++) {
       const view = await saveView('clerk', PERFORMANCE, { name: `Jobs ${at}`, query: '' })
       await subscribe('clerk', view, { ...asClerk, days: 'every_day' })
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
 
   // The embedded database has one connection, in which nothing is at the same time.
   test.runIf(engine === 'postgres')(
-    'are claimed by one of the servers that reach for them at the same moment',
+    'is claimed by one of several servers at the same moment',
     async () => {
       await subscribe('admin', await saveView('admin'))
       now = minutesAfter(MONDAY, 1)
@@ -179,7 +179,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     ['they may not sign in', { auth: 0 as const }, 'account'],
     ['they are deleted', { deleted_at: TEST_NOW.toISOString() }, 'account'],
     ['they have another role', { account_type: 'Car Wash' }, 'report'],
-  ] as const)('are not sent to whoever lost the right: %s', async (_, lost, problem) => {
+  ] as const)('is not sent to a user who lost the right: %s', async (_, lost, problem) => {
     await subscribe('clerk', await saveView('clerk', PERFORMANCE, JOBS), asClerk)
     await setClerk(lost)
     now = minutesAfter(MONDAY, 1)
@@ -191,7 +191,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(await readOutcome('clerk')).toEqual(['refused', problem])
   })
 
-  test('end where a view is shared no longer, or deleted, and say so', async () => {
+  test('ends with a notice if its view is no longer shared, or deleted', async () => {
     const shared = { ...JOBS, role: 'operations' }
     const view = await saveView('admin', PERFORMANCE, shared)
     await subscribe('clerk', view, asClerk)
@@ -213,7 +213,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     ])
   })
 
-  test('have what the reader receives, not what whoever saved the view does', async () => {
+  test('contains what its reader may read, not what the author of the view may read', async () => {
     const query = 'period=last_week&group=employee'
     const view = await saveView('admin', PERFORMANCE, { name: 'Staff', query })
     const refused = await as('admin', `PUT views/${PERFORMANCE}/${view}`, {
@@ -235,7 +235,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'that nobody takes are tried again, and have failed after the last try',
+    'that the mail server refuses is retried, and fails after the last attempt',
     async () => {
       await subscribe('admin', await saveView('admin'))
       const broken = mailerBy('smtp://127.0.0.1:1')
@@ -258,7 +258,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     },
   )
 
-  test('missed while the server was down are sent once if they are not old, and left out otherwise', async () => {
+  test('missed while the server was down is sent once if it is recent, and left out otherwise', async () => {
     await subscribe('admin', await saveView('admin'))
     now = minutesAfter(MONDAY, 5 * 60)
     expect(await run()).toHaveLength(1)
@@ -267,7 +267,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(await readOutcome('admin')).toEqual(['skipped', 'late'])
   })
 
-  test('that a server died over are sent by another, as the same message', async () => {
+  test('is sent by another server if its server died, as the same message', async () => {
     await subscribe('admin', await saveView('admin'))
     now = minutesAfter(MONDAY, 1)
     const [first] = await run()
@@ -287,7 +287,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
   test.each([
     ['de', 'dir="ltr"', /jeden Montag um 07:00 Uhr/],
     ['ar', 'dir="rtl"', /كل اثنين/],
-  ])('are in the language %s of the reader', async (language, direction, when) => {
+  ])('is in the language %s of the reader', async (language, direction, when) => {
     const headers = { 'accept-language': language }
     await subscribe('admin', await saveView('admin'), { file: 'xlsx' }, headers)
     now = minutesAfter(MONDAY, 1)
@@ -298,7 +298,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(new TextDecoder('latin1').decode(file?.bytes.slice(0, 2))).toBe('PK')
   })
 
-  test('hold no formula and no markup, whatever a name is', async () => {
+  test('contains no formula and no markup, whatever a name contains', async () => {
     const name = '=1+1<b>&'
     const before = await server.db.selectFrom('services').select(['id', 'name']).execute()
     await server.db
@@ -321,7 +321,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(mail?.html).not.toContain('=1+1<b>')
   })
 
-  test('begin with the name and logo of the business, and end with its imprint', async () => {
+  test('begins with the name and logo of the business, and ends with its imprint', async () => {
     const own = { name: 'Bright & Sons', logo: '/demo/slider-1.svg', imprint: 'Canal Street 1' }
     const change = (body: object) =>
       server.call('POST admin/business-settings/update', {
@@ -341,7 +341,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(mail?.headers.from).toContain(own.name)
   })
 
-  test('are ended by their own link without signing in, and by nothing else', async () => {
+  test('is turned off by its own link without signing in, and by no other link', async () => {
     await subscribe('admin', await saveView('admin'))
     now = minutesAfter(MONDAY, 1)
     const [mail] = await run()
@@ -368,7 +368,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(status).toBe(401)
   })
 
-  test('are one’s own: others neither see, send nor end them', async () => {
+  test('belongs to one user: others cannot see, send or end it', async () => {
     const view = await saveView('admin')
     const { body } = await subscribe('admin', view)
     const [{ id }] = body.data
@@ -383,7 +383,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect((await as('admin', 'POST report-mails/end', { id })).body.data).toEqual([])
   })
 
-  test('are asked for with what is possible', async () => {
+  test('can be ordered with valid settings only', async () => {
     const view = await saveView('admin')
     const wrong = { days: 'sundays', hour: 24, file: 'pdf' }
     const { status, body } = await subscribe('admin', view, wrong)

@@ -4,10 +4,10 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const thousandths = (amount: unknown) => Math.round(Number(amount) * 1000)
 
-describe.each(TESTED_ENGINES)('the commission of providers, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The commission of a provider, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
-  test('is their percent of each booking, and with what is left comes to the total', async () => {
+  test("is the provider's percentage of each booking, and adds up to the total with the remainder", async () => {
     const providers = await server.db
       .selectFrom('providers')
       .select(['id', 'commission_percent'])

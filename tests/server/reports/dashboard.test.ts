@@ -64,14 +64,14 @@ const fils = (amount: string) => BigInt(amount.replace('.', ''))
 const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.amount), 0n)
 const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
 
-test('every tile has a check of its own here', () => {
+test('Every tile of the start page has a check in this file', () => {
   expect(tiles.map(({ name }) => name).sort()).toEqual([...Object.keys(JOBS), ...MONEY].sort())
 })
 
 /** When money counts: once it is paid, then. */
 const countedAt = (row: Row) => row.paid_at ?? row.created_at
 
-describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let jobs: Row[]
   let payments: Row[]
@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
   afterAll(() => server.close())
 
   test.each(tiles)(
-    '$name answers those whom it is for, and the provider says it has it',
+    '$name is answered to the roles that it is for, and is listed as a capability',
     async ({ name, roles }) => {
       expect((await server.call(`GET dashboard/${name}`)).status).toBe(401)
       for (const role of ROLES) {
@@ -134,7 +134,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     },
   )
 
-  test.each(Object.keys(JOBS))('%s counts its jobs, and its rows are those', async (name) => {
+  test.each(Object.keys(JOBS))('%s counts its jobs, and links to those rows', async (name) => {
     const tile = tiles.find((one) => one.name === name)
     const rows = expected(name)
     const { total, totals, data, at: moment } = await readAnswer(name, '?perPage=1000')
@@ -151,22 +151,27 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     expect((await readAnswer(name)).data.length).toBe(Math.min(10, rows.length))
   })
 
-  test.each(oneOf(2, Object.keys(KEYS)))('%s: each bar is exactly its rows', async (name) => {
-    const tile = tiles.find((one) => one.name === name)
-    const getKey = KEYS[name] ?? (() => null)
-    const { groups } = await readAnswer(name)
-    expect(new Set(groups.map(({ key }: Row) => key))).toEqual(new Set(expected(name).map(getKey)))
-    for (const group of groups) {
-      const where = encodeURIComponent(JSON.stringify({ [tile?.by ?? '']: group.key }))
-      const { data, total, totals } = await readAnswer(name, `?perPage=1000&where=${where}`)
-      const rows = expected(name).filter((job) => getKey(job) === group.key)
-      expect(listIds(data)).toEqual(listIds(rows))
-      expect(total).toBe(rows.length)
-      for (const measure of tile?.measures ?? []) expect(totals[measure]).toBe(group[measure])
-    }
-  })
+  test.each(oneOf(2, Object.keys(KEYS)))(
+    '%s: has bars that each equal the count of their rows',
+    async (name) => {
+      const tile = tiles.find((one) => one.name === name)
+      const getKey = KEYS[name] ?? (() => null)
+      const { groups } = await readAnswer(name)
+      expect(new Set(groups.map(({ key }: Row) => key))).toEqual(
+        new Set(expected(name).map(getKey)),
+      )
+      for (const group of groups) {
+        const where = encodeURIComponent(JSON.stringify({ [tile?.by ?? '']: group.key }))
+        const { data, total, totals } = await readAnswer(name, `?perPage=1000&where=${where}`)
+        const rows = expected(name).filter((job) => getKey(job) === group.key)
+        expect(listIds(data)).toEqual(listIds(rows))
+        expect(total).toBe(rows.length)
+        for (const measure of tile?.measures ?? []) expect(totals[measure]).toBe(group[measure])
+      }
+    },
+  )
 
-  test('money today stands against the same weekday, up to this minute', async () => {
+  test('compare the money of today with the same weekday, up to this minute', async () => {
     const paid = payments.filter(({ status }) => status === 'paid')
     const ofDay = (day: string) => paid.filter((row) => kuwait(countedAt(row)).startsWith(day))
     const today = ofDay(TODAY)
@@ -185,7 +190,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     expect([fils(amount), transactions]).toEqual([sum(before), before.length])
   })
 
-  test('money this month stands against last month, as far as this one is', async () => {
+  test('compare the money of this month with last month, up to the same day', async () => {
     const paid = payments.filter(({ status }) => status === 'paid')
     const ofMonth = (month: string) =>
       paid.filter((row) => kuwait(countedAt(row)).startsWith(month))
@@ -208,7 +213,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     ['group=day', 'group', 400],
     ['where=area', 'where', 422],
     ['where={"colour":1}', 'where.colour', 400],
-  ])('refuses %s', async (query, field, refusal) => {
+  ])('refuse %s', async (query, field, refusal) => {
     const { status, body } = await read('late', `?${encodeURI(query)}`)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([refusal, [field]])
   })

@@ -77,145 +77,148 @@ function listCells(report: AnyReport, answer: Row, group: string, pick: () => nu
   })
 }
 
-describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEED}`, (engine) => {
-  let server: ReturnType<typeof appOn>
-  let tables: Record<string, Row[]>
-  let token: string
-  let close: () => Promise<void>
+describe.each(TESTED_ENGINES)(
+  `The rows behind the numbers of a report, on %s, with data of seed ${SEED}`,
+  (engine) => {
+    let server: ReturnType<typeof appOn>
+    let tables: Record<string, Row[]>
+    let token: string
+    let close: () => Promise<void>
 
-  beforeAll(async () => {
-    const opened = await openTestDatabase(engine)
-    close = opened.close
-    // Making the rows ready is no call: it takes as long as it takes.
-    tables = await scatterRows(opened.setupDb, SEED)
-    server = appOn(opened.db, () => TEST_NOW, { timeZone: TIME_ZONE })
-    token = await server.tokenOf(ACCOUNTS.admin)
-  })
-  afterAll(() => close())
-
-  const ask = async (report: AnyReport, body: object): Promise<Row> => {
-    const answer = await server.call(report.call.request, { token, body })
-    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-    return answer.body
-  }
-
-  test.each(oneOf(3, all))(
-    '%s: each number is that of the rows it leads to',
-    async (name, report) => {
-      const facts = listFacts(name, tables, TIME_ZONE, TODAY)
-      const states = new Set(facts.map(({ state }) => state))
-      expect([facts.length > 130, states]).toEqual([true, new Set(Object.keys(report.states))])
-      let seen = 0
-      for (const group of Object.keys(report.dimensions))
-        await fc.assert(
-          fc.asyncProperty(listQuestions(report, facts), async ({ days, where, pick }) => {
-            const params = listParams(report, days)
-            const rows = within(facts, days, where)
-            const answer = await ask(report, { ...params, where, group, perPage: 1 })
-            expect(answer.totals).toEqual(listTotals(report, rows))
-            const groups = new Map<unknown, Fact[]>()
-            for (const row of rows) {
-              const key = getKey(group, row)
-              groups.set(key, [...(groups.get(key) ?? []), row])
-            }
-            const { data: _, ...found } = answer
-            expect(
-              new Map(found.groups.map(({ key, label: __, ...sums }: Row) => [key, sums])),
-            ).toEqual(new Map([...groups].map(([key, some]) => [key, listTotals(report, some)])))
-            for (const cell of listCells(report, answer, group, pick)) {
-              const narrowed = buildDrillDownFilter(report, where, cell)
-              if (!narrowed) {
-                // What contradicts itself has nothing behind it.
-                expect([0, null, '0.000']).toContain(cell.value)
-                continue
-              }
-              const behind = await ask(report, { ...params, where: narrowed, rows: 1 })
-              expect(listIds(behind.data)).toEqual(listIds(within(facts, days, narrowed)))
-              expect(behind.total).toBe(behind.data.length)
-              const measure = report.measures[cell.measure ?? '']
-              if (measure?.calculate !== 'share')
-                expect(behind.totals[cell.measure ?? '']).toEqual(cell.value)
-              else if (cell.value !== null) {
-                const ofGroup = rows.filter(
-                  (row) => cell.dimension === undefined || getKey(group, row) === cell.key,
-                )
-                const share = (100 * behind.total) / ofGroup.length
-                expect(Number(cell.value)).toBeCloseTo(share, 2)
-              }
-              seen += behind.total
-            }
-          }),
-          { numRuns: RUNS },
-        )
-      expect(seen).toBeGreaterThan(0)
-    },
-  )
-
-  test.each(oneOf(2, all))(
-    '%s: is held against the time before and the year before',
-    async (name, report) => {
-      const facts = listFacts(name, tables, TIME_ZONE, TODAY)
-      const spans = [
-        [
-          ['2025-10-26', '2025-10-26'],
-          ['2025-10-25', '2025-10-25'],
-          ['2024-10-26', '2024-10-26'],
-        ],
-        [
-          ['2026-03-01', '2026-03-31'],
-          ['2026-02-01', '2026-02-28'],
-          ['2025-03-01', '2025-03-31'],
-        ],
-        [
-          ['2026-01-01', '2026-12-31'],
-          ['2025-01-01', '2025-12-31'],
-          ['2025-01-01', '2025-12-31'],
-        ],
-        [
-          ['2024-02-29', '2024-03-01'],
-          ['2024-02-27', '2024-02-28'],
-          ['2023-02-28', '2023-03-01'],
-        ],
-      ] as const
-      const [fact] = facts
-      const narrowed: DrillDownFilter[] = [{}, { kind: fact?.source ?? '' }]
-      for (const where of narrowed)
-        for (const [days, before, year] of spans) {
-          const body = { ...listParams(report, days), where, compare: ['year', 'previous'] }
-          const { compared, period } = await ask(report, body)
-          const against = ([from, to]: readonly [string, string]) => ({
-            from,
-            to,
-            totals: listTotals(report, within(facts, [from, to], where)),
-          })
-          expect(period).toEqual({ from: days[0], to: days[1] })
-          expect(compared).toEqual({ previous: against(before), year: against(year) })
-        }
-    },
-  )
-
-  test('a stretch of time narrows the period down, and with it what it is held against', async () => {
-    const report: AnyReport = reports['performance-report']
-    const facts = listFacts(report.name, tables, TIME_ZONE, TODAY)
-    const where = { month: '2025-10-01', week: '2025-10-27' }
-    const { period, compared, totals } = await ask(report, { where, compare: 'previous' })
-    expect(period).toEqual({ from: '2025-10-27', to: '2025-10-31' })
-    expect(totals).toEqual(listTotals(report, within(facts, ['2025-10-27', '2025-10-31'], {})))
-    expect(compared.previous).toMatchObject({ from: '2025-10-22', to: '2025-10-26' })
-    const nothing = await ask(report, {
-      where: { month: '2025-10-01', day: '2025-11-01' },
-      compare: 'year',
+    beforeAll(async () => {
+      const opened = await openTestDatabase(engine)
+      close = opened.close
+      // Making the rows ready is no call: it takes as long as it takes.
+      tables = await scatterRows(opened.setupDb, SEED)
+      server = appOn(opened.db, () => TEST_NOW, { timeZone: TIME_ZONE })
+      token = await server.tokenOf(ACCOUNTS.admin)
     })
-    expect([nothing.total, nothing.compared]).toEqual([0, { year: null }])
-  })
+    afterAll(() => close())
 
-  test('an open period is held against nothing', async () => {
-    const { compared, period } = await ask(reports['performance-report'], {
-      compare: 'previous,year',
+    const ask = async (report: AnyReport, body: object): Promise<Row> => {
+      const answer = await server.call(report.call.request, { token, body })
+      expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+      return answer.body
+    }
+
+    test.each(oneOf(3, all))(
+      '%s: add up to each number that leads to them',
+      async (name, report) => {
+        const facts = listFacts(name, tables, TIME_ZONE, TODAY)
+        const states = new Set(facts.map(({ state }) => state))
+        expect([facts.length > 130, states]).toEqual([true, new Set(Object.keys(report.states))])
+        let seen = 0
+        for (const group of Object.keys(report.dimensions))
+          await fc.assert(
+            fc.asyncProperty(listQuestions(report, facts), async ({ days, where, pick }) => {
+              const params = listParams(report, days)
+              const rows = within(facts, days, where)
+              const answer = await ask(report, { ...params, where, group, perPage: 1 })
+              expect(answer.totals).toEqual(listTotals(report, rows))
+              const groups = new Map<unknown, Fact[]>()
+              for (const row of rows) {
+                const key = getKey(group, row)
+                groups.set(key, [...(groups.get(key) ?? []), row])
+              }
+              const { data: _, ...found } = answer
+              expect(
+                new Map(found.groups.map(({ key, label: __, ...sums }: Row) => [key, sums])),
+              ).toEqual(new Map([...groups].map(([key, some]) => [key, listTotals(report, some)])))
+              for (const cell of listCells(report, answer, group, pick)) {
+                const narrowed = buildDrillDownFilter(report, where, cell)
+                if (!narrowed) {
+                  // What contradicts itself has nothing behind it.
+                  expect([0, null, '0.000']).toContain(cell.value)
+                  continue
+                }
+                const behind = await ask(report, { ...params, where: narrowed, rows: 1 })
+                expect(listIds(behind.data)).toEqual(listIds(within(facts, days, narrowed)))
+                expect(behind.total).toBe(behind.data.length)
+                const measure = report.measures[cell.measure ?? '']
+                if (measure?.calculate !== 'share')
+                  expect(behind.totals[cell.measure ?? '']).toEqual(cell.value)
+                else if (cell.value !== null) {
+                  const ofGroup = rows.filter(
+                    (row) => cell.dimension === undefined || getKey(group, row) === cell.key,
+                  )
+                  const share = (100 * behind.total) / ofGroup.length
+                  expect(Number(cell.value)).toBeCloseTo(share, 2)
+                }
+                seen += behind.total
+              }
+            }),
+            { numRuns: RUNS },
+          )
+        expect(seen).toBeGreaterThan(0)
+      },
+    )
+
+    test.each(oneOf(2, all))(
+      '%s: are compared with the previous period and the previous year',
+      async (name, report) => {
+        const facts = listFacts(name, tables, TIME_ZONE, TODAY)
+        const spans = [
+          [
+            ['2025-10-26', '2025-10-26'],
+            ['2025-10-25', '2025-10-25'],
+            ['2024-10-26', '2024-10-26'],
+          ],
+          [
+            ['2026-03-01', '2026-03-31'],
+            ['2026-02-01', '2026-02-28'],
+            ['2025-03-01', '2025-03-31'],
+          ],
+          [
+            ['2026-01-01', '2026-12-31'],
+            ['2025-01-01', '2025-12-31'],
+            ['2025-01-01', '2025-12-31'],
+          ],
+          [
+            ['2024-02-29', '2024-03-01'],
+            ['2024-02-27', '2024-02-28'],
+            ['2023-02-28', '2023-03-01'],
+          ],
+        ] as const
+        const [fact] = facts
+        const narrowed: DrillDownFilter[] = [{}, { kind: fact?.source ?? '' }]
+        for (const where of narrowed)
+          for (const [days, before, year] of spans) {
+            const body = { ...listParams(report, days), where, compare: ['year', 'previous'] }
+            const { compared, period } = await ask(report, body)
+            const against = ([from, to]: readonly [string, string]) => ({
+              from,
+              to,
+              totals: listTotals(report, within(facts, [from, to], where)),
+            })
+            expect(period).toEqual({ from: days[0], to: days[1] })
+            expect(compared).toEqual({ previous: against(before), year: against(year) })
+          }
+      },
+    )
+
+    test('follow a shorter part of the period, and so does the comparison', async () => {
+      const report: AnyReport = reports['performance-report']
+      const facts = listFacts(report.name, tables, TIME_ZONE, TODAY)
+      const where = { month: '2025-10-01', week: '2025-10-27' }
+      const { period, compared, totals } = await ask(report, { where, compare: 'previous' })
+      expect(period).toEqual({ from: '2025-10-27', to: '2025-10-31' })
+      expect(totals).toEqual(listTotals(report, within(facts, ['2025-10-27', '2025-10-31'], {})))
+      expect(compared.previous).toMatchObject({ from: '2025-10-22', to: '2025-10-26' })
+      const nothing = await ask(report, {
+        where: { month: '2025-10-01', day: '2025-11-01' },
+        compare: 'year',
+      })
+      expect([nothing.total, nothing.compared]).toEqual([0, { year: null }])
     })
-    expect([compared, period]).toEqual([
-      { previous: null, year: null },
-      { from: null, to: null },
-    ])
-  })
-})
+
+    test('of an open period have no comparison', async () => {
+      const { compared, period } = await ask(reports['performance-report'], {
+        compare: 'previous,year',
+      })
+      expect([compared, period]).toEqual([
+        { previous: null, year: null },
+        { from: null, to: null },
+      ])
+    })
+  },
+)

@@ -21,7 +21,7 @@ async function start(engine: Engine) {
   return { ...opened, ...server, token, headers }
 }
 
-describe('a report that nobody waits for any more, on postgres', () => {
+describe('A report whose caller has disconnected, on postgres', () => {
   let server: Awaited<ReturnType<typeof start>>
   let release = () => {}
   let holding: Promise<void>
@@ -53,7 +53,7 @@ describe('a report that nobody waits for any more, on postgres', () => {
     await server.close()
   })
 
-  test('is not worked for, and the next callers get theirs', async () => {
+  test('is cancelled, and the next callers get their reports', async () => {
     const leaving = new AbortController()
     const { headers } = server
     const answer = server.app.request(PATH, { method: 'POST', headers, signal: leaving.signal })
@@ -85,7 +85,7 @@ describe('a report that nobody waits for any more, on postgres', () => {
     await new Promise((closed) => listener.close(closed))
   })
 
-  test('differs from one that takes too long', async () => {
+  test('differs from a report that takes too long', async () => {
     const slow = cancellable(server, new AbortController().signal, async (db) => {
       await sql`set statement_timeout = 1`.execute(db)
       await sql`select pg_sleep(60)`.execute(db)
@@ -97,8 +97,8 @@ describe('a report that nobody waits for any more, on postgres', () => {
   })
 })
 
-describe('a report that nobody waits for any more, on embedded', () => {
-  test.runIf(isWhole())('is not begun when its turn comes', async () => {
+describe('A report whose caller has disconnected, on embedded', () => {
+  test.runIf(isWhole())('does not start when its turn comes', async () => {
     const server = await start('embedded')
     const leaving = new AbortController()
     let begun = false

@@ -37,7 +37,7 @@ const kuwaitDay = (instant: string) =>
   new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10)
 const TODAY = '2026-03-10'
 
-describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let appointments: Row[]
@@ -84,13 +84,13 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       return [day(offset), day(offset + days)] as const
     })
 
-  test('there are rows to count', () => {
+  test('have rows to count in the test data', () => {
     expect(appointments.length).toBeGreaterThan(1000)
     for (const rows of [scheduled, subscriptions, transactions])
       expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('financial: completed instant bookings when nothing is chosen', async () => {
+  test('financial: count completed instant bookings by default', async () => {
     const { totals } = await ask(reports['financial-report'], {})
     const done = appointments.filter(isDone)
     expect(totals).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     expect(fils(totals.total)).toBeGreaterThan(0n)
   })
 
-  test('financial: any period, by day of the business, and any state', async () => {
+  test('financial: cover any period, by day of the business, and any status', async () => {
     const states: Record<string, (row: Row) => boolean> = {
       completed: isDone,
       open: (row) => row.is_completed === 0 && row.deleted_at === null,
@@ -139,7 +139,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     )
   })
 
-  test('financial: subscriptions count from their first day, and are completed after their last', async () => {
+  test('financial: count subscriptions from their first day, as completed after their last day', async () => {
     const report = reports['financial-report']
     const body = { ...wide(report), service_type: 'subscription' }
     const live = subscriptions.filter((row) => row.deleted_at === null)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     }
   })
 
-  test('financial: an area, its city, a provider', async () => {
+  test('financial: can be limited to an area, its city or a provider', async () => {
     const report = reports['financial-report']
     const done = appointments.filter(isDone)
     const areas = await list('GET nationality_area/all')
@@ -180,7 +180,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     }
   })
 
-  test('performance: an employee, done or not, of one kind', async () => {
+  test('performance: can be limited to an employee, to jobs that are done or not, and to one kind', async () => {
     const report = reports['performance-report']
     const employee_id = appointments.find((row) => row.employee_id && isDone(row))?.employee_id
     const theirs = appointments.filter((row) => row.employee_id === employee_id)
@@ -200,7 +200,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     expect((await ask(report, { ...body, is_completed: 0 })).totals.jobs).toBe(totals.open)
   })
 
-  test('transactions: of a customer by id, e-mail, phone or name', async () => {
+  test('transactions: can be limited to a customer by id, e-mail, phone or name', async () => {
     const report = reports['transactions-report']
     const customers = await list('GET general/showCustomers')
     const { customer_id } = transactions[0] as Row
@@ -220,7 +220,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     expect((await ask(report, { customer_identifier: '%' })).total).toBe(0)
   })
 
-  test('transactions: sums by state and kind equal those of the rows', async () => {
+  test('transactions: add up by status and kind to the sums of the rows', async () => {
     const report = reports['transactions-report']
     const kinds = {
       appointment: 'instant-bookings',
@@ -241,7 +241,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     expect((await ask(report, {})).totals.transactions).toBe(transactions.length)
   })
 
-  test('employees: a line each, equal to what the rows say', async () => {
+  test('employees: have one line for each employee, equal to the rows', async () => {
     const { data, total } = await ask(reports['employee-performance'], {})
     expect(data.length).toBe(total)
     const performance = reports['performance-report']
@@ -255,7 +255,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
   })
 
   test.each([{}, { date_range: '2026-03-01..2026-03-10' }])(
-    'employees and performance count the same jobs, those of nobody too: %j',
+    'of employees and performance count the same jobs, unassigned jobs included: %j',
     async (asked) => {
       const staff = await ask(reports['employee-performance'], asked)
       const { totals } = await ask(reports['performance-report'], asked)
@@ -267,7 +267,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     },
   )
 
-  test('customers: a line each, of 2024 when nothing is chosen', async () => {
+  test('customers: have one line for each customer, of 2024 by default', async () => {
     const report = reports['customer-activity-report']
     expect((await ask(report, {})).params.start_date).toBe('2024-01-01')
     const dates = { start_date: '2025-06-01', end_date: '2026-03-10' }
@@ -291,7 +291,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
   })
 
   test.each(oneOf(2, all))(
-    '%s: grouping changes no total, days make weeks, months and the whole',
+    '%s: have the same total however they are grouped, and days add up to weeks and months',
     async (_, report) => {
       const additive = Object.entries(report.measures).filter(([, measure]) =>
         /^(count|sum)$/.test(measure.calculate),
@@ -323,7 +323,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     },
   )
 
-  test('the states part the rows', async () => {
+  test('of each status add up to the total', async () => {
     const finances = reports['financial-report']
     const parts: Row[] = []
     for (const status of Object.keys(finances.states))
@@ -336,7 +336,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     expect(jobs).toBe(completed + open + cancelled)
   })
 
-  test('a day of the business begins at its own midnight', async () => {
+  test('of a day begin at midnight of the business', async () => {
     const late = appointments.find((row) => isDone(row)) as Row
     const { sql } = await import('kysely')
     const put = (instant: string) =>

@@ -122,7 +122,7 @@ const REPLIES: Record<string, RegExp> = {
   too_long: /254 characters/,
 }
 
-test('the reports are the five of the specification, with its parameters', () => {
+test('The reports are the five of the specification, with its parameters', () => {
   const params = all.map(([, { call, params }]) => [call.request, Object.keys(params)])
   expect(Object.fromEntries(params)).toEqual(
     Object.fromEntries(
@@ -131,7 +131,7 @@ test('the reports are the five of the specification, with its parameters', () =>
   )
 })
 
-describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The endpoints of the reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
 
@@ -144,7 +144,7 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
   const ask = (request: string, body: object = {}, role = 'admin') =>
     server.call(request, { token: tokens[role], body })
 
-  test.each(all)('%s answers those whom it is for', async (_, { call, roles }) => {
+  test.each(all)('%s answers the roles that it is for', async (_, { call, roles }) => {
     expect((await server.call(call.request, { body: {} })).status).toBe(401)
     for (const role of ROLES) {
       const { status } = await ask(call.request, {}, role)
@@ -152,15 +152,18 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     }
   })
 
-  test.each(Object.entries(DEFAULTS))('%s knows its defaults', async (request, expected) => {
-    const empty = await ask(request)
-    expect(empty.body.params).toEqual(expected)
-    const blank = Object.fromEntries(Object.keys(expected).map((name) => [name, '']))
-    expect((await ask(request, blank)).body).toEqual(empty.body)
-    expect((await server.call(request, { token: tokens.admin })).body).toEqual(empty.body)
-  })
+  test.each(Object.entries(DEFAULTS))(
+    '%s has its default parameters',
+    async (request, expected) => {
+      const empty = await ask(request)
+      expect(empty.body.params).toEqual(expected)
+      const blank = Object.fromEntries(Object.keys(expected).map((name) => [name, '']))
+      expect((await ask(request, blank)).body).toEqual(empty.body)
+      expect((await server.call(request, { token: tokens.admin })).body).toEqual(empty.body)
+    },
+  )
 
-  test.each(all)('%s is the same in each encoding', async (_, { call, params }) => {
+  test.each(all)('%s gives the same answer in each encoding', async (_, { call, params }) => {
     const days =
       'date_range' in params
         ? { date_range: '2026-01-01..2026-03-01' }
@@ -181,14 +184,14 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test.each(BAD)('%s refuses %j at %s', async (request, body, field, key) => {
+  test.each(BAD)('%s refuses %j with an error at %s', async (request, body, field, key) => {
     const { status, body: answer } = await ask(request, body)
     expect(status).toBe(key === 'unknown' ? 400 : 422)
     expect(Object.keys(answer.errors)).toEqual([field])
     expect(answer.errors[field][0]).toMatch(REPLIES[key] ?? key)
   })
 
-  test('comparisons may be repeated fields of a form', async () => {
+  test('accept comparisons as repeated fields of a form', async () => {
     const form = new FormData()
     for (const one of ['year', 'previous']) form.append('compare', one)
     const headers = { authorization: `Bearer ${tokens.admin}` }
@@ -197,7 +200,7 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     expect(Object.keys((await answer.json()).compared)).toEqual(['previous', 'year'])
   })
 
-  test('a bad body is told apart from bad parameters', async () => {
+  test('distinguish a malformed body from wrong parameters', async () => {
     const headers = { 'content-type': 'text/csv' }
     expect((await server.call(financial, { token: tokens.admin, body: {}, headers })).status).toBe(
       415,
@@ -217,13 +220,13 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     '2026-01-01 - 2026-02-01',
     '2026-01-01 to 2026-02-01',
     '٢٠٢٦-٠١-٠١ to ٢٠٢٦-٠٢-٠١',
-  ])('takes the period %s', async (date_range) => {
+  ])('accept the period %s', async (date_range) => {
     const { body } = await ask(performance, { date_range })
     expect(body.params.date_range).toBe('2026-01-01..2026-02-01')
   })
 
   test.each(all)(
-    '%s lists every declared field, and its columns are among them',
+    '%s returns every declared field, and its columns are among them',
     async (_, report) => {
       const wide =
         'date_range' in report.params ? {} : { start_date: '2020-01-01', end_date: '2030-01-01' }
@@ -237,25 +240,28 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     },
   )
 
-  test.each(oneOf(6, all))('%s in pages is the whole, whatever the order', async (_, report) => {
-    const days =
-      'date_range' in report.params
-        ? { date_range: '2026-02-20..2026-03-10' }
-        : { start_date: '2026-02-20', end_date: '2026-03-10' }
-    for (const sort of oneOf(3, report.columns)) {
-      const body = { ...days, sort, order: 'DESC' }
-      const whole = (await ask(report.call.request, body)).body
-      expect(whole.totalPages).toBeUndefined()
-      const pages = []
-      for (let page = 1; page <= Math.ceil(whole.total / 40); page++)
-        pages.push((await ask(report.call.request, { ...body, page, perPage: 40 })).body)
-      expect(pages.flatMap((page) => page.data)).toEqual(whole.data)
-      expect(pages[0].totalPages).toBe(pages.length)
-      expect(pages[0].totals).toEqual(whole.totals)
-    }
-  })
+  test.each(oneOf(6, all))(
+    '%s in pages equals the whole report, whatever the order',
+    async (_, report) => {
+      const days =
+        'date_range' in report.params
+          ? { date_range: '2026-02-20..2026-03-10' }
+          : { start_date: '2026-02-20', end_date: '2026-03-10' }
+      for (const sort of oneOf(3, report.columns)) {
+        const body = { ...days, sort, order: 'DESC' }
+        const whole = (await ask(report.call.request, body)).body
+        expect(whole.totalPages).toBeUndefined()
+        const pages = []
+        for (let page = 1; page <= Math.ceil(whole.total / 40); page++)
+          pages.push((await ask(report.call.request, { ...body, page, perPage: 40 })).body)
+        expect(pages.flatMap((page) => page.data)).toEqual(whole.data)
+        expect(pages[0].totalPages).toBe(pages.length)
+        expect(pages[0].totals).toEqual(whole.totals)
+      }
+    },
+  )
 
-  test('finds rows by the day they count on without reading them all', async () => {
+  test('find rows by their day without reading all rows', async () => {
     const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
       where schemaname = current_schema()`.execute(server.db)
     const indexes = rows.map(({ name }) => name)
@@ -268,7 +274,7 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     expect(days.filter((day) => !indexes.includes(day))).toEqual([])
   })
 
-  test('lists at most 1000 lines, and counts and sums them all', async () => {
+  test('return at most 1000 lines, with the count and sum of all lines', async () => {
     const { body } = await ask(financial)
     expect(body.data.length).toBe(Math.min(body.total, 1000))
     expect(body.total).toBe(body.totals.bookings)

@@ -35,7 +35,7 @@ function counted(jobs: Job[]) {
   }
 }
 
-describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The endpoint general/read-stats, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let now = TEST_NOW
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
     expect(body.data.scheduled.cancelled).toBe(await readLength('GET admin/scheduled/trashed'))
   })
 
-  test('counts only their own for a car-wash account', async () => {
+  test("counts only the user's own jobs for a car-wash account", async () => {
     const { body } = await server.logIn(ACCOUNTS['car wash'])
     const { id } = body.data.user
     const own = (jobs: Job[]) => counted(jobs.filter((job) => job.employee_id === id))

@@ -34,11 +34,11 @@ function getName(endpoint: Endpoint): string {
 const getRequest = (endpoint: Endpoint) =>
   endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
 
-test('there are calls to try', () => {
+test('The registry has endpoints to test', () => {
   expect(endpoints.length).toBeGreaterThan(40)
 })
 
-describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
   const ids: Record<string, number> = {}
@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
 
   // What is decided above all calls is asked of one in three.
   const judged = oneOf(3, cases)
-  test.each(judged)('%s: nobody without a live session', async (_, endpoint) => {
+  test.each(judged)('%s: is refused without a live session', async (_, endpoint) => {
     for (const who of [undefined, 'expired', 'forged', 'putOut']) {
       const token = who && tokens[who]
       const answer = await server.call(getRequest(endpoint), {
@@ -135,7 +135,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
 
   // Each call as each role is made in `server/contract` too.
   const shaped = oneOf(2, cases)
-  test.each(shaped)('%s: done and refused in the same shapes', async (_, endpoint) => {
+  test.each(shaped)('%s: answers success and refusal in the same shapes', async (_, endpoint) => {
     // Each role in each way is tried in `server/contract`.
     const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
     for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(shaped)('%s: rows with every declared field', async (_, endpoint) => {
+  test.each(shaped)('%s: returns rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
@@ -178,7 +178,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
 
   const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
 
-  test.each(lists)('%s: paged, it is the same rows a page at a time', async (_, endpoint) => {
+  test.each(lists)('%s: returns the same rows in pages', async (_, endpoint) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
     const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
     const token = tokens[endpoint.roles[0] ?? 'admin']
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
 
   const posts = judged.filter(([, endpoint]) => endpoint.method !== 'GET')
 
-  test.each(posts)('%s: the same in another encoding', async (_, endpoint) => {
+  test.each(posts)('%s: gives the same answer in another encoding', async (_, endpoint) => {
     const [role] = endpoint.roles
     const own = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
     const first = await firstGood(endpoint)
@@ -210,45 +210,48 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(posts)('%s: bad bodies are told apart and change nothing', async (_, endpoint) => {
-    const token = tokens[endpoint.roles[0] ?? 'admin']
-    const request = getRequest(endpoint)
-    const nothing = takesNothing(endpoint) ? 200 : 422
-    const unknown = takesNothing(endpoint) ? 400 : 422
-    const tried = [
-      ['empty', { body: {} }, nothing],
-      // Where nothing is taken, a body of wrong values is an empty one.
-      ...(takesNothing(endpoint)
-        ? []
-        : [['wrong types', { body: wrongBody(endpoint) }, 422] as const]),
-      ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, unknown],
-      ['no body', {}, nothing],
-      ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],
-    ] as const
-    for (const [what, options, expected] of tried) {
-      const answer = await server.call(request, { token, ...options })
-      expect([what, answer.status]).toEqual([what, expected])
-      if (expected === 400 || expected === 422)
-        expect(Object.keys(answer.body.errors)).not.toEqual([])
-    }
-    const malformed = await server.app.request(`/api/${endpoint.path}`, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{"id": 1',
-    })
-    expect(malformed.status).toBe(400)
-  })
+  test.each(posts)(
+    '%s: distinguishes malformed bodies and changes nothing',
+    async (_, endpoint) => {
+      const token = tokens[endpoint.roles[0] ?? 'admin']
+      const request = getRequest(endpoint)
+      const nothing = takesNothing(endpoint) ? 200 : 422
+      const unknown = takesNothing(endpoint) ? 400 : 422
+      const tried = [
+        ['empty', { body: {} }, nothing],
+        // Where nothing is taken, a body of wrong values is an empty one.
+        ...(takesNothing(endpoint)
+          ? []
+          : [['wrong types', { body: wrongBody(endpoint) }, 422] as const]),
+        ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, unknown],
+        ['no body', {}, nothing],
+        ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],
+      ] as const
+      for (const [what, options, expected] of tried) {
+        const answer = await server.call(request, { token, ...options })
+        expect([what, answer.status]).toEqual([what, expected])
+        if (expected === 400 || expected === 422)
+          expect(Object.keys(answer.body.errors)).not.toEqual([])
+      }
+      const malformed = await server.app.request(`/api/${endpoint.path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"id": 1',
+      })
+      expect(malformed.status).toBe(400)
+    },
+  )
 
   const byId = oneOf(2, cases).filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
 
-  test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
+  test.each(byId)('%s: answers an unknown id with 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
     const body = await goodBody(server.db, endpoint, NO_ROW)
     const token = tokens[endpoint.roles[0] ?? 'admin']
     expect((await server.call(getRequest(endpoint), { token, body })).status).toBe(404)
   })
 
-  test('a call that nobody declared is not there', async () => {
+  test('An endpoint that is not declared does not exist', async () => {
     const token = tokens.admin
     expect((await server.call('GET admin/secrets', { token })).status).toBe(404)
     expect((await server.call('DELETE admin/slider/all', { token })).status).toBe(404)

@@ -10,7 +10,7 @@ import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -29,11 +29,11 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     (await server.call(request, { token, body })).body.data as Record<string, unknown>[]
   const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
-  test('is for signed-in users', async () => {
+  test('are for signed-in users', async () => {
     expect((await server.call('GET counts')).status).toBe(401)
   })
 
-  test('are the rows of the lists that wait, without deleted ones', async () => {
+  test('cover the rows of the lists that wait for work, without deleted rows', async () => {
     const { token, status, body } = await read(ACCOUNTS.operations)
     expect(status).toBe(200)
     const open = await readRows(token, assigning, { is_completed: 0, data: 'Data' })
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     expect(tile.body.totals.jobs).toBe(body.data['bookings.assign'])
   })
 
-  test('are only of lists that the role may open', async () => {
+  test('cover only lists that the role may open', async () => {
     const office = Object.keys((await read(ACCOUNTS.operations)).body.data)
     const staff = Object.keys((await read(ACCOUNTS['car wash'])).body.data)
     expect(office).toContain('bookings.assign')
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     expect(office).not.toContain('instant-bookings.jobs')
   })
 
-  test.each(ROLES)('of lists are the rows that each shows when %s opens it', async (role) => {
+  test.each(ROLES)('equal the number of rows that each list shows to %s', async (role) => {
     const token = await server.tokenOf(ACCOUNTS[role])
     const today = getLocalDay('Asia/Kuwait', TEST_NOW)
     const opened = Object.values(entities).filter(({ lists }) =>
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     }
   })
 
-  test('of lists are refused where there are none, or none for the role', async () => {
+  test('are refused for unknown lists and for lists that the role may not open', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const readStatus = async (path: string) => (await server.call(path, { token })).status
     expect(await readStatus('GET counts/instant-bookings')).toBe(200)
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     expect((await server.call('GET counts/faqs')).status).toBe(401)
   })
 
-  test('are only their own for a car-wash account, and follow what is done', async () => {
+  test("cover only the user's own rows for a car-wash account, and follow changes", async () => {
     const { token, body } = await read(ACCOUNTS['car wash'])
     const waiting = async () => {
       const jobs = await readRows(token, 'GET admin/appointment/all?is_completed=0')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appOn } from '../../support/server/app.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
-describe.each(TESTED_ENGINES)('on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The health check on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let server: ReturnType<typeof appOn>
   beforeEach(async () => {
@@ -12,7 +12,7 @@ describe.each(TESTED_ENGINES)('on %s', (engine) => {
   })
   afterEach(() => opened.close().catch(() => undefined))
 
-  test('a healthy server reports so without sign-in', async () => {
+  test('reports a healthy server without sign-in', async () => {
     const answers = await Promise.all(
       ['GET health', 'GET ready', 'GET ready', 'GET ready'].map((request) => server.call(request)),
     )
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('on %s', (engine) => {
     )
   })
 
-  test('without its database it lives, and is not ready', async () => {
+  test('reports a server without its database as live and not ready', async () => {
     await opened.close()
     const ready = await server.call('GET ready')
     expect([ready.status, ready.body.code]).toEqual([503, 'data_away'])
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('on %s', (engine) => {
     expect((await server.call('GET health')).status).toBe(200)
   })
 
-  test('while all its connections are taken it lives, is not ready, and is ready afterwards', async () => {
+  test('reports a server whose connections are all taken as live and not ready, and as ready afterwards', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve

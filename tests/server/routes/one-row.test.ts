@@ -7,7 +7,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const READ = 'POST admin/appointment/one'
 
-describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The request for one row, on %s', (engine) => {
   const app = signedInApp(engine, 'admin')
   const read = (id: number, more: { token?: string; headers?: Record<string, string> } = {}) =>
     app.call(READ, { token: app.token, body: { id }, ...more })
@@ -18,7 +18,7 @@ describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
     return rows as [{ id: number; employee_id: number }, { id: number; employee_id: number }]
   }
 
-  test('is answered by 304 while it and the titles it shows are unchanged', async () => {
+  test('is answered 304 while the row and its titles are unchanged', async () => {
     const [{ id }] = await someIds()
     const first = await read(id)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
     expect(JSON.stringify(renamed.body)).toContain(' II"')
   })
 
-  test('is another answer for each caller', async () => {
+  test('has a different answer for each caller', async () => {
     const [{ id, employee_id }] = await someIds()
     const etag = (await read(id)).headers.get('etag') ?? ''
     const token = await app.tokenOf(ACCOUNTS['car wash'])
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
     expect((await read(id, { token })).status === 200).toBe(isOwn)
   })
 
-  test('that is gone is not found, although it was read before', async () => {
+  test('is answered 404 for a deleted row, even if the row is cached', async () => {
     const [, { id }] = await someIds()
     expect((await read(id)).status).toBe(200)
     await sql`delete from instant_bookings where id = ${id}`.execute(app.db)
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
   })
 })
 
-test('a row that is being changed is read as it was', async () => {
+test('returns the previous values while the row is being changed', async () => {
   const app = await startTestApp('postgres')
   const token = await app.tokenOf(ACCOUNTS.admin)
   await app.db.transaction().execute(async (trx) => {

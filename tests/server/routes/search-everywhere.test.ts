@@ -11,7 +11,7 @@ interface Group {
   rows: Row[]
 }
 
-describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let tokens: Record<keyof typeof ACCOUNTS, string>
   let booking: Row
@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     expect(found.flatMap(({ rows }) => rows).some((row) => row.vehicle === '12-98765')).toBe(true)
   })
 
-  test('finds rows of one entity alone, and more of them', async () => {
+  test('finds rows of one entity only on request, and then more of them', async () => {
     const of = async (entity: string, role: keyof typeof ACCOUNTS = 'admin') =>
       server.call(`GET search?q=WB-1000&entity=${entity}`, { token: tokens[role] })
     const { body } = await of('instant-bookings')
@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     }
   })
 
-  test('heeds every word, wherever it is in the row', async () => {
+  test('matches every word, wherever it is in the row', async () => {
     const both = await groups(`celik ${booking.number}`)
     expect(both.map(({ entity, rows }) => [entity, rows.map(({ id }) => id)])).toEqual([
       ['instant-bookings', [booking.id]],
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     expect(bookings?.rows).toHaveLength(MAX_ROWS)
   })
 
-  test('is of what the role may read alone', async () => {
+  test('finds only rows that the role may read', async () => {
     const email = ACCOUNTS['car wash']
     const [staff] = (await groups(email))[0]?.rows ?? []
     expect(staff).toMatchObject({ email })
@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     )
   })
 
-  test('is of their own rows alone for a car-wash account', async () => {
+  test("finds only the user's own rows for a car-wash account", async () => {
     const { rows } = await sql<Row>`select b.number, u.email from instant_bookings as b
       left join users as u on u.id = b.employee_id where b.deleted_at is null`.execute(server.db)
     const own = rows.find(({ email }) => email === ACCOUNTS['car wash'])
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     expect(await groups(String(foreign?.number), 'car wash')).toEqual([])
   })
 
-  test('follows what is written, moved to the trash and deleted for good', async () => {
+  test('follows changes, deletions and deletions for good', async () => {
     const faq = { question: 'Quaggas allowed?', answer: 'Only clean ones.' }
     const made = await server.call('POST admin/faqs/store', { token: tokens.admin, body: faq })
     const { id } = made.body.data
@@ -152,7 +152,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     expect(await groups('okapi')).toEqual([])
   })
 
-  test('takes signs and wildcards as they are', async () => {
+  test('treats special characters and wildcards as plain text', async () => {
     for (const q of ['%%%', '___', "'''", '\\\\\\', '%élodie%'])
       expect([q, [200, 400].includes((await ask(q)).status), await groups(q)]).not.toContain(500)
     expect(await groups('%elodie%')).toEqual([])
@@ -164,7 +164,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     ['a b c', 400],
     ['x'.repeat(101), 400],
     ['abc d e f g h i j k', 400],
-  ])('refuses what is too short or too long: %s', async (q, status) => {
+  ])('refuses a text that is too short or too long: %s', async (q, status) => {
     const answer = await ask(q)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, ['q']])
   })

@@ -30,7 +30,7 @@ const GIVEN = {
   phone_country: 'SA',
 }
 
-describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The settings of the business, on %s', (engine) => {
   let post: Awaited<ReturnType<typeof startMailServer>>
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token = ''
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     expect(status).toBe(200)
   }
 
-  test('are one row with the declared first values, in a new database and in an older one', async () => {
+  test('are one row with the declared defaults, in a new database and in an older one', async () => {
     const opened = await openTestDatabase(engine, 'empty')
     try {
       const { [ENTITY]: _, ...earlier } = entities
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     }
   })
 
-  test('reach everybody, and a change of an admin shows at once until it is undone', async () => {
+  test('reach every user, and a change by an admin shows at once until it is undone', async () => {
     expect(await business()).toEqual(FIRST)
     const { version } = await row()
     const changed = await change(GIVEN, { 'if-match': `"${version}"` })
@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     expect(await business()).toEqual(FIRST)
   })
 
-  test('are announced to roles that may not read them', async () => {
+  test('announce changes to roles that may not read them', async () => {
     const versionFor = async (role: 'admin' | 'car wash') => {
       const { versions } = await readVersionState(server.db)
       return JSON.parse(describeVersions(entities as never)[role](versions).data)
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
   })
 
   test.each(['operations', 'car wash'] as const)(
-    'are not for %s to read or change',
+    'cannot be read or changed by %s',
     async (role) => {
       const theirs = await server.tokenOf(ACCOUNTS[role])
       const calls = ['GET all', 'POST one', 'POST update'].map((call) => {
@@ -128,11 +128,14 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     },
   )
 
-  test.each(['store', 'destroy', 'restore', 'forceDelete'])('have no call to %s', async (call) => {
-    const body = { id: 1, name: 'Second' }
-    const { status } = await server.call(`POST admin/${ENTITY}/${call}`, { token, body })
-    expect(status).toBe(404)
-  })
+  test.each(['store', 'destroy', 'restore', 'forceDelete'])(
+    'have no endpoint to %s',
+    async (call) => {
+      const body = { id: 1, name: 'Second' }
+      const { status } = await server.call(`POST admin/${ENTITY}/${call}`, { token, body })
+      expect(status).toBe(404)
+    },
+  )
 
   test.each([
     ['name', 'x'.repeat(61)],
@@ -148,13 +151,16 @@ describe.each(TESTED_ENGINES)('the settings of the business, on %s', (engine) =>
     expect(await business()).toEqual(FIRST)
   })
 
-  test.each(['', ' ', null])('have the first name again if it is emptied by %j', async (name) => {
-    const { body } = await change({ name })
-    expect(body.data.name).toBe(FIRST.name)
-    expect(await business()).toEqual(FIRST)
-  })
+  test.each(['', ' ', null])(
+    'get the default name again if it is emptied with %j',
+    async (name) => {
+      const { body } = await change({ name })
+      expect(body.data.name).toBe(FIRST.name)
+      expect(await business()).toEqual(FIRST)
+    },
+  )
 
-  test('are those of mails: the sender, the subject and the last lines', async () => {
+  test('appear in mails: the sender, the subject and the last lines', async () => {
     const { body } = await change(GIVEN)
     await server.call('POST password/forgot', { body: { email: ACCOUNTS.operations } })
     await server.idle()

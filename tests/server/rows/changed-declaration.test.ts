@@ -7,7 +7,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const server = signedInApp('postgres', 'admin')
 
-test('a page is read as it is declared now, also where its fields have the same names', async () => {
+test('A cached page is read again after its declaration changed, even if its fields have the same names', async () => {
   const before: Registry = registry
   const area: AnyResource = before.areas
   const after: Registry = { ...before, cities: { ...before.cities, title: 'id' } }

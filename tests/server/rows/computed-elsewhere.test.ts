@@ -23,7 +23,7 @@ const withTotal: Registry = {
   }),
 }
 
-describe.each(TESTED_ENGINES)('what is computed is the same elsewhere, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A computed field, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let call: ReturnType<typeof appOn>['call']
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('what is computed is the same elsewhere, on %s', (
   const ask = (request: string, body?: object) =>
     call(request, { token: server.token, ...(body && { body }) })
 
-  it('in a list of several entities', async () => {
+  it('has the same value in a list of several entities', async () => {
     const { rows } = await sql<{ id: number; customer_id: number; total: string }>`
       select id, customer_id, (price + tax + 1)::text as total from instant_bookings
       where deleted_at is null order by id limit 1`.execute(server.db)
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('what is computed is the same elsewhere, on %s', (
     expect(shown.total).toBe(one?.total)
   })
 
-  it('in the sums of a report', async () => {
+  it('has the same value in the sums of a report', async () => {
     const { rows } = await sql<{ total: string }>`select sum(price + tax + 1)::text as total
       from instant_bookings where deleted_at is null and is_completed = 1`.execute(server.db)
     const asked = { service_type: 'appointment', status: 'completed' }

@@ -19,11 +19,11 @@ type Row = Record<string, unknown>
 const PLANS = 'GET admin/plans/all'
 const SUBSCRIPTIONS = 'GET admin/subscription/show'
 
-it('a registry with computed fields holds together', () => {
+it('A registry with computed fields is consistent', () => {
   expect(checkRegistry(computedRegistry)).toEqual([])
 })
 
-describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let call: ReturnType<typeof appOn>['call']
   beforeAll(() => {
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   const plan = async (id: unknown): Promise<Row> =>
     (await ask('POST admin/plans/one', { id })).body.data
 
-  it('are what they say of the row, of a row that it points to and of those that point to it', async () => {
+  it('are computed from the row, from its targets and from the rows that refer to it', async () => {
     const { rows } = await sql<Row>`select s.id, s.washes_total - s.washes_used as left,
       round(s.total / s.washes_total, 3)::text as per_wash,
       round((s.washes_total - s.washes_used) * round(s.total / s.washes_total, 3), 3)::text as unused,
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
   })
 
-  it('are of what is computed of other rows, too', async () => {
+  it('are computed from computed fields of other rows, too', async () => {
     const { rows } = await sql<Row>`select p.id,
       coalesce((select sum(total) from subscriptions s
         where s.plan_id = p.id and s.deleted_at is null), 0)::numeric(12, 3)::text as sold,
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     )
   })
 
-  it('are the same in the browser, for what needs no other row', async () => {
+  it('have the same value in the browser if they need no other row', async () => {
     const { subscriptions, plans } = computedRegistry
     const local = (fields: typeof plans.fields, rows: Row[]) =>
       rows.map((row) => computedValues(fields, row))
@@ -99,7 +99,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect(planned).toMatchObject(local(plans.fields, planned))
   })
 
-  it('sort, filter and page', async () => {
+  it('can be sorted, filtered and paged', async () => {
     const all = await readRows(SUBSCRIPTIONS)
     const sorted = await readRows(`${SUBSCRIPTIONS}?sort=unused&order=DESC&perPage=1000`)
     const unused = sorted.map((row) => Number(row.unused))
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect(sold.every((row) => Number(row.sold) >= 1)).toBe(true)
   })
 
-  it('are given by nobody', async () => {
+  it('cannot be set by a request', async () => {
     const plans = await readRows(PLANS)
     for (const name of Object.keys(PLAN_FIELDS)) {
       const { status, body } = await ask('POST admin/plans/update', { id: plans[0]?.id, [name]: 1 })
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect([status, 'sold' in body.errors]).toEqual([422, true])
   })
 
-  it('answer a change, and have no history of their own', async () => {
+  it('are in the answer to a change, and have no history of their own', async () => {
     const [first] = await readRows(PLANS)
     const changed = await ask('POST admin/plans/update', { id: first?.id, washes: 7 })
     const { price, washed } = changed.body.data
@@ -134,7 +134,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect((await plan(first?.id)).washed).toBe(first?.washed)
   })
 
-  it('are in what a form comes to, for a new row and for one that is there', async () => {
+  it('are in the preview of a form, for a new row and for an existing one', async () => {
     const [first] = await readRows(PLANS)
     const [row] = await readRows(SUBSCRIPTIONS)
     const names = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date'] as const
@@ -148,7 +148,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect([shown.sold, shown.visits]).toEqual([first?.sold, first?.visits])
   })
 
-  it('follow in an open list when a row changes of which they are made', async () => {
+  it('are updated in an open list when a row that they are computed from changes', async () => {
     const endpoint = listEndpoints(computedRegistry).find(
       (found) => found.kind === 'read' && found.read.request === PLANS,
     )
@@ -183,14 +183,14 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     )
   })
 
-  it('are described as what nobody gives', async () => {
+  it('are described as read-only in the OpenAPI document', async () => {
     const { body } = await ask('GET openapi.json')
     const schemas: Record<string, { properties?: Record<string, Row> }> = body.components.schemas
     const described = Object.values(schemas).find(({ properties }) => properties?.ends_last)
     expect(described?.properties?.ends_last).toMatchObject({ readOnly: true, format: 'date' })
   })
 
-  it('take the place of a column, whose data is kept for when it is declared again', async () => {
+  it('replace a column, whose data is kept until it is declared again', async () => {
     const { plans } = registry
     const daily = { type: 'integer', computed: { multiply: ['washes', 2] } } as const
     const form = plans.form?.filter((name) => name !== 'duration_days')

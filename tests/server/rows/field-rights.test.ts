@@ -26,11 +26,11 @@ const FILTER = 'You don’t have permission to filter or sort by this field.'
 const LIST = 'GET admin/plans/all'
 const READER = { timeZone: 'UTC', today: '2026-11-24', language: 'en' }
 
-it('a registry with rights per field holds together', () => {
+it('A registry with rights per field is consistent', () => {
   expect(checkRegistry(guarded)).toEqual([])
 })
 
-it('a name that a call itself knows is no way around them', () => {
+it('A parameter name of the endpoint itself does not bypass the rights per field', () => {
   const known = getReadableEntity('operations', (guarded as Registry).plans as AnyResource)
   const page = (asked: object, ...others: string[]) =>
     parseListPage(guarded, known, { input: { ...asked }, others }, READER)
@@ -40,7 +40,7 @@ it('a name that a call itself knows is no way around them', () => {
   expect(page({ active: '1' }, 'active')).toBeNull()
 })
 
-describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let call: Call
   let mcpServer: ReturnType<typeof appOn>
@@ -132,12 +132,12 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
   const writes = Object.keys(WRITES).flatMap((way) =>
     [...ROLES, ...(/row|dry/.test(way) ? ['key'] : [])].map((who) => [way, who] as const),
   )
-  it.each(writes)('in %s, %s writes what is for it alone', async (way, who) => {
+  it.each(writes)('in %s lets %s write only its own fields', async (way, who) => {
     const expected = who === 'admin' ? [200, undefined] : [403, { kind: [WRITE] }]
     expect(await WRITES[way]?.(who)).toEqual(expected)
   })
 
-  it('what a role may not write has its default, and stays', async () => {
+  it('leaves a field that the role may not write at its default or its value', async () => {
     const { status, body } = await as('operations', 'POST admin/plans/store', plan())
     expect([status, body.data.kind]).toEqual([200, 'Standard'])
     const { id } = body.data
@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     expect([changed.status, changed.body.data.kind]).toEqual([200, 'Promo'])
   })
 
-  it('what a row is restored with instead is given by whoever may give it', async () => {
+  it('also applies to replacement values in a restore', async () => {
     const plans: AnyResource = guarded.plans
     const name = { ...plans.fields.name, default: 'Plan', writtenBy: ['admin'] } as Field
     const named = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
@@ -163,7 +163,7 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     expect(await restore('admin')).toEqual([200, undefined])
   })
 
-  it('what a role may no longer write it does not undo', async () => {
+  it('that the role has lost prevents the undo of its change', async () => {
     const id = await stored()
     const change = { token: tokens.operations ?? '', body: { id, kind: 'Promo' } }
     const { body } = await server.call('POST admin/plans/update', change)
@@ -181,15 +181,18 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     ['sort=washes', 'sort'],
     ['sort=name,-washes', 'sort'],
   ] as const
-  it.each(QUERIES)('a list is asked by ?%s by whoever may', async (query, field) => {
-    expect((await as('admin', `${LIST}?${query}`)).status).toBe(200)
-    for (const who of ['operations', 'key']) {
-      const { status, body } = await as(who, `${LIST}?${query}`)
-      expect([who, status, body.errors]).toEqual([who, 403, { [field]: [FILTER] }])
-    }
-  })
+  it.each(QUERIES)(
+    'allows the filter ?%s of a list to roles that have it',
+    async (query, field) => {
+      expect((await as('admin', `${LIST}?${query}`)).status).toBe(200)
+      for (const who of ['operations', 'key']) {
+        const { status, body } = await as(who, `${LIST}?${query}`)
+        expect([who, status, body.errors]).toEqual([who, 403, { [field]: [FILTER] }])
+      }
+    },
+  )
 
-  it('is asked by a batch and a view, too', async () => {
+  it('also applies to a batch and a saved view', async () => {
     const asked = { entity: 'plans', verb: 'update', list: 'all', filter: { washes: '3' } }
     const batch = (who: Role) =>
       as(who, 'POST batch', { ...asked, dryRun: 1, values: { active: 1 } })
@@ -204,7 +207,7 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     expect((await view('operations')).status).toBe(422)
   })
 
-  it('is searched by users who may filter it, in a list and everywhere', async () => {
+  it('to filter also allows searching the field, in a list and everywhere', async () => {
     const id = await stored()
     const inList = async (who: Role) =>
       (await as(who, `${LIST}?q=${SECRET}&perPage=500`)).body.data.map(
@@ -217,12 +220,12 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     expect([await everywhere('admin'), await everywhere('operations')]).toEqual([true, false])
   })
 
-  it('is read by all the same', async () => {
+  it('to write does not limit who reads the field', async () => {
     const [row] = (await as('operations', LIST)).body.data
     expect(Object.keys(row)).toEqual(expect.arrayContaining(['kind', 'washes', 'description']))
   })
 
-  it('is described: who writes, who filters', async () => {
+  it('is described in the OpenAPI document: who writes, who filters', async () => {
     const { body } = await as('admin', 'GET openapi.json')
     const { schemas } = body.components
     expect(schemas['plans.update'].properties.kind).toMatchObject({ 'x-roles': ['admin'] })
@@ -241,11 +244,11 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
   })
 })
 
-describe('a screen asks each role for what it may give', () => {
+describe('A screen shows each role only the inputs that it may write', () => {
   it.each([
     ['admin', true],
     ['operations', false],
-  ] as const)('%s: %s', (role, isAsked) => {
+  ] as const)('for the role %s: %s', (role, isAsked) => {
     const plans = getReadableEntity(role, guarded.plans)
     const ways = {
       form: plans.form ?? [],

@@ -47,12 +47,12 @@ const unnamed = <T>(said: T, name: string): T =>
 
 const listIds = (rows: readonly Row[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
-test('there is something that not everybody receives', () => {
+test('The registry has fields that not every role receives', () => {
   expect(narrowed.length).toBeGreaterThan(5)
   expect(new Set(narrowed.map(([, , role]) => role))).toEqual(new Set(ROLES))
 })
 
-describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     return rows.map(({ value }) => value)
   }
 
-  test('car-wash staff receive time, place and what is due, but no prices', async () => {
+  test('about prices are hidden from car-wash staff, who receive time, place and amount due', async () => {
     const request = 'GET admin/appointment/all?is_completed=0'
     const { body } = await server.call(request, { token: tokens['car wash'] ?? '' })
     const told = Object.keys(body.data[0])
@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     expect(told.filter((name) => money.includes(name))).toEqual([])
   })
 
-  test.each(narrowed)('%s: a row says nothing of them', async (...cell) => {
+  test.each(narrowed)('%s: are absent from rows', async (...cell) => {
     const [, endpoint, , hidden] = cell
     const absent = listKeys(endpoint, hidden)
     const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     }
   })
 
-  test('what was kept of an answer is not for those who receive less of the same rows', async () => {
+  test('are absent from cached answers for roles that receive less', async () => {
     const { faqs } = registry
     const created_at = { ...faqs.fields.created_at, roles: ['admin'] }
     const narrower = { ...faqs, fields: { ...faqs.fields, created_at } }
@@ -120,7 +120,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     ])
   })
 
-  test.each(oneOf(3, narrowed))('%s: no filter and no order knows them', async (...cell) => {
+  test.each(oneOf(3, narrowed))('%s: cannot be used in filters or sorting', async (...cell) => {
     for (const name of cell[3]) {
       const asked = [{ [name]: '1' }, { [`${name}_from`]: '1' }, { [`${name}_to`]: '1' }]
       for (const said of [...asked, { sort: name }]) {
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     }
   })
 
-  test.each(oneOf(3, narrowed, 1))('%s: no search looks into them', async (...cell) => {
+  test.each(oneOf(3, narrowed, 1))('%s: cannot be searched', async (...cell) => {
     const [, endpoint, , hidden] = cell
     if (endpoint.read.single) return
     const { body: whole } = await ask(cell)
@@ -152,11 +152,11 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     ),
   )
 
-  test('some groups are not for everybody who has the report', () => {
+  test('make some groups of a report unavailable to some of its roles', () => {
     expect(grouped.length).toBeGreaterThan(0)
   })
 
-  test.each(grouped)('%s by %s is not there for %s', async (_, name, role, report) => {
+  test.each(grouped)('refuse %s by %s to %s', async (_, name, role, report) => {
     const token = tokens[role]
     const { request } = report.call
     for (const body of [{ group: name }, { where: { [name]: 1 } }, { where: { [name]: null } }]) {
@@ -170,7 +170,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
   })
 
   test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
-    'the tile %s tells %s only of fields that they receive',
+    'limit the tile %s for %s to the fields that they receive',
     async (_, role, tile) => {
       const line = `${tileCall(tile)}?perPage=50`
       const { status, body } = await server.call(line, { token: tokens[role] })
@@ -186,7 +186,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     },
   )
 
-  test('a tile answers alike for an id of others and for one that is nowhere', async () => {
+  test('do not reveal through a tile whether an id exists', async () => {
     const byArea = async (area: number) => {
       const where = encodeURIComponent(JSON.stringify({ area }))
       const { status, body } = await server.call(`GET dashboard/my-day?where=${where}`, {

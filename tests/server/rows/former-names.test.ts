@@ -29,7 +29,7 @@ const renamed = {
   }),
 }
 
-describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A request with former names of fields, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
   const call = (request: string, body?: unknown) => server.call(request, { token, body })
   const STORE = 'POST admin/rejectionreason/store'
 
-  test('is understood in what it writes', async () => {
+  test('is understood when it writes', async () => {
     const made = await call(STORE, { words: 'Rain', of: 'everything' })
     expect([made.status, made.body.data.reason, made.body.data.applies_to]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
     ])
   })
 
-  test('is refused a list of names without an end before the names are looked at', async () => {
+  test('with too many names is refused before the names are checked', async () => {
     const names = Array.from({ length: 30_000 }, (_, at) => `n${at}`).join(',')
     const rename = vi.fn((name: string) => name)
     expect(renamedList('sort', names, rename)).toBe(names)
@@ -67,12 +67,12 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
     }
   })
 
-  test('is told that a field which it gives twice is unknown', async () => {
+  test('gets an error of an unknown field if it sends a field under both names', async () => {
     const { status, body } = await call(STORE, { text: 'Hail', reason: 'Snow', applies_to: 'any' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['text']])
   })
 
-  test('is understood in filters, orders and values of them', async () => {
+  test('is understood in filters, sorting and their values', async () => {
     const list = 'GET admin/rejectionreason/show?perPage=50'
     const [before, now] = await Promise.all([
       call(`${list}&of=everything&sort=-words`),
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
     expect(others.body.data.length).toBe(all.body.data.length - now.body.data.length)
   })
 
-  test('is refused names that nothing ever had', async () => {
+  test('is refused for names that no field ever had', async () => {
     const { status } = await call('GET admin/rejectionreason/show?perPage=50&wording=Rain')
     expect(status).toBe(400)
     expect((await call(STORE, { wording: 'Rain', applies_to: 'any' })).status).toBe(422)

@@ -14,8 +14,8 @@ function counting(rows: number) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const asked = { key: 'list' }
 
-describe('the count of a list', () => {
-  test('is made once for each version, and by one statement for all who ask', async () => {
+describe('The count of a list', () => {
+  test('is computed once for each version, with one statement for simultaneous requests', async () => {
     const counts = new KeptCounts()
     const { count, waiting, finish } = counting(12)
     const all = [1, 2, 3].map(() => counts.get({ ...asked, version: 'a', count }))
@@ -32,7 +32,7 @@ describe('the count of a list', () => {
     expect(await next).toEqual({ value: 12, isCurrent: true })
   })
 
-  test('of a long list is the last one, while it is counted again', async () => {
+  test('of a long list is the previous one while a new one is computed', async () => {
     const counts = new KeptCounts()
     const { count, waiting, finish } = counting(500_000)
     const first = counts.get({ ...asked, version: 'a', count })
@@ -53,7 +53,7 @@ describe('the count of a list', () => {
     throw new Error('It was never counted again.')
   })
 
-  test('is estimated where nobody has counted a long list, and kept so where counting fails', async () => {
+  test('of a long list is estimated at first, and stays estimated if counting fails', async () => {
     const counts = new KeptCounts()
     let times = 0
     const failing = {
@@ -71,7 +71,7 @@ describe('the count of a list', () => {
     expect(times).toBeGreaterThan(0)
   })
 
-  test('of a short list that fails is told to whoever asked, and tried again', async () => {
+  test('of a short list that fails is an error for the callers, and is tried again', async () => {
     const counts = new KeptCounts()
     const count = async () => {
       throw new Error('away')

@@ -8,7 +8,7 @@ const KINDS = [
   ['subscription', 'subscriptions'],
 ] as const
 
-describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: unknown) =>
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
 
-  test.each(KINDS)('%s: by number or id, and is called by its number', async (kind, table) => {
+  test.each(KINDS)('%s: accepts its number or id, and shows its number', async (kind, table) => {
     const { id, number } = await readBookings(table)
     for (const booking_id of [number, number.toLowerCase(), ` ${number} `, id, String(id)]) {
       const { status, body } = await post('admin/note/store', { kind, booking_id, body: 'Rings.' })
@@ -30,13 +30,13 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
     }
   })
 
-  test.each(KINDS)('%s: a cancelled one can be written about too', async (kind, table) => {
+  test.each(KINDS)('%s: may refer to a cancelled booking', async (kind, table) => {
     const { number } = await readBookings(table, true)
     const { status } = await post('admin/note/store', { kind, booking_id: number, body: 'Rang.' })
     expect(status).toBe(200)
   })
 
-  test('is refused at its field where there is no such booking of its kind', async () => {
+  test('is refused at its field if no such booking of its kind exists', async () => {
     const { id, number } = await readBookings('instant_bookings')
     const wrong = [
       { kind: 'instant', booking_id: 'WB-999999' },
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['booking_id']])
   })
 
-  test('is found, filtered and sorted by the number', async () => {
+  test('is found, filtered and sorted by the number of the booking', async () => {
     const { number, id } = await readBookings('instant_bookings')
     await post('admin/note/store', { kind: 'instant', booking_id: number, body: 'Rings twice.' })
     for (const query of [`q=${number}`, `booking_id=${number}`, `kind=instant&booking_id=${id}`]) {
@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
     }
   })
 
-  test('of every list carries the number', async () => {
+  test('has the number of the booking in every list', async () => {
     const lists = ['GET admin/note/show', 'GET admin/transactions/all'] as const
     for (const request of lists) {
       const { body } = await server.call(request, { token: server.token })

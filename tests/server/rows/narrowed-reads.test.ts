@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('a read answers the rows that it names, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A list with a declared filter, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const readIds = async (request: string, body?: object) => {
     const answer = await server.call(request, { token: server.token, ...(body && { body }) })
     return answer.body.data.map(({ id }: { id: number }) => id)
   }
 
-  test('of plans those that are sold', async () => {
+  test('of plans returns only plans that are sold', async () => {
     const { rows } = await sql<{ id: number }>`update plans set active = 0
       where id = (select min(id) from plans where deleted_at is null) returning id`.execute(
       server.db,
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('a read answers the rows that it names, on %s', (e
     expect([sold.length > 0, sold.includes(id)]).toEqual([true, false])
   })
 
-  test('of bookings those that are not done', async () => {
+  test('of bookings returns only bookings that are not done', async () => {
     const { rows } = await sql<{ id: number }>`select id from instant_bookings
       where is_completed = 0 and deleted_at is null`.execute(server.db)
     const open = await readIds('GET admin/appointment/show?is_completed=0')

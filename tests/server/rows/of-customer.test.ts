@@ -34,14 +34,14 @@ interface Row {
   service_id?: number | null
 }
 
-describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The rows of a customer, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const readRows = async (request: string, body?: object): Promise<Row[]> =>
     (await server.call(request, { token: server.token, body })).body.data
   const all = async (name: keyof typeof LISTS) =>
     (await Promise.all(LISTS[name].map((request) => readRows(request)))).flat()
 
-  test('are the bookings of every kind and state, with what each cost', async () => {
+  test('include the bookings of every kind and status, with the price of each', async () => {
     const kinds = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
     const listed = (
       await Promise.all(
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
   test.each([
     ['subscriptions', 'POST admin/subscription/ofCustomer'],
     ['transactions', 'POST admin/transactions/ofCustomer'],
-  ] as const)('are their %s', async (name, request) => {
+  ] as const)('include their %s', async (name, request) => {
     const listed = await all(name)
     const customer_id = listed.at(-1)?.customer_id
     const theirs = listed.filter((row) => row.customer_id === customer_id)
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
     expect(theirs.length).toBeGreaterThan(0)
   })
 
-  test('are refused for an invalid owner', async () => {
+  test('are refused for an invalid customer id', async () => {
     const { status, body } = await server.call('POST admin/assigning/ofCustomer', {
       token: server.token,
       body: { customer_id: 'nobody' },

@@ -6,12 +6,12 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const LIST = 'GET admin/appointment/all?is_completed=1'
 const PREFERENCE = 'pages-above=20000'
 
-describe('a list that is too long for a browser', () => {
+describe('A list that is too long for a browser', () => {
   const app = signedInApp('embedded', 'admin')
   const ask = async (pagesAbove: number, headers: Record<string, string>) =>
     appOn(app.db, undefined, { pagesAbove }).call(LIST, { token: app.token, headers })
 
-  it('is answered by its first page to a client that can page, and whole to any other', async () => {
+  it('is answered with its first page to a client that can page, and completely to any other', async () => {
     const whole = await app.call(LIST, { token: app.token })
     const total = whole.body.data.length
     const first = await ask(total - 1, { prefer: PREFERENCE })
@@ -26,7 +26,7 @@ describe('a list that is too long for a browser', () => {
     expect((await ask(total - 1, {})).body).toEqual(whole.body)
   })
 
-  it('is answered by its first page where the client says a smaller number, among other preferences', async () => {
+  it('is answered with its first page if the client states a lower limit, among other preferences', async () => {
     for (const prefer of ['pages-above=10', 'respond-async, Pages-Above="10"; foo, wait=5']) {
       const { body } = await ask(20_000, { prefer })
       expect([prefer, body.data.length, body.totalPages > 1]).toEqual([prefer, 25, true])
@@ -35,7 +35,7 @@ describe('a list that is too long for a browser', () => {
       expect([prefer, 'total' in (await ask(20_000, { prefer })).body]).toEqual([prefer, false])
   })
 
-  it('has a tag of its own, by which its first page is unchanged', async () => {
+  it('has an ETag that stays valid while its first page is unchanged', async () => {
     const whole = await ask(10, {})
     const first = await ask(10, { prefer: PREFERENCE })
     const tag = first.headers.get('etag') ?? ''
@@ -44,10 +44,10 @@ describe('a list that is too long for a browser', () => {
   })
 })
 
-describe('a page whose total is of an earlier version', () => {
+describe('A page with a total from an earlier version', () => {
   const app = signedInApp('embedded', 'admin')
 
-  it('has a tag, by which it is unchanged', async () => {
+  it('has an ETag that stays valid while the page is unchanged', async () => {
     const ask = (headers: Record<string, string> = {}) =>
       app.call('GET admin/faqs/all?perPage=25', { token: app.token, headers })
     // Triggers would take most of the time.

@@ -36,7 +36,7 @@ const TYPED: readonly (readonly [phone: string, name: keyof typeof STORED])[] = 
   ['+97450023456', 'Qatari'],
 ]
 
-describe.each(TESTED_ENGINES)('phones, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   beforeAll(async () => {
     for (const [name, phone] of Object.entries(STORED))
@@ -60,12 +60,9 @@ describe.each(TESTED_ENGINES)('phones, on %s', (engine) => {
   const setCountry = (phone_country: string) =>
     call('POST admin/business-settings/update', { id: 1, phone_country })
 
-  test.each(TYPED)(
-    '%s is the number of one row, whatever it is stored as: %s',
-    async (phone, name) => {
-      expect(await findOwners(phone)).toEqual([name])
-    },
-  )
+  test.each(TYPED)('%s belongs to one row, in every stored form: %s', async (phone, name) => {
+    expect(await findOwners(phone)).toEqual([name])
+  })
 
   test.each(TYPED.filter(([phone]) => !/[,:]/.test(phone)))(
     '%s is found by a search of everything and of a list: %s',
@@ -81,18 +78,18 @@ describe.each(TESTED_ENGINES)('phones, on %s', (engine) => {
     },
   )
 
-  test('are nobody’s where only the end is the same, or the country differs', async () => {
+  test('does not match if only its end is the same, or its country differs', async () => {
     for (const phone of ['50023457', '23456', '+96650023456', '22447410 ext 13'])
       expect([phone, await findOwners(phone)]).toEqual([phone, []])
   })
 
-  test('may be those of a row if one of both lacks its country code', async () => {
+  test('may match a row if one of both lacks its country code', async () => {
     expect(await findOwners('07700900123')).toEqual([])
     expect(await findOwners('07700900123', 'likely')).toEqual(['British'])
     expect(await findOwners('+97450023456', 'likely')).toEqual([])
   })
 
-  test('are stored with the country code, and an unchanged one as it was', async () => {
+  test('is stored with the country code, and an unchanged one keeps its form', async () => {
     const { body } = await create('9988 7766')
     expect(body.data.phone).toBe('+96599887766')
     for (const [typed, stored] of [
@@ -113,7 +110,7 @@ describe.each(TESTED_ENGINES)('phones, on %s', (engine) => {
     expect(same.body.data.phone).toBe(STORED.Local)
   })
 
-  test('that other rows have are named by an import, and imported', async () => {
+  test('of another row is reported by an import, and imported', async () => {
     const rows = [
       { name: 'First', phone: '+965 5002 3456' },
       { name: 'Second', phone: '6611 2233' },
@@ -128,14 +125,14 @@ describe.each(TESTED_ENGINES)('phones, on %s', (engine) => {
     ])
   })
 
-  test('that rows share are listed as twins', async () => {
+  test('shared by rows lists them as possible duplicates', async () => {
     await create('+965 5002 3456', 'Twin')
     const twins = await findPhoneTwins(server.db, entities)
     const rows = twins.find(({ number }) => number === '+96550023456')?.rows
     expect(rows?.map(({ title }) => title)).toEqual(['Local', 'Twin'])
   })
 
-  test('are read by the country that the settings name, and found after it changes', async () => {
+  test('is read by the country of the settings, and found after that country changes', async () => {
     const plan = async () => (await call('GET capabilities')).body.data.numberingPlan
     expect(await plan()).toMatchObject({ callingCode: '965', lengths: [7, 8] })
     expect((await setCountry('QA')).status).toBe(200)

@@ -89,7 +89,7 @@ async function given(db: Db, { field, of }: Choosing): Promise<Record<string, nu
   return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
 }
 
-describe('every visible picker has choices', () => {
+describe('The choices of every visible picker', () => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Partial<Record<Role, string>> = {}
   beforeAll(async () => {
@@ -106,13 +106,13 @@ describe('every visible picker has choices', () => {
     return server.call(line, { token: tokens[role], body, encoding })
   }
 
-  test('there are pickers to look at', () => {
+  test('include at least one picker to test', () => {
     expect(choosings.length).toBeGreaterThan(100)
     expect(new Set(choosings.map(({ role }) => role)).size).toBeGreaterThan(1)
   })
 
   test.each(choosings.map((one) => [`${one.at}, ${one.role}`, one] as const))(
-    '%s',
+    'exist for %s',
     async (_, choosing) => {
       const { field, role } = choosing
       const target = registry[field.to] as AnyResource

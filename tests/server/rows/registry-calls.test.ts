@@ -10,10 +10,10 @@ const MOST = 300
 const PAGE =
   'GET admin/appointment/all?is_completed=1&perPage=25&starts_at_from=2020-01-01&sort=-starts_at&sums=total'
 
-describe.each(TESTED_ENGINES)('a page of 25 rows, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A page of 25 rows, on %s', (engine) => {
   const app = signedInApp(engine, 'operations')
 
-  it('computes no fact of the declarations again', async () => {
+  it('is answered without computing facts of the declarations again', async () => {
     const read = () => app.call(PAGE, { token: app.token })
     expect((await read()).body.data).toHaveLength(25)
     // An unchanged page would come from the cache.

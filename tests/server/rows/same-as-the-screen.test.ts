@@ -96,7 +96,7 @@ const query = fc.record({
   language: fc.constantFrom('en', 'de', 'ar'),
 })
 
-describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
+describe.each(TESTED_ENGINES)('A list requested from %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let rows: EngineRow[] = []
   const engines = new Map<string, ListEngine>()
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
     rows = body.data as EngineRow[]
   })
 
-  test('answers with the rows of the screen, in its order, and counts as many', async () => {
+  test('returns the rows of the screen, in its order, with the same count', async () => {
     expect(rows.length).toBeGreaterThan(50)
     let hits = 0
     await fc.assert(
@@ -168,7 +168,7 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
   )
 
   test.each(references)(
-    'has the order of the screen by %s, even if many rows share a title',
+    'is sorted like the screen by %s, even if many rows share a title',
     async (sort) => {
       const perPage = 3
       for (const page of [1, 2, 7]) {

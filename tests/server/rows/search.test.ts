@@ -23,7 +23,7 @@ const SEARCHED: readonly (readonly [request: string, entity: keyof typeof regist
   ['GET admin/worklocation/show', 'work-locations'],
 ]
 
-describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const found = async (request: string, q: string) => {
@@ -69,12 +69,12 @@ describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
   }
 
   test.each(oneOf(2, SEARCHED))(
-    'of %s finds the rows that hold every word, and no others',
+    'of %s finds the rows that contain every word, and no others',
     async (request, entity) => compare(request, entity),
   )
 
   test.each(['sort=-starts_at', 'sort=employee_id', 'sort=customer_id&service_id_not=3'])(
-    'of a common word has its pages in the order %s, from the first rows or from all',
+    'of a common word is paged in the order %s, from the first rows or from all',
     async (query) => {
       const request = `GET admin/appointment/show?is_completed=0&q=a&${query}`
       const readIds = async (paging: string) => {
@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
     },
   )
 
-  test('looks a rare word up among all texts, and reads on in the order for a common one', async () => {
+  test('uses the index for a rare word, and reads in order for a common one', async () => {
     const bookings: AnyResource = registry['instant-bookings']
     const asked = (q: string) => findWords(server.db, registry, bookings, q)
     const [rare, both] = [await asked('WB-1000'), await asked('WB-1000 a')]
@@ -103,12 +103,12 @@ describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
   test.each([
     ['x'.repeat(SEARCH.length + 1), `Enter at most ${SEARCH.length} characters.`],
     ['a b c d e f g h i', `Search for at most ${SEARCH.words} different words.`],
-  ])('that is longer than anybody types is refused: %s', async (q, sentence) => {
+  ])('that is too long is refused: %s', async (q, sentence) => {
     const { status, body } = await found('GET admin/appointment/show?is_completed=0', q)
     expect([status, body.errors]).toEqual([400, { q: [sentence] }])
   })
 
-  test('of as much as is allowed, and of one word again and again, is answered', async () => {
+  test('of the longest allowed text, and of one repeated word, is answered', async () => {
     const longest = 'x'.repeat(SEARCH.length)
     for (const q of [longest, 'a b c d e f g h', 'WB '.repeat(33).trim()]) {
       const { status } = await found('GET admin/appointment/show?is_completed=0', q)
@@ -116,16 +116,13 @@ describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
     }
   })
 
-  test.runIf(isWhole())(
-    'finds the same by the indexes that texts of long tables have',
-    async () => {
-      const indexes = entryIndexes(buildTables(registry), registry)
-      const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
-      expect(await fitListIndexes(server.db, indexes, options)).not.toEqual([])
-      const { hasIndex } = await readEntryState(server.db)
-      expect(['instant_bookings', 'users', 'no_table'].map(hasIndex)).toEqual([true, true, false])
-      await compare('GET admin/appointment/show?is_completed=0', 'instant-bookings')
-      await compare('GET admin/note/show', 'notes')
-    },
-  )
+  test.runIf(isWhole())('finds the same rows with the indexes of long tables', async () => {
+    const indexes = entryIndexes(buildTables(registry), registry)
+    const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
+    expect(await fitListIndexes(server.db, indexes, options)).not.toEqual([])
+    const { hasIndex } = await readEntryState(server.db)
+    expect(['instant_bookings', 'users', 'no_table'].map(hasIndex)).toEqual([true, true, false])
+    await compare('GET admin/appointment/show?is_completed=0', 'instant-bookings')
+    await compare('GET admin/note/show', 'notes')
+  })
 })

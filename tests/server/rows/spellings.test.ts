@@ -27,7 +27,7 @@ const TEXTS = [
   'a`b´c',
 ]
 
-describe.each(TESTED_ENGINES)('a search in any spelling, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A search in any spelling, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let called: Row
 
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('a search in any spelling, on %s', (engine) => {
     return (body.data as { rows: Row[] }[]).flatMap(({ rows }) => rows)
   }
 
-  test('folds as the browser does', async () => {
+  test('normalizes text like the browser', async () => {
     const { rows } = await sql<{ text: string; folded: string; code: string }>`
       select text, search_text(text) as folded, search_number(text) as code
       from unnest(${TEXTS}::text[]) as text`.execute(server.db)
@@ -65,19 +65,19 @@ describe.each(TESTED_ENGINES)('a search in any spelling, on %s', (engine) => {
     )
   })
 
-  test.each(SPELLINGS)('%s finds %s in a list and everywhere', async (q, name) => {
+  test.each(SPELLINGS)('for %s finds %s in a list and everywhere', async (q, name) => {
     expect((await inList(q)).map((row) => row.name)).toContain(name)
     // Everywhere a word has three letters at least.
     if (fold(q).length >= 3)
       expect((await everywhere(q, 'customers')).map((row) => row.name)).toContain(name)
   })
 
-  test.each(TYPED_PHONES)('a phone is found as %s', async (q) => {
+  test.each(TYPED_PHONES)('finds a phone by %s', async (q) => {
     expect((await inList(q)).map(({ id }) => id)).toEqual([called.id])
     expect((await everywhere(q, 'customers')).map(({ id }) => id)).toEqual([called.id])
   })
 
-  test.each(TYPED_PLATES)('a plate is found as %s', async (q) => {
+  test.each(TYPED_PLATES)('finds a plate by %s', async (q) => {
     expect((await everywhere(q, 'vehicles')).map(({ id }) => id)).toContain(1)
   })
 })

@@ -5,11 +5,11 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const LIST = 'GET admin/appointment/all?is_completed=1'
 
-describe.each(TESTED_ENGINES)('the sums of a list, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The sums of a list, on %s', (engine) => {
   const app = signedInApp(engine, 'admin')
   const ask = (query: string) => app.call(`${LIST}&${query}`, { token: app.token })
 
-  test('cover the rows of all pages that meet the filters', async () => {
+  test('cover the rows of all pages that match the filters', async () => {
     const { rows } = await sql<{ rows: string; sum: string; day: string }>`
       select count(*) as rows, sum(total) as sum, to_char(max(starts_at), 'YYYY-MM-DD') as day
       from instant_bookings where is_completed = 1 and deleted_at is null`.execute(app.db)
@@ -23,7 +23,7 @@ describe.each(TESTED_ENGINES)('the sums of a list, on %s', (engine) => {
     expect(narrowed.body.sums).toEqual({ total: most * some.length })
   })
 
-  test('are 0 without rows, and new after a change', async () => {
+  test('are 0 without rows, and computed again after a change', async () => {
     expect((await ask('q=nobodyhasthisname&sums=total')).body).toMatchObject({
       total: 0,
       sums: { total: 0 },
@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('the sums of a list, on %s', (engine) => {
     expect(after.sums.total).toBe(before.sums.total + 1)
   })
 
-  test('are refused of fields that are no numbers, and absent without the option', async () => {
+  test('are refused for fields that are no numbers, and absent without the option', async () => {
     const { status, body } = await ask('sums=total,number')
     expect([status, Object.keys(body.error?.fields ?? body.errors ?? {})]).toEqual([400, ['sums']])
     expect('sums' in (await ask('perPage=1')).body).toBe(false)

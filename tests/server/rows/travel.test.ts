@@ -8,8 +8,8 @@ import { routingService } from '../../../server/rows/travel/routing-service.ts'
 const CITY: Point = { latitude: 29.375, longitude: 47.98 }
 const SALMIYA: Point = { latitude: 29.334, longitude: 48.07 }
 
-describe('a way in a straight line', () => {
-  it('has the length of the great circle', () => {
+describe('The straight distance between two places', () => {
+  it('is the length of the great circle', () => {
     const degree = measureDistance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })
     expect(degree).toBeCloseTo(111.195, 2)
     expect(measureDistance(CITY, SALMIYA)).toBeCloseTo(9.847, 2)
@@ -25,7 +25,7 @@ describe('a way in a straight line', () => {
   })
 })
 
-describe('a routing service', () => {
+describe('The client of a routing service', () => {
   const requests: string[] = []
   let answer: (path: string) => { status: number; body: unknown } | undefined
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ describe('a routing service', () => {
     server.close()
   })
 
-  it('is asked for a table of seconds, once for the same ways', async () => {
+  it('requests a table of seconds, once for the same routes', async () => {
     answer = () => ({
       status: 200,
       body: {
@@ -75,7 +75,7 @@ describe('a routing service', () => {
     ])
   })
 
-  it('gives way to the straight line where it has no way, or does not answer, for a minute', async () => {
+  it('falls back to the straight distance for a minute if the service has no route or does not answer', async () => {
     answer = () => ({
       status: 200,
       body: {
@@ -110,7 +110,7 @@ describe('a routing service', () => {
     expect((await routes(50)([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
   })
 
-  it('is asked for many points in tables of a hundred at most', async () => {
+  it('requests many points in tables of at most a hundred', async () => {
     answer = (path) => {
       const [points = '', query] = path.split('/driving/')[1]?.split('?') ?? []
       const all = points.split(';').map((one) => Number(one.split(',')[0]))

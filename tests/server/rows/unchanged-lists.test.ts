@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>
 /** How often something is changed. */
 const STEPS = times(12, 60)
 
-describe.each(TESTED_ENGINES)('a list that a browser holds, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A list cached by a browser, on %s', (engine) => {
   const held: HeldList[] = []
   let app: App
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('a list that a browser holds, on %s', (engine) => 
   })
   afterAll(() => app.close())
 
-  it('is answered as unchanged only if it is, for every role, whatever was changed', async () => {
+  it('is answered as unchanged only if it is unchanged, for every role, after every change', async () => {
     const statuses = new Map<number, number>()
     const count = async (list: HeldList) => {
       const status = await list.refresh()

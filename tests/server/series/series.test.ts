@@ -17,7 +17,7 @@ const walls = (moments: readonly unknown[]) =>
     new Date(String(moment)).toLocaleString('sv-SE', { timeZone: ZONE }).slice(0, 16),
   )
 
-describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
   let app: App
   let now = TEST_NOW
   let tokens: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
   const readStarts = async (id: number) =>
     walls((await readSeries(id)).filter((row) => !row.deleted_at).map((row) => row.starts_at))
 
-  it('keep the wall clock when clocks change, and are undone as one', async () => {
+  it('keeps its local time when clocks change, and is undone as one', async () => {
     const first = await book('2026-03-17T10:00:00+01:00')
     const { status, body } = await repeat(first.id)
     expect([status, body.data.done, body.data.failed]).toEqual([200, 3, []])
@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect(rows.map(({ id, series }) => [id, series])).toEqual([[first.id, null]])
   })
 
-  it('tell conflicts by day, and book the others', async () => {
+  it('reports conflicts by day, and books the other days', async () => {
     const first = await book('2026-04-14T10:00:00+02:00')
     await book('2026-04-21T10:10:00+02:00')
     await book('2026-05-05T09:50:00+02:00')
@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     ])
   })
 
-  it('change one, the following or all, and never what is past', async () => {
+  it('is changed in one row, the following rows or all, and never in the past', async () => {
     const first = await book('2026-06-02T10:00:00+02:00')
     await repeat(first.id)
     const [, second, third] = await readSeries(first.id)
@@ -163,7 +163,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect(await readStarts(first.id)).toHaveLength(4)
   })
 
-  it('are listed with what is past and cancelled, for those who may read them', async () => {
+  it('is listed with past and cancelled rows, for users who may read them', async () => {
     const first = await book('2026-09-01T10:00:00+02:00')
     const read = (id: number, role: keyof typeof ACCOUNTS = 'operations') =>
       app.call(`GET series/scheduled-bookings/${id}`, { token: tokens[role] ?? '' })
@@ -188,7 +188,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect((await app.call('GET series/scheduled-bookings/x', { token })).status).toBe(422)
   })
 
-  it('a later time moves no row onto the next of the same series', async () => {
+  it('is moved to a later time as a whole, even if a row takes the previous time of the next row', async () => {
     const first = await book('2026-07-06T10:00:00+02:00')
     await repeat(first.id, { rule: 'FREQ=DAILY;COUNT=4' })
     const values = { starts_at: '2026-07-07T10:00:00+02:00', ...OVERRIDE }
@@ -200,7 +200,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
   })
 
   it.runIf(isWhole())(
-    'of a row in a time slot are in the same slot of each day, where there is one',
+    'of a row in a time slot uses the same slot of each day, if there is one',
     async () => {
       const { rows: slots } = await sql<Row & { days: string[]; ids: number[] }>`
       select t.starts_at, t.work_location_id, t.provider_id,
@@ -235,7 +235,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     },
   )
 
-  it('of a subscription use up its washes, and stop where none is left', async () => {
+  it('of a subscription uses up its washes, and stops when none is left', async () => {
     const id = await addRepeatable(app.db, 'subscription-visits')
     const { rows } = await sql<{ subscription_id: number }>`update subscriptions as s
       set washes_total = washes_used + 1 from subscription_visits as v
@@ -253,7 +253,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect(left).toEqual([{ left: 0 }])
   })
 
-  it('are refused for wrong rules, other roles and rows of others', async () => {
+  it('is refused with wrong rules, for other roles and for rows of others', async () => {
     const first = await book('2026-08-03T10:00:00+02:00')
     const wrong = [
       ...['FREQ=WEEKLY', 'FREQ=HOURLY;COUNT=3', 'FREQ=WEEKLY;COUNT=0', 'FREQ=WEEKLY;COUNT=1'],

@@ -28,7 +28,7 @@ const PHOTO = readFileSync(fileURLToPath(new URL('./gps.jpg', import.meta.url)))
 const LONG_AFTER = new Date('2100-01-01')
 const pdf = (about: string) => Buffer.from(`%PDF-1.7\n% ${about}\n%%EOF\n`)
 
-describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   let store: Awaited<ReturnType<typeof startS3Server>>
   let cable: Cable
   let files: FileStore
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
   const keyOf = async (url: string) =>
     (await rows()).find(({ name }) => url.includes(name))?.store_key ?? ''
 
-  test('have their content there alone, without metadata, and are served as ever', async () => {
+  test('has its content only there, without metadata, and is served as usual', async () => {
     const { body } = await send(PHOTO, 'photo.jpg', 'uploads')
     const [row] = await rows()
     const clean = Buffer.from(withoutMetadata(PHOTO))
@@ -110,14 +110,14 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect(direct.headers.get('content-type')).toBe('application/octet-stream')
   })
 
-  test('are stored once, however many requests send them at once', async () => {
+  test('is stored once, even for simultaneous requests', async () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(pdf('same'), 'a.pdf')))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
     expect([await rows(), await listKeys(files)].map((one) => one.length)).toEqual([1, 1])
     expect((await show(sent[0]?.body.data.url)).status).toBe(200)
   })
 
-  test('stay while a row names them, come back with an undo, and go a day after', async () => {
+  test('is kept while a row names it, is restored by an undo, and is removed a day later', async () => {
     const url = await stored(pdf('undone'), 'paper.pdf')
     const { body } = await claim('store', { headline: 'One', papers: [url] })
     const changed = await claim('update', { id: body.data.id, papers: null })
@@ -130,7 +130,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect([(await show(url)).status, await listKeys(files)]).toEqual([404, []])
   })
 
-  test('count with the limits of their field and their account', async () => {
+  test('counts towards the limits of its field and its account', async () => {
     const large = await stored(pdf('x'.repeat(3000)), 'large.pdf')
     const refused = await claim('store', { headline: 'Large', papers: [large] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['papers']])
@@ -155,7 +155,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect(await listKeys(files)).toHaveLength(2)
   })
 
-  test('are not stored while the store is away: the reason is translated, and nothing is lost', async () => {
+  test('is refused while the store is unreachable, with a translated reason, and nothing is lost', async () => {
     const before = await stored(pdf('before'), 'before.pdf')
     cable.cut()
     const { status, headers, body } = await send(pdf('meanwhile'), 'meanwhile.pdf')
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect((await send(pdf('meanwhile'), 'meanwhile.pdf')).status).toBe(200)
   })
 
-  test('wait for a silent store without a transaction, and others do not wait', async () => {
+  test('waits for a slow store without a transaction, and other requests do not wait', async () => {
     const url = await stored(pdf('read'), 'read.pdf')
     cable.silence()
     const sending = send(pdf('slow'), 'slow.pdf')
@@ -189,7 +189,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect([(await sending).status, (await reading).status]).toEqual([200, 200])
   })
 
-  test('that the store has lost or changed are not served as anything else', async () => {
+  test('that the store has lost or changed is not served with other content', async () => {
     const [lost, changed] = [await stored(pdf('lost'), 'l.pdf'), await stored(pdf('old'), 'o.pdf')]
     await files.remove(await keyOf(lost))
     await files.put(await keyOf(changed), Buffer.from('<script>alert(1)</script>'))
@@ -202,7 +202,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect(await show(lost)).toMatchObject({ status: 200, bytes: pdf('lost') })
   })
 
-  test('of failed requests are removed a day later, and those of other databases stay', async () => {
+  test('of a failed request is removed a day later, and files of other databases stay', async () => {
     const url = await stored(pdf('used'), 'used.pdf')
     const [prefix] = (await keyOf(url)).split('/')
     const leftovers = ['a', 'b', 'c'].map((name) => `${prefix}/${name}`)
@@ -213,7 +213,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     await files.remove('another/one')
   })
 
-  test('are moved to the database and back, each compared by its checksum', async () => {
+  test('is moved to the database and back, with a comparison of its checksum', async () => {
     const urls: string[] = []
     for (let number = 0; number < 5; number++)
       urls.push(await stored(pdf(`moved ${number}`), `${number}.pdf`))
@@ -234,7 +234,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     await shownFrom([200, 200, 200, 200, 404])
   })
 
-  test.runIf(isWhole())('are read by everybody while they are moved', async () => {
+  test.runIf(isWhole())('can be read while it is moved', async () => {
     const urls: string[] = []
     for (let number = 0; number < 6; number++)
       urls.push(await stored(pdf(`read while moved ${number}`), `${number}.pdf`))
@@ -254,7 +254,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
     expect([...statuses]).toEqual([200])
   })
 
-  test('need a session to be sent, and an address to be read', async () => {
+  test('needs a session to be uploaded, and its address to be read', async () => {
     const body = new FormData()
     body.append('file', new Blob([pdf('stranger')]), 'a.pdf')
     const answer = await server.app.request('/api/uploads/files', { method: 'POST', body })
@@ -267,7 +267,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
   })
 })
 
-test('a bucket, key or address that does not work is named in a sentence', async () => {
+test('causes a clear error if the bucket, key or address does not work', async () => {
   const store = await startS3Server()
   const use = (settings: Partial<ReturnType<typeof bucketSettings>>) =>
     s3Store({ ...bucketSettings(store.port), ...settings }).put('a/b', pdf('c'))
@@ -281,10 +281,10 @@ test('a bucket, key or address that does not work is named in a sentence', async
   await expect(use({})).rejects.toThrow(/cannot be reached: ECONNREFUSED\. Check that it runs/)
 })
 
-describe('the settings of a store', () => {
+describe('The settings of a file store', () => {
   const KEY = { FILES_S3_ACCESS_KEY_ID: 'id', FILES_S3_SECRET_ACCESS_KEY: 'secret' }
   test.each(['https://files.s3.eu-central-1.amazonaws.com', 'http://127.0.0.1:9000/my-files'])(
-    'take the address of a bucket: %s',
+    'accept the address of a bucket: %s',
     (FILES_S3_URL) => {
       const { fileStore } = readSettings({ ...KEY, FILES_S3_URL, FILES_S3_REGION: 'eu-central-1' })
       expect(fileStore).toEqual({

@@ -56,7 +56,7 @@ const notedWebp = webp(
   riff('note', Buffer.from(SECRET)),
 )
 
-test('a photo loses its place and its camera, and keeps its size, colours and orientation', () => {
+test('A photo loses its location and camera data, and keeps its size, colours and orientation', () => {
   expect(PHOTO.includes('Exif')).toBe(true)
   const clean = cleaned(PHOTO)
   const [before, after] = [detectImageFormat(PHOTO), detectImageFormat(clean)]
@@ -71,7 +71,7 @@ test('a photo loses its place and its camera, and keeps its size, colours and or
   expect(PHOTO.includes(Buffer.from('0000001d0000000100000016', 'hex'))).toBe(true)
 })
 
-test('what stands behind the end of a photo, and its comments, go too', () => {
+test('A photo loses its comments and the data after its end', () => {
   const comment = Buffer.from(
     `\xff\xfe\0${String.fromCharCode(SECRET.length + 2)}${SECRET}`,
     'latin1',
@@ -81,7 +81,7 @@ test('what stands behind the end of a photo, and its comments, go too', () => {
   expect(cleaned(noted).equals(cleaned(PHOTO))).toBe(true)
 })
 
-test('a PNG keeps its pixels, its gamma and its orientation', () => {
+test('A PNG keeps its pixels, its gamma and its orientation', () => {
   const clean = cleaned(notedPng)
   expect(clean.includes(SECRET)).toBe(false)
   const expected = Buffer.concat([
@@ -93,7 +93,7 @@ test('a PNG keeps its pixels, its gamma and its orientation', () => {
   expect(clean.equals(expected)).toBe(true)
 })
 
-test('a WebP keeps its pixels and its orientation, and no longer announces what is gone', () => {
+test('A WebP keeps its pixels and its orientation, and no longer announces removed metadata', () => {
   const clean = cleaned(notedWebp)
   expect(clean.equals(webp(extended(0x08), frame, riff('EXIF', TURNED)))).toBe(true)
   const upright = webp(extended(0x04), frame, riff('XMP ', Buffer.from(SECRET)))
@@ -104,13 +104,13 @@ test.each([
   ['PNG', plainPng],
   ['WebP', webp(frame)],
   ['text', Buffer.from('name;phone')],
-])('a %s without metadata stays as it is, and cleaning twice changes nothing', (_, bytes) => {
+])('A %s without metadata stays unchanged, and cleaning twice changes nothing', (_, bytes) => {
   expect(cleaned(bytes).equals(bytes)).toBe(true)
   for (const noted of [PHOTO, notedPng, notedWebp])
     expect(cleaned(cleaned(noted)).equals(cleaned(noted))).toBe(true)
 })
 
-test('EXIF data that is damaged anywhere is left out, and the picture stays', () => {
+test('Damaged EXIF data is removed, and the picture stays', () => {
   for (const at of EXIF.keys()) {
     const damaged = Buffer.from(PHOTO)
     damaged.fill(0xff, 12 + at, 152)

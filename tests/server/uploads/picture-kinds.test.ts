@@ -15,7 +15,7 @@ const WHOLE = {
 }
 const ENTRIES = Object.entries(WHOLE)
 
-test.each(ENTRIES)('a whole %s is one, of one pixel', (name, picture) => {
+test.each(ENTRIES)('A complete %s of one pixel is recognized as a picture', (name, picture) => {
   expect(detectImageFormat(picture)).toMatchObject({
     ending: name.split(' ').at(-1),
     width: 1,
@@ -27,17 +27,17 @@ test.each(ENTRIES)('a whole %s is one, of one pixel', (name, picture) => {
   })
 })
 
-test.each(ENTRIES)('a %s that is cut off anywhere is none', (_, picture) => {
+test.each(ENTRIES)('A %s that is cut off anywhere is not recognized as a picture', (_, picture) => {
   const lengths = Array.from(picture.keys())
   expect(lengths.length).toBeGreaterThan(30)
   expect(lengths.filter((length) => detectImageFormat(picture.subarray(0, length)))).toEqual([])
 })
 
-test('a larger one tells its size', () => {
+test('A larger picture reports its size', () => {
   expect(detectImageFormat(png(7, 120, 80))).toMatchObject({ width: 120, height: 80 })
 })
 
-test('a PNG with a byte changed in any chunk is none', () => {
+test('A PNG with a changed byte in any chunk is not recognized as a picture', () => {
   const whole = png(7, 3, 2)
   const changed = Array.from(whole.keys(), (at) => {
     const copy = Buffer.from(whole)
@@ -56,6 +56,6 @@ test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', base64('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==')],
   ['nothing', Buffer.alloc(0)],
-])('%s is none', (_, bytes) => {
+])('The input %s is not recognized as a picture', (_, bytes) => {
   expect(detectImageFormat(bytes)).toBeUndefined()
 })

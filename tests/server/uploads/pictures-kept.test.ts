@@ -11,7 +11,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { png } from '../../support/rows/picture.ts'
 import { times } from '../../support/runner/whole.ts'
 
-describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An uploaded picture, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let now = new Date()
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
       body: { avatar },
     })
 
-  test('are cleared away a day after they were sent, unless a row names them', async () => {
+  test('is removed a day later, unless a row names it', async () => {
     const [named, forgotten] = [await sent(png(1)), await sent(png(2))]
     expect((await profile(named)).status).toBe(200)
     expect(await deleteUnusedImages(server.db, registry, later(23))).toBe(0)
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect([await isThere(named), await isThere(forgotten)]).toEqual([true, false])
   })
 
-  test('are left for another day when they are named no more, so that this can be undone', async () => {
+  test('stays for another day after no row names it, so that the change can be undone', async () => {
     const url = await sent(png(3))
     await profile(url)
     await sql`update uploads set used_at = now() - interval '9 days'`.execute(server.db)
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect(await isThere(url)).toBe(false)
   })
 
-  test('are kept while the field that names them is set aside', async () => {
+  test('is kept while the field that names it is set aside', async () => {
     const url = await sent(png(6))
     expect((await profile(url)).status).toBe(200)
     const { avatar: _, ...fields } = registry.users.fields
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect(await isThere(url)).toBe(false)
   })
 
-  test('are cleared away by an upload, once an hour', async () => {
+  test('triggers the removal of unused pictures, once an hour', async () => {
     const forgotten = await sent(png(4))
     await server.idle()
     now = later(25)
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect(await isThere(forgotten)).toBe(false)
   })
 
-  test('that are not kept cannot be named by any row', async () => {
+  test('that is not stored cannot be named by a row', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const { body: lists } = await server.call('GET admin/slider/all', { token })
     const body = { ...lists.data[0], image: `/uploads/${'0'.repeat(64)}.png` }
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     ])
   })
 
-  test('are never cleared away while a row that names them is being saved', async () => {
+  test('is never removed while a row that names it is being saved', async () => {
     const outcomes: boolean[] = []
     for (let round = 0; round < times(5, 30); round++) {
       const url = await sent(png(round, 8, 8))
@@ -134,7 +134,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     expect(outcomes).toEqual(outcomes.map(() => true))
   })
 
-  test('have a limit for each account, for all together, and for how often', async () => {
+  test('counts towards a limit for each account, for all accounts, and for the rate', async () => {
     const fill = (megabytes: number, user: number | null) =>
       sql`insert into uploads (name, type, bytes, user_id)
         select 'x' || ${String(user)} || n, 'image/png', convert_to(repeat('x', 1048576), 'UTF8'), ${user}

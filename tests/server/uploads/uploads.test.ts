@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { png } from '../../support/rows/picture.ts'
 
-describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('are stored once, and served to everybody with their address, as images only', async () => {
+  it('is stored once, and served to everybody with its address, as an image only', async () => {
     const picture = png(7)
     const first = await upload(picture)
     expect(first).toMatchObject({ status: 200 })
@@ -36,24 +36,24 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     })
   })
 
-  it('are recognized by their bytes, not their declared type', async () => {
+  it('is recognized by its bytes, not its declared type', async () => {
     const { status, body } = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })
 
-  it('have a largest size', async () => {
+  it('has a largest size', async () => {
     const large = Buffer.concat([png(7), Buffer.alloc(2 * 1024 * 1024)])
     expect((await upload(large)).status).toBe(422)
     expect((await upload(Buffer.alloc(4 * 1024 * 1024))).status).toBe(413)
   })
 
-  it('have as many pixels at most as a browser can draw', async () => {
+  it('has at most as many pixels as a browser can draw', async () => {
     const [most, more] = [await upload(png(7, 8000, 8000, 1)), await upload(png(7, 8000, 8001, 1))]
     expect(most.status).toBe(200)
     expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['file']])
   })
 
-  it('are taken from everybody who is signed in: all have a photo of their own', async () => {
+  it('is accepted from every signed-in user, because all have a photo of their own', async () => {
     expect((await upload(png(7), 'car wash')).status).toBe(200)
     expect((await server.app.request('/api/uploads', { method: 'POST' })).status).toBe(401)
   })
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
       return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
 
-    it.each(['uploads', 'uploads/files'])('show it in lists, sent by %s', async (path) => {
+    it.each(['uploads', 'uploads/files'])('shows it in lists, sent by %s', async (path) => {
       const thumbnail = png(9, 480, 320)
       const { status, body } = await send({ file: original, thumbnail }, path)
       expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
       expect((await show(body.data.url)).bytes.equals(original)).toBe(true)
     })
 
-    it('do not change the image that somebody else has sent, which shows itself', async () => {
+    it('does not change the same image uploaded by another user, which keeps its own preview', async () => {
       const plain = await send({ file: original })
       const other = await send({ file: original, thumbnail: png(10, 48, 32) })
       expect(other.body.data.url).not.toBe(plain.body.data.url)
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
       ['a text', 'thumbnail'],
       ['a large picture', png(7, 513, 10)],
       ['a heavy picture', Buffer.concat([png(7), Buffer.alloc(64 * 1024)])],
-    ])('are refused with %s for it', async (_, thumbnail) => {
+    ])('is refused with %s for it', async (_, thumbnail) => {
       const { status, body } = await send({ file: original, thumbnail })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['thumbnail']])
       const paper = await send({ file: Buffer.from('Words'), thumbnail: png(1) }, 'uploads/files')
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     })
   })
 
-  it('that are not there are not found', async () => {
+  it('that does not exist is not found', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect((await server.app.request(`/uploads/${name}`)).status).toBe(404)
     expect((await server.app.request(`/uploads/${name}?thumbnail`)).status).toBe(404)

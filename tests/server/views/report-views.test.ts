@@ -7,7 +7,7 @@ const FINANCIAL = 'views/financial-report'
 const PERFORMANCE = 'views/performance-report'
 const QUERY = 'period=last_week&status=all&group=service&compare=year&sort=-total&where.state=open'
 
-describe.each(TESTED_ENGINES)('saved views of reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A saved view of a report, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const tokens: Record<string, string> = {}
 
@@ -25,13 +25,13 @@ describe.each(TESTED_ENGINES)('saved views of reports, on %s', (engine) => {
   const add = (who: string, place: string, more: object = {}) =>
     as(who, `POST ${place}`, { list: 'report', name: 'Last week', query: QUERY, ...more })
 
-  test('keep what the report is asked, with its period by name', async () => {
+  test('stores the parameters of the report, with its period by name', async () => {
     const { status, body } = await add('admin', FINANCIAL)
     expect([status, body.data.query, body.data.list]).toEqual([200, QUERY, 'report'])
     expect((await as('admin', `GET ${FINANCIAL}`)).body.data).toEqual([body.data])
   })
 
-  test('are seen by nobody who may not open the report', async () => {
+  test('is hidden from users who may not open the report', async () => {
     const { body } = await add('admin', FINANCIAL)
     for (const who of ['clerk', 'washer']) {
       expect((await as(who, `GET ${FINANCIAL}`)).status).toBe(403)
@@ -43,7 +43,7 @@ describe.each(TESTED_ENGINES)('saved views of reports, on %s', (engine) => {
     expect((await as('admin', 'GET views/profit-report')).status).toBe(404)
   })
 
-  test('are shared with a role and made its default, as those of lists', async () => {
+  test('is shared with a role and made its default, like a view of a list', async () => {
     const shared = { query: 'period=today', role: 'operations', is_default: true }
     const first = await add('admin', PERFORMANCE, shared)
     await add('admin', PERFORMANCE, { ...shared, name: 'Another' })
@@ -74,19 +74,19 @@ describe.each(TESTED_ENGINES)('saved views of reports, on %s', (engine) => {
     ['start_date=soon', 'query.start_date'],
     ['where.state=lost', 'query.where.state'],
     ['area_id=here', 'query.area_id'],
-  ])('that ask for %s are refused there', async (query, field) => {
+  ])('with %s is refused', async (query, field) => {
     const { status, body } = await add('admin', FINANCIAL, { query })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('that a role could not ask are not shared with it', async () => {
+  test('that a role could not request cannot be shared with it', async () => {
     const employees = { query: 'group=employee', role: 'operations' }
     const { status, body } = await add('admin', PERFORMANCE, employees)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['query.group']])
     expect((await add('admin', PERFORMANCE, { query: 'group=employee' })).status).toBe(200)
   })
 
-  test('lose what the report no longer has', async () => {
+  test('loses parameters that the report no longer has', async () => {
     const { body } = await add('admin', FINANCIAL)
     const query = `colour=red&${QUERY.replace('group=service', 'group=colour')}`
     await server.db.updateTable('saved_views').set({ query }).execute()

@@ -15,7 +15,7 @@ import { isWhole } from '../../support/runner/whole.ts'
 const VIEWS = 'views/instant-bookings'
 const TWO_AREAS = 'area_id=1&area_id=2&sort=area_id,-starts_at&columns=number,area_id,starts_at'
 
-describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A saved view, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const tokens: Record<string, string> = {}
 
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
   const namesFor = async (who: string) =>
     (await as(who, `GET ${VIEWS}`)).body.data.map(({ name }: { name: string }) => name)
 
-  test('are available to their author on every device', async () => {
+  test('is available to its author on every device', async () => {
     const widths = { area_id: 180 }
     const { status, body } = await add('clerk', { widths, density: 'compact' })
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     })
   })
 
-  test('of others are there for those with whose role they are shared', async () => {
+  test('of another user is available to the roles that it is shared with', async () => {
     await add('clerk', { name: 'Mine' })
     await add('clerk', { name: 'Ours', role: 'operations' })
     await add('admin', { name: 'Theirs', role: 'admin' })
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await as('nobody', `GET ${VIEWS}`)).status).toBe(401)
   })
 
-  test('are changed and deleted by their author, and by admins if shared', async () => {
+  test('is changed and deleted by its author, and by admins if shared', async () => {
     const own = (await add('clerk', { name: 'Mine' })).body.data
     const shared = (await add('clerk', { name: 'Ours', role: 'operations' })).body.data
     const put = (who: string, { id, version: _v, owner: _o, is_mine: _m, ...view }: any) =>
@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect(await namesFor('clerk')).toEqual(['clerk says so'])
   })
 
-  test('are made the default of a role by admins alone, one of each list', async () => {
+  test('is made the default of a role by admins only, one for each list', async () => {
     const of = { role: 'operations', is_default: true }
     expect((await add('clerk', of)).status).toBe(403)
     expect((await add('admin', { is_default: true })).status).toBe(422)
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect(defaults).toEqual(['Elsewhere', 'Second'])
   })
 
-  test('are shared with the own role, by admins with every role that may open the list', async () => {
+  test("is shared with the author's role, and by admins with every role that may open the list", async () => {
     expect((await add('clerk', { role: 'admin' })).status).toBe(422)
     expect((await add('admin', { role: 'operations' })).status).toBe(200)
     const refused = await add('admin', { role: 'car wash' })
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await add('washer', { list: 'jobs' })).status).toBe(200)
   })
 
-  test('name a list, fields and values that there are', async () => {
+  test('names an existing list, existing fields and values', async () => {
     const wrongIn = async (more: object, path = VIEWS) => {
       const body = { list: 'active', name: 'Wrong', ...more }
       const answer = await as('admin', `POST ${path}`, body)
@@ -143,7 +143,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await as('admin', `POST ${VIEWS}`, broken)).status).toBe(400)
   })
 
-  test('hold how the rows are laid out', async () => {
+  test('stores the layout of the list', async () => {
     const query = 'layout=calendar&span=week&area_id=1'
     const { data } = (await add('clerk', { name: 'The week', query })).body
     const views = (await as('clerk', `GET ${VIEWS}`)).body.data as { id: number; query: string }[]
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     )
   })
 
-  test('ask nothing that the role they are shared with does not receive', async () => {
+  test('cannot filter by fields that a role it is shared with may not read', async () => {
     const { all } = registry.customers.lists
     const lists = { all: { ...all, roles: office } }
     const customers = { ...registry.customers, lists } as unknown as Registry['customers']
@@ -171,7 +171,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect(seen.body.data).toMatchObject([{ name: 'Seen', query: 'sort=name' }])
   })
 
-  test('outlive what they were about', async () => {
+  test('survives the removal of its fields', async () => {
     const { id } = (await add('clerk')).body.data
     await server.db
       .updateTable('saved_views')
@@ -184,7 +184,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await as('clerk', `GET ${VIEWS}`)).body.data).toEqual([])
   })
 
-  test('have a name of their own, whatever its case', async () => {
+  test('has a unique name, whatever its case', async () => {
     await add('clerk')
     const second = await add('clerk', { name: 'two AREAS' })
     expect(second.status).toBe(409)
@@ -193,7 +193,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await add('clerk', { list: 'completed' })).status).toBe(200)
   })
 
-  test('are changed in the version that was looked at, and added once under a key', async () => {
+  test('is changed only in the version that was read, and created once under an idempotency key', async () => {
     const key = { 'idempotency-key': `${engine} view` }
     const body = { list: 'active', name: 'Once' }
     const [first, second] = [
@@ -213,7 +213,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'are no more than somebody may have of a list, however many come at once',
+    'is limited in number for a user and a list, even for simultaneous requests',
     async () => {
       const many = Array.from({ length: VIEW_LIMITS.perList + 5 }, (_, at) => `View ${at}`)
       // On a busy machine one may wait for the others longer than a lock may take (503).

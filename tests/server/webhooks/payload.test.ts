@@ -13,7 +13,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { webhookWorld } from '../../support/server/webhook-world.ts'
 
-describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A webhook message, on %s', (engine) => {
   const world = webhookWorld(engine)
 
   /** Changes a booking of the car wash by hand; what a message about that says to somebody. */
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
     return text === null ? null : JSON.parse(text).data
   }
 
-  test('says what its reader receives, and leaves out the rest', async () => {
+  test('contains what its owner may read, and leaves out the rest', async () => {
     const change = "price = price + 1, instructions = coalesce(instructions, '') || '.'"
     expect((await told(change, 'admin')).fields.sort()).toEqual(['instructions', 'price'])
     const seen = await told(change, 'car wash')
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
     expect(JSON.stringify(seen)).not.toContain('price')
   })
 
-  test('is not made of what its reader does not receive, or of rows of somebody else', async () => {
+  test('is not sent for fields that its owner may not read, or for rows of other users', async () => {
     expect(await told('price = price + 1', 'admin')).not.toBeNull()
     expect(await told('price = price + 1', 'car wash')).toBeNull()
     const { db } = world.app

@@ -41,7 +41,7 @@ const PRIVATE = [
 ]
 const PUBLIC = ['8.8.8.8', '93.184.216.34', '::ffff:8.8.8.8', '2606:4700:4700::1111']
 
-test('an address is public only on the open Internet', () => {
+test('An IP address is public only on the open Internet', () => {
   expect(PRIVATE.filter(isPublic)).toEqual([])
   expect(PUBLIC.filter(isPublic)).toEqual(PUBLIC)
 })
@@ -61,14 +61,14 @@ const DISGUISED = [
   'https://169.254.169.254/latest/meta-data',
 ]
 
-test.each(DISGUISED)('%s is known as private before it is called', (url) => {
+test.each(DISGUISED)('The address %s is recognized as private before the request', (url) => {
   expect(isPrivateHost(new URL(url))).toBe(true)
 })
 
 const posted = { headers: {}, body: '{}', signal: new AbortController().signal }
 
-describe('what is posted', () => {
-  test('goes to no private address, whatever it is called', async () => {
+describe('A webhook request', () => {
+  test('goes to no private address, whatever its host name', async () => {
     const receiver = await startReceiver()
     for (const url of [...DISGUISED, receiver.url, receiver.url.replace('http', 'https')]) {
       const attempt = await post({ ...posted, url, isPrivateAllowed: false })
@@ -78,7 +78,7 @@ describe('what is posted', () => {
     await receiver.stop()
   })
 
-  test('goes to no name that leads to this machine, as any name of somebody else could', async () => {
+  test('goes to no host name that resolves to this machine', async () => {
     const found = await new Promise((resolve) =>
       lookupPublic('localhost', {}, (error, address) => resolve(error ?? address)),
     )
@@ -94,7 +94,7 @@ describe('what is posted', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
-  test('is answered in a few words, whatever comes', async () => {
+  test('has its answer shortened, whatever the answer is', async () => {
     const receiver = await startReceiver()
     receiver.replyWith(() => ({ status: 500, body: `\0no\0 ${'x'.repeat(100_000)}` }))
     const attempt = await post({ ...posted, url: receiver.url, isPrivateAllowed: true })
@@ -104,14 +104,14 @@ describe('what is posted', () => {
     await receiver.stop()
   })
 
-  test('says that nobody is there, and with which error', async () => {
+  test('reports an unreachable server, with its error', async () => {
     const gone = await startReceiver()
     await gone.stop()
     const attempt = await post({ ...posted, url: gone.url, isPrivateAllowed: true })
     expect(attempt).toEqual({ status: null, problem: 'unreachable', response: 'ECONNREFUSED' })
   })
 
-  test('waits no longer than it may for an address that is silent', async () => {
+  test('has a time limit for a server that does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }

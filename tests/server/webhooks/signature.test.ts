@@ -11,7 +11,7 @@ const MESSAGE = {
 }
 const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
 
-test('a message is signed as the libraries of Standard Webhooks expect it', () => {
+test('A webhook message is signed as the libraries of Standard Webhooks expect it', () => {
   expect(signedHeaders([SECRET], MESSAGE)).toEqual({
     'webhook-id': MESSAGE.id,
     'webhook-timestamp': '1614265330',
@@ -22,14 +22,14 @@ test('a message is signed as the libraries of Standard Webhooks expect it', () =
   expect(isSignedBy(SECRET, { headers, text: `${MESSAGE.body} ` })).toBe(false)
 })
 
-test('two secrets sign side by side', () => {
+test('A webhook message can be signed with two secrets', () => {
   const [old, other] = [newWebhookSecret(), newWebhookSecret()]
   const headers = { ...signedHeaders([other, old], MESSAGE) }
   const isSigned = (secret: string) => isSignedBy(secret, { headers, text: MESSAGE.body })
   expect([old, other, newWebhookSecret()].map(isSigned)).toEqual([true, true, false])
 })
 
-test('a secret has as many bytes as the specification asks for, and never the same', () => {
+test('A webhook secret has as many bytes as the specification requires, and is never the same', () => {
   const secrets = Array.from({ length: 20 }, newWebhookSecret)
   expect(new Set(secrets).size).toBe(20)
   for (const secret of secrets)

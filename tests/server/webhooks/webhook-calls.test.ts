@@ -12,7 +12,7 @@ import { isWhole } from '../../support/runner/whole.ts'
 const EVENTS = 'faqs.create faqs.update'
 const [HOUR, DAY] = [3600, 86_400]
 
-describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   const world = webhookWorld(engine)
   const own = async () => (await world.ask('GET webhooks'))[0]
   const refusal = async (given: object) => {
@@ -32,7 +32,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     [{ url: 'nowhere' }, 'url'],
     [{ url: 'ftp://files.example/hooks' }, 'url'],
     [{ url: 'https://user:secret@hooks.example/' }, 'url'],
-  ])('are not made with %j', async (given, field) => {
+  ])('cannot be created with %j', async (given, field) => {
     expect(await refusal(given)).toEqual([422, [field]])
     expect(await world.ask('GET webhooks')).toEqual([])
   })
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     'https://127.0.0.1/',
     'https://[::1]/',
     'https://localhost/',
-  ])('are not made for %s unless the server says so', async (url) => {
+  ])('cannot be created for %s unless the server allows it', async (url) => {
     const strict = appOn(world.app.db, () => world.now)
     const token = await strict.tokenOf(ACCOUNTS.admin)
     const add = (given: string) =>
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
   })
 
-  test('are their own: another admin neither sees nor touches them', async () => {
+  test('belong to that admin: other admins can neither see nor change them', async () => {
     const { id } = await world.add(EVENTS)
     const { db } = world.app
     const { id: operations } = await db
@@ -97,14 +97,14 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     expect((await own()).id).toBe(id)
   })
 
-  test.runIf(isWhole())('are twenty at most', async () => {
+  test.runIf(isWhole())('are limited to twenty', async () => {
     for (let made = 0; made < 20; made += 1) await world.add(EVENTS)
     const { url } = world.receiver
     const answer = await world.as('admin', 'POST webhooks', { url, events: EVENTS })
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_webhooks'])
   })
 
-  test('tell their secret once', async () => {
+  test('show their secret once', async () => {
     const { secret } = await world.add(EVENTS)
     expect(secret).toMatch(/^whsec_/)
     expect(JSON.stringify(await world.ask('GET webhooks'))).not.toContain(secret.slice(6))
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     )
   })
 
-  test('are signed with both secrets for a day after a change of it', async () => {
+  test('are signed with both secrets for a day after it changes', async () => {
     const { id, secret } = await world.add(EVENTS)
     const { secret: next } = await world.ask('POST webhooks/rotate', { id })
     const signed = async () => {
@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     expect((await own()).both_until).toBeNull()
   })
 
-  test.runIf(isWhole())('are tried by a message that says so', async () => {
+  test.runIf(isWhole())('are tested with a message marked as a test', async () => {
     const { id, secret } = await world.add(EVENTS)
     world.receiver.replyWith(() => ({ status: 200, body: 'thanks' }))
     const told = await world.ask('POST webhooks/test', { id })
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     expect(message && isSignedBy(secret, message)).toBe(true)
   })
 
-  test('are sent one delivery again, or all since a moment, under their ids', async () => {
+  test('send one delivery again, or all since a moment, under their ids', async () => {
     const { id } = await world.add(EVENTS)
     await world.question('Before')
     world.wait(HOUR)
@@ -164,7 +164,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'are stopped after three days of failures, with a mail; what was missed can be sent',
+    'are stopped after three days of failures, with a mail, and missed messages can be sent later',
     async () => {
       const { id } = await world.add(EVENTS)
       world.receiver.replyWith(() => ({ status: 500 }))
@@ -202,7 +202,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
   )
 
   test.runIf(isWhole())(
-    'a delivery is given up after ten tries over three days, while others are taken',
+    'give up a delivery after ten attempts over three days, while others succeed',
     async () => {
       await world.add(EVENTS)
       const bad = await world.question('Bad')
@@ -226,7 +226,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     60_000,
   )
 
-  test('are stopped at once by an address that says that it is gone', async () => {
+  test('are stopped at once by an address that answers that it is gone', async () => {
     await world.add(EVENTS)
     world.receiver.replyWith(() => ({ status: 410 }))
     await world.question()
@@ -236,7 +236,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
   })
 
   test.each([{ auth: 0 }, { account_type: 'Operations' }, { deleted_at: '2026-03-01T00:00:00Z' }])(
-    'tell nothing any more once their owner has become %j',
+    'send nothing more once their owner has become %j',
     async (change) => {
       await world.add(EVENTS)
       await world.question()
@@ -251,7 +251,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     },
   )
 
-  test('are ended with what waits for them', async () => {
+  test('are deleted together with their waiting messages', async () => {
     const { id } = await world.add(EVENTS)
     await world.question()
     expect(await world.ask('POST webhooks/end', { id })).toEqual([])

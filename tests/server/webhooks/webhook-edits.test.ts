@@ -6,7 +6,7 @@ import { webhookWorld } from '../../support/server/webhook-world.ts'
 const ALL = 'faqs.create faqs.update faqs.delete'
 const OUT_OF_ORDER = { status: 503, body: 'out of order' }
 
-describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
   const world = webhookWorld(engine)
   let other: Awaited<ReturnType<typeof startReceiver>>
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
     return { id, secret, row }
   }
 
-  test('has what waits sent to its new address, and what was taken nowhere again', async () => {
+  test('sends waiting messages to its new address, and delivered ones to none', async () => {
     const { id } = await failing()
     const [told] = await change(id, { url: other.url })
     expect(told).toMatchObject({ url: other.url, waiting: 2, failing_since: null })
@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
     expect(await arrived()).toEqual({ here: [], there: ['faqs.create Next'] })
   })
 
-  test('has failed for as long as before where its address stays', async () => {
+  test('keeps the time of its failures if its address stays', async () => {
     const { id } = await failing()
     const [{ failing_since: since }] = await world.ask('GET webhooks')
     expect(since).not.toBeNull()
@@ -85,7 +85,7 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
     expect((await arrived()).here.toSorted()).toEqual(['faqs.create After', 'faqs.create Before'])
   })
 
-  test('signs what waits with the secret that it has when that is sent, and the one before', async () => {
+  test('signs waiting messages with its current secret and the previous one', async () => {
     const { id, secret } = await failing()
     const { secret: next } = await world.ask('POST webhooks/rotate', { id })
     await change(id, { url: other.url })
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
     [{ events: '' }, 'events'],
     [{ events: 'faqs.fly' }, 'events'],
     [{ url: 'nowhere' }, 'url'],
-  ])('stays as it is when %j is asked', async (given, field) => {
+  ])('stays unchanged if the edit is %j', async (given, field) => {
     const { id } = await world.add(ALL)
     const before = await world.ask('GET webhooks')
     const asked = { id, url: world.receiver.url, events: ALL, ...given }

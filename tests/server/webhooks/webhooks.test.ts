@@ -6,12 +6,12 @@ import { webhookWorld } from '../../support/server/webhook-world.ts'
 
 const ALL = 'faqs.create faqs.update faqs.delete faqs.restore faqs.forceDelete'
 
-describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
   const world = webhookWorld(engine)
   const states = async () =>
     (await world.ask('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
 
-  test('receive each change once, signed, as history has it', async () => {
+  test('receives each change once, signed, as in the history', async () => {
     const { secret } = await world.add(ALL)
     const { body } = await world.as('admin', 'POST admin/faqs/store', {
       ...{ question: 'Do you also wash at night?', answer: 'Yes.', position: 1 },
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(await states()).toEqual(['sent'])
   })
 
-  test('receive only the events that they subscribe to, by name', async () => {
+  test('receives only the events that it subscribes to, by name', async () => {
     await world.add('faqs.update faqs.delete faqs.restore')
     const id = await world.question()
     await world.change(id, 'Do you wash on Fridays?')
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     })
   })
 
-  test('cost nothing where there is none, and learn nothing of what was before', async () => {
+  test('costs nothing before it exists, and receives no earlier changes', async () => {
     await world.question()
     const kept = await world.app.db.selectFrom('jobs').selectAll().execute()
     expect(kept).toEqual([])
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(await world.sent()).toEqual([])
   })
 
-  test('are sent exactly for committed changes', async () => {
+  test('receives exactly the committed changes', async () => {
     await world.add(ALL)
     const { db } = world.app
     const undone = db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['By hand'])
   })
 
-  test('of several servers one sends, and what happens to a row goes out in order', async () => {
+  test('is served by one of several servers, with the events of a row in order', async () => {
     await world.add(ALL)
     const ids = [await world.question('One'), await world.question('Two')]
     for (const step of [1, 2, 3]) for (const id of ids) await world.change(id, `Step ${step}`)
@@ -96,7 +96,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     }
   })
 
-  test('a failure is tried again later under the same id, and keeps back only its own row', async () => {
+  test('receives a failed message later under the same id, and only messages of that row wait', async () => {
     await world.add(ALL)
     const first = await world.question('First')
     world.receiver.replyWith(({ body }) =>
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(again[0]?.id).toBe(failed?.id)
   })
 
-  test('what cannot be put into words is given up after the usual tries, and no address is to blame', async () => {
+  test('is not blamed for a message that cannot be built, which is given up after the usual attempts', async () => {
     await world.add(ALL)
     await world.question()
     const { db } = world.app
@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     ['as a date', 503, () => ({ 'retry-after': until(600) })],
     // Its clock is an hour ahead of ours.
     ['as a date of its own clock', 503, () => ({ 'retry-after': until(4200), date: until(3600) })],
-  ])('an address that asks for time %s, with %i, is given it', async (_, status, buildHeaders) => {
+  ])('that asks for a pause with %s and status %i gets it', async (_, status, buildHeaders) => {
     await world.add(ALL)
     await world.question()
     world.receiver.replyWith(() => ({ status, headers: buildHeaders() }))
@@ -158,7 +158,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
   })
 
   test.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', '-5', '1e9'])(
-    'an address that asks for time by %s is tried again as usual',
+    'that asks for a pause with %s is retried as usual',
     async (time) => {
       await world.add(ALL)
       await world.question()
@@ -169,7 +169,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     },
   )
 
-  test('a server that dies on the way has it sent by another, once its claim has run out', async () => {
+  test('receives a message from another server if the first one dies, once its claim has expired', async () => {
     await world.add(ALL)
     await world.question()
     const claim = { claim: 'of the dead', due_at: new Date(world.now.getTime() + 30_000) }
@@ -182,7 +182,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(await world.sent()).toHaveLength(1)
   })
 
-  test('a server that is stopped gives back what is on its way', async () => {
+  test('receives a message later if a server that is sending it stops', async () => {
     await world.add(ALL)
     await world.question()
     const sender = world.anotherSender()

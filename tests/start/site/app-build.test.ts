@@ -5,7 +5,7 @@ import { buildForProduction } from '../../../start/site/bundling/app-build.ts'
 import { listFiles } from '../../../start/site/preloads.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
-test('the web app is built for production, whatever NODE_ENV says, and what a list needs is compiled at once', async () => {
+test('The web app is built for production, whatever NODE_ENV says, and the code of a list is compiled at once', async () => {
   const { path, remove } = temporaryFolder()
   expect(process.env.NODE_ENV).toBe('test')
   await buildForProduction(path)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 const { path, remove } = temporaryFolder()
 afterAll(remove)
 
-test('each file that a browser requests gets a brotli and a gzip twin, and no other file', async () => {
+test('Each file that a browser requests gets a brotli and a gzip twin, and no other file does', async () => {
   const text = 'export const twin = 1\n'.repeat(100)
   mkdirSync(join(path, '.vite'))
   for (const name of ['page.js', 'picture.png', '.vite/manifest.json'])

@@ -10,7 +10,7 @@ afterAll(remove)
 
 // Patience for a busy machine: a whole site is built.
 test(
-  'the first visit builds the documentation, and is told to ask again until it is there',
+  'The first visit builds the documentation, and is asked to retry until it is ready',
   {
     timeout: 400_000,
   },

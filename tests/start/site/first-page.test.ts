@@ -97,8 +97,8 @@ function appCall(reference: ListReference, search: string): string {
 const lists = listReferences().map((reference) => [reference.list.route, reference] as const)
 const asked = lists.filter(([route]) => pages.has(route))
 
-describe('what the page’s first script asks for', () => {
-  it('is the first page of every list that a query alone can say', () => {
+describe('The request of the page’s first script', () => {
+  it('is for the first page of every list that a query alone can describe', () => {
     const others = lists.filter(([route]) => !pages.has(route)).map(([route]) => route)
     expect(asked.length).toBeGreaterThan(25)
     for (const [, { list, resource }] of lists.filter(([route]) => others.includes(route)))
@@ -107,7 +107,7 @@ describe('what the page’s first script asks for', () => {
       )
   })
 
-  it.each(asked)('at %s is what the app asks for', (route, reference) => {
+  it.each(asked)('at %s equals the request of the app', (route, reference) => {
     const role = reference.list.roles[0]
     const session = { id: 7, role, accessToken: 'token-7' }
     const urlAt = (search: string) => pages.get(route)?.urlAt(search)
@@ -128,14 +128,14 @@ describe('what the page’s first script asks for', () => {
     }
   })
 
-  it('is a filter of most lists, too', () => {
+  it('also covers a filter of most lists', () => {
     const filtered = asked.filter(([route, { list }]) =>
       (list.filters ?? []).some((name) => pages.get(route)?.urlAt(`?${name}=2`)),
     )
     expect(filtered.length).toBeGreaterThan(15)
   })
 
-  it('is left to the app where that shows the list as it was last seen', () => {
+  it('is left out if the app shows the list from its cache', () => {
     const [route = ''] = asked[0] ?? []
     const lists = { [route.slice(1)]: '?page=2' }
     const remembered = { user: 7, lists }
@@ -159,18 +159,18 @@ describe('what the page’s first script asks for', () => {
     ['for a layout that shows other rows', { search: '?layout=calendar' }],
     ['for several values of a filter', { search: '?page=1&page=2' }],
     ['for days that are named by today', { search: '?starts_at_from=today' }],
-  ])('is no list %s', (_, visit) => {
+  ])('is never sent for %s, which is no list', (_, visit) => {
     for (const [route] of asked) expect(listCall({ route, ...visit })).toBeUndefined()
   })
 
-  it('is the language of the browser, and what the provider can do unless that is known', () => {
+  it('includes the language of the browser, and the capabilities unless they are cached', () => {
     const urls = (visit: Visit) => askedAt(visit).map(({ url }) => url)
     expect(urls({ route: '/profile' })).toEqual(['/locales/de.json', '/api/capabilities'])
     expect(urls({ route: '/profile', capabilities: '{}' })).toEqual(['/locales/de.json'])
     expect(urls({ route: '/login', session: null })).toEqual(['/locales/de.json'])
   })
 
-  it('is not what the page says itself, which the app finds as an answer', async () => {
+  it('is left out for data in the page itself, which the app reads like an answer', async () => {
     const known = '{"data":{"currency":"KWD"}}'
     for (const session of [undefined, null]) {
       const { calls, early } = run({ route: '/profile', session, known })

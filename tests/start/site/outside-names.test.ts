@@ -119,8 +119,8 @@ const sent = (line: string) => {
   return JSON.parse(call?.body ?? 'null')
 }
 
-describe('fields that an outside provider calls otherwise', () => {
-  test('are read by its names, also from within other values', async () => {
+describe('Fields that an external provider names differently', () => {
+  test('are read by its names, also from nested values', async () => {
     const data = await overOther()
     const { data: rows } = await data.getList('apps/gifts-all/list', {
       sort: { field: 'percent', order: 'ASC' },
@@ -129,7 +129,7 @@ describe('fields that an outside provider calls otherwise', () => {
     expect(rows).toEqual([expect.objectContaining(NAMED)])
   })
 
-  test('are written by its names, and only what was given', async () => {
+  test('are written by its names, and only if they are in the request', async () => {
     const data = await overOther()
     const values = { name: 'Winter', percent: '5', starts_on: '2026-12-24', customer_id: 3 }
     const made = await data.create('gifts', { data: values })
@@ -149,7 +149,7 @@ describe('fields that an outside provider calls otherwise', () => {
     expect(sent('POST admin/gifts/update')).toEqual({ id: 2, pricing: { percent: '6' } })
   })
 
-  test('are asked for by its names where it pages', async () => {
+  test('are requested by its names if it pages', async () => {
     const data = await overOther()
     await data.getList('apps/gifts-paged/list', {
       pagination: { page: 2, perPage: 2 },
@@ -170,7 +170,7 @@ describe('fields that an outside provider calls otherwise', () => {
     ['text', 'percent', 'pricing.percent', 'number', 'nothing'],
     ['words', 'percent', 'pricing.percent', 'number', 'text'],
     ['empty', 'name', 'title', 'text', 'null'],
-  ])('are told where they do not fit: %s', async (list, field, place, expected, received) => {
+  ])('are reported if they do not match: %s', async (list, field, place, expected, received) => {
     const data = await overOther()
     const error = await failure(data.getList(`apps/gifts-${list}/list`, {}))
     expect(readProblem(error)).toMatchObject({
@@ -183,7 +183,7 @@ describe('fields that an outside provider calls otherwise', () => {
     })
   })
 
-  test('go by the names of the registry before our own provider', async () => {
+  test('keep the names of the registry for the bundled provider', async () => {
     const server = await startTestApp('postgres', undefined, { registry })
     await syncTables(server.setupDb, registry)
     const sends: string[] = []
@@ -204,8 +204,8 @@ describe('fields that an outside provider calls otherwise', () => {
   })
 })
 
-describe('the id of rows that an outside provider calls otherwise', () => {
-  test('is read in its place, whatever stands under id, of a row within a row too', async () => {
+describe('The row id that an external provider names differently', () => {
+  test('is read from its own field, whatever the field id contains, in nested rows too', async () => {
     const data = await overOther()
     const { data: rows } = await data.getList('apps/tokens-all/list', {})
     expect(rows.map(({ id, parent_id, parent }) => [id, parent_id, parent])).toEqual([
@@ -215,7 +215,7 @@ describe('the id of rows that an outside provider calls otherwise', () => {
     ])
   })
 
-  test('is asked for and written in its place', async () => {
+  test('is requested and written under its own name', async () => {
     const data = await overOther()
     const { data: row } = await data.getOne('tokens', { id: 72 })
     expect([row.id, row.title]).toEqual([72, 'Token 2'])
@@ -230,7 +230,7 @@ describe('the id of rows that an outside provider calls otherwise', () => {
   test.each([
     ['named', 'text'],
     ['bare', 'nothing'],
-  ])('is a number, and what else it is is told: %s', async (list, received) => {
+  ])('must be a number, and any other value is reported: %s', async (list, received) => {
     const data = await overOther()
     const error = await failure(data.getList(`apps/tokens-${list}/list`, {}))
     expect(readProblem(error)).toMatchObject({
@@ -254,23 +254,30 @@ describe('the id of rows that an outside provider calls otherwise', () => {
   })
 })
 
-test.each(['en', 'fr', 'de', 'pt', 'ar'])('what does not fit is said in %s', async (language) => {
-  const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
-  const instance = i18next.createInstance()
-  await instance.init({
-    ...{ lng: language, keySeparator: false, nsSeparator: false },
-    interpolation: { escapeValue: false },
-    resources: { [language]: { translation: texts } },
-  })
-  const said = instance.t('errors.wrong_field', {
-    entity: 'resources.promos.name',
-    field: 'resources.promos.fields.starts_on',
-    place: 'validFrom',
-    expected: 'errors.shape.day',
-    received: 'errors.shape.null',
-  })
-  for (const part of ['resources.promos.fields.starts_on', 'errors.shape.day', 'errors.shape.null'])
-    expect(said).toContain(texts[part])
-  expect(said).toContain('validFrom')
-  expect(said).not.toMatch(/\$t|\{\{|resources\./)
-})
+test.each(['en', 'fr', 'de', 'pt', 'ar'])(
+  'is reported in %s if it does not match',
+  async (language) => {
+    const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+    const instance = i18next.createInstance()
+    await instance.init({
+      ...{ lng: language, keySeparator: false, nsSeparator: false },
+      interpolation: { escapeValue: false },
+      resources: { [language]: { translation: texts } },
+    })
+    const said = instance.t('errors.wrong_field', {
+      entity: 'resources.promos.name',
+      field: 'resources.promos.fields.starts_on',
+      place: 'validFrom',
+      expected: 'errors.shape.day',
+      received: 'errors.shape.null',
+    })
+    for (const part of [
+      'resources.promos.fields.starts_on',
+      'errors.shape.day',
+      'errors.shape.null',
+    ])
+      expect(said).toContain(texts[part])
+    expect(said).toContain('validFrom')
+    expect(said).not.toMatch(/\$t|\{\{|resources\./)
+  },
+)

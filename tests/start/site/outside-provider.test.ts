@@ -43,8 +43,8 @@ async function serving<T>(listener: RequestListener, work: (url: string) => Prom
   }
 }
 
-describe('passing a call on', () => {
-  test('keeps method, path, query, body and headers, but no cookie either way', async () => {
+describe('A request that is forwarded to the provider', () => {
+  test('keeps method, path, query, body and headers, but no cookie in either direction', async () => {
     const answer = await proxyTo(other.url).request('/api/admin/appointment/destroy?a=1&b=%20x', {
       method: 'POST',
       body: 'id=1',
@@ -84,7 +84,7 @@ describe('passing a call on', () => {
     ['/api/', '/api/x'],
     ['/shop', '/shop/api/x'],
     ['/shop/api/', '/shop/api/x'],
-  ])('goes to /api below an address that ends in "%s"', async (ending, expected) => {
+  ])('is sent to /api below an address that ends in "%s"', async (ending, expected) => {
     const path = await serving(
       (request, response) => response.end(request.url),
       async (url) => (await proxyTo(`${url}${ending}`).request('/api/x')).text(),
@@ -92,7 +92,7 @@ describe('passing a call on', () => {
     expect(path).toBe(expected)
   })
 
-  test('passes compressed bytes, tags and "unchanged" as they are', async () => {
+  test('passes compressed bytes, ETags and "unchanged" without change', async () => {
     await serving(
       (request, response) => {
         const isKnown = request.headers['if-none-match'] === '"v1"'
@@ -111,7 +111,7 @@ describe('passing a call on', () => {
     )
   })
 
-  test('sends a large body on while it comes, whole', async () => {
+  test('streams a large body completely', async () => {
     const size = 8 * 1024 * 1024
     const length = await serving(
       async (request, response) => {
@@ -128,7 +128,7 @@ describe('passing a call on', () => {
   })
 
   test.each(['/api/%2e%2e%2fadmin', '/api/..%2fadmin', '/api/x/..%5cadmin'])(
-    'never lets %s climb out of the API',
+    'cannot use %s to leave the path of the API',
     async (path) => {
       const answer = await proxyTo(other.url).request(path)
       expect(answer.status).toBe(404)
@@ -136,7 +136,7 @@ describe('passing a call on', () => {
     },
   )
 
-  test('says so, translated, when the provider does not answer', async () => {
+  test('gets a translated error when the provider does not answer', async () => {
     const headers = { 'accept-language': 'fr' }
     const away = await proxyTo('http://127.0.0.1:1').request('/api/x', { headers })
     expect(away.status).toBe(502)
@@ -187,8 +187,8 @@ async function signedIn() {
 const page = (number: number, perPage = 10) => ({ page: number, perPage })
 const byId = { field: 'id', order: 'ASC' } as const
 
-describe('the web app over another provider', () => {
-  test('signs in with an account that stands among the tokens', async () => {
+describe('The web app with an external provider', () => {
+  test('signs in with an account beside the tokens of the answer', async () => {
     const { auth, session } = client()
     const wrong = await failure(auth.login({ email: 'omar@other.example', password: 'no' }))
     expect(wrong).toMatchObject({
@@ -261,7 +261,7 @@ describe('the web app over another provider', () => {
     })
   })
 
-  test('trims the type of a date slot, and keeps a day a day', async () => {
+  test('trims the type of a date slot, and keeps a date a date', async () => {
     const { data } = await signedIn()
     const { data: rows } = await data.getList('apps/available-dates/list', {
       sort: byId,
@@ -270,7 +270,7 @@ describe('the web app over another provider', () => {
     expect(rows).toMatchObject([{ id: 1, date: '2026-12-01', work_location: 'North' }])
   })
 
-  test('knows of no extension, and refuses one before it is called', async () => {
+  test('assumes no extension, and refuses one before it sends a request', async () => {
     const { data, capabilities } = await signedIn()
     expect(await capabilities.load()).toEqual({
       ...business,
@@ -292,7 +292,7 @@ describe('the web app over another provider', () => {
     expect(other.got.filter(({ line }) => line.includes('store'))).toEqual([])
   })
 
-  test('takes "done" for an answer where the row does not come back', async () => {
+  test('accepts "done" as an answer without the row', async () => {
     const { data } = await signedIn()
     const done = await data.cancel('apps/instant-booking/list', {
       id: 3,
@@ -302,7 +302,7 @@ describe('the web app over another provider', () => {
     expect(JSON.parse(other.got.at(-1)?.body ?? '')).toEqual({ id: 3, rejection_reason_id: 4 })
   })
 
-  test('tells of a provider in trouble, and reads again when it is back', async () => {
+  test('reports a failing provider, and reads again when the provider is back', async () => {
     const { data } = await signedIn()
     other.setDown('GET admin/services/all')
     const down = await failure(data.getList('apps/services/list', { sort: byId }))
@@ -317,8 +317,8 @@ describe('the web app over another provider', () => {
   })
 })
 
-describe('the product with PROVIDER_URL', () => {
-  test.runIf(isWhole())('has its documentation in development, too', async () => {
+describe('The product with PROVIDER_URL', () => {
+  test.runIf(isWhole())('serves its documentation in development, too', async () => {
     const server = await startDevelopmentServer({ PROVIDER_URL: `${other.url}/shop` })
     try {
       const answer = await fetch(`${server.url}/docs`, { redirect: 'manual' })
@@ -328,7 +328,7 @@ describe('the product with PROVIDER_URL', () => {
     }
   })
 
-  test('serves the app and passes calls on, with no database and no secret of its own', async () => {
+  test('serves the app and forwards requests, without a database and a secret of its own', async () => {
     const folder = temporaryFolder()
     const data = join(folder.path, 'never-made')
     const server = await startServer({ PROVIDER_URL: `${other.url}/shop`, DATA_DIR: data })

@@ -18,7 +18,7 @@ write('boot.js', 'first()')
 write('favicon.svg', '<svg/>')
 write('locales/en.json', '{"ui.yes":"Yes"}')
 
-describe('a page', () => {
+describe('A page of the site', () => {
   const route = '/apps/instant-booking/list'
   const firstPages = new Map([[route, { roles: ['admin'], urlAt: () => '/api/x?q="<&' }]])
   write('.built-from', 'a fingerprint')
@@ -33,7 +33,7 @@ describe('a page', () => {
     return response.text()
   }
 
-  it('of a list names the call of its first page, and others none', async () => {
+  it('of a list contains the request of its first page, and other pages contain none', async () => {
     const page = await pageAt(route)
     const [, told = ''] = /<meta name="first-page" content="([^"]*)">/.exec(page) ?? []
     const call = told.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -42,21 +42,21 @@ describe('a page', () => {
     expect(await pageAt('/profile')).not.toContain('first-page')
   })
 
-  it('has its first script in it, under the nonce of its answer', async () => {
+  it('contains its first script inline, with the nonce of its answer', async () => {
     expect(await pageAt('/profile')).toMatch(/<script nonce="[^"]+">first\(\)<\/script>/)
   })
 
-  it('is what is answered in place of files that the server alone reads', async () => {
+  it('is served instead of files that only the server may read', async () => {
     expect(await (await site.request('/.built-from')).text()).not.toContain('a fingerprint')
     expect(await (await site.request('/boot.js')).text()).toBe('first()')
   })
 })
 
-describe('what every visit asks for', () => {
+describe('A file that every visit requests', () => {
   const site = createSite(new Hono(), { dist: dist.path })
 
   it.each([['locales/en.json'], ['favicon.svg']])(
-    '%s is sent again only when it has changed',
+    'as %s is sent again only when it has changed',
     async (file) => {
       const first = await site.request(`/${file}`)
       const etag = String(first.headers.get('etag'))

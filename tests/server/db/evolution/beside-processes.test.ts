@@ -40,7 +40,7 @@ async function asking({ url }: ServerProcess) {
 }
 
 // Patience for a busy machine: the web app of the copy is built.
-test('two releases serve one database until the older one ends', { timeout: 280_000 }, async () => {
+test('Two releases serve one database until the older one ends', { timeout: 280_000 }, async () => {
   renamePosition()
   const environment = {
     DATABASE_URL: await templates.newDatabaseUrl(),

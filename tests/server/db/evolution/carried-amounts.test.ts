@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe.each(ENGINES)('amounts that were stored as taken, on %s', (engine) => {
+describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const ids: number[] = []
 
@@ -111,7 +111,7 @@ describe.each(ENGINES)('amounts that were stored as taken, on %s', (engine) => {
     )
   })
 
-  test('settle what was pending, and count nothing twice', async () => {
+  test('settles pending amounts, and counts nothing twice', async () => {
     expect(await readMonths('paid')).toEqual({ '2026-01': '14', '2026-02': '14', '2026-03': '14' })
     const said: string[] = []
     const say = (text: string) => said.push(text)
@@ -137,7 +137,7 @@ describe.each(ENGINES)('amounts that were stored as taken, on %s', (engine) => {
     expect(body.data).toMatchObject({ amount_taken: '4.000', amount_due: '6.000' })
   })
 
-  test('are carried over once', async () => {
+  test('runs only once', async () => {
     const before = await readMonths('paid')
     await syncTables(server.setupDb, FORMER, { apply: true })
     await syncTables(server.setupDb, registry, { apply: true })

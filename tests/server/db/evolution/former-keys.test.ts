@@ -57,7 +57,7 @@ async function makeBefore(db: Db): Promise<void> {
 const readRows = async (db: Db, statement: string) => (await sql.raw(statement).execute(db)).rows
 
 test.each(TESTED_ENGINES)(
-  'starts on %s with a registry that was kept with former keys, changes nothing and loses nothing',
+  'A start on %s with a registry stored under former keys changes and loses nothing',
   async (engine) => {
     const { setupDb: db, close } = await openTestDatabase(engine, 'empty')
     try {
@@ -80,7 +80,7 @@ test.each(TESTED_ENGINES)(
   },
 )
 
-test('stores what a field was computed to by its former keys', async () => {
+test('A start with a registry stored under former keys stores the values of a computed field', async () => {
   const { setupDb: db, close } = await openTestDatabase('postgres', 'empty')
   try {
     await makeBefore(db)

@@ -28,14 +28,14 @@ const refusal = (db: Db, registry: Parameters<typeof planTables>[1]) =>
     (error: Error) => error.message,
   )
 
-describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (engine) => {
   const withDatabase = (content: 'demo' | 'empty', work: (db: Db) => Promise<void>) => async () => {
     const { setupDb, close } = await openTestDatabase(engine, content)
     await work(setupDb).finally(close)
   }
 
   test(
-    'is that of the product, which differs from itself in nothing',
+    'is that of the product, and has no differences from itself',
     withDatabase('demo', async (db) => {
       expect(await words(db, entities)).toBe(FITS)
       await syncTables(db, entities)
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test(
-    'is taken as declared by a database from before it was kept',
+    'is assumed to match the declarations in a database from before it was stored',
     withDatabase('empty', async (db) => {
       const declared = buildRegistry(gadgetsWith({ code, count: { type: 'integer' } }))
       await syncTables(db, buildRegistry(gadgetsWith({ code, count: { type: 'text' } })))
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test(
-    'gets a version more with each change, and none with a start that changes nothing',
+    'gets a new version with each change, and none with a start that changes nothing',
     withDatabase('empty', async (db) => {
       await syncTables(db, buildRegistry(gadgetsWith({ code })))
       await syncTables(db, buildRegistry(gadgetsWith({ code })))
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test(
-    'sets aside what is removed, gives it back, and drops it where that is said',
+    'keeps a removed column aside, restores it, and drops it on request',
     withDatabase('empty', async (db) => {
       const both = buildRegistry(gadgetsWith({ code, note: { type: 'text', unique: true } }))
       const one = buildRegistry(gadgetsWith({ code }))
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   }
 
   test.runIf(isWhole())(
-    'gives a computed field that is stored what it was computed to, once that is asked for',
+    'fills a stored computed field with its computed values, on request',
     withDatabase('empty', async (db) => {
       const parts = { price: { type: 'money' }, count: { type: 'integer' } } as const
       const computed = { multiply: ['price', 'count'] } as const
@@ -133,7 +133,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test.runIf(isWhole())(
-    'refuses to store a computed field whose numbers it could not keep',
+    'refuses to store a computed field whose numbers the column cannot hold',
     withDatabase('empty', async (db) => {
       const price = { type: 'money', nullable: true } as const
       const computed = { multiply: ['price', 2] } as const
@@ -155,7 +155,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test.runIf(isWhole())(
-    'says that a default is another one, and that rows keep what they have',
+    'reports a changed default, and that rows keep their values',
     withDatabase('empty', async (db) => {
       const said: string[] = []
       const say = (text: string) => void said.push(text)
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test(
-    'loses nothing where older code starts between, and by following what it says',
+    'loses nothing if older code starts in between, or by following its advice',
     withDatabase('empty', async (db) => {
       const field = { type: 'integer', default: 0 } as const
       const older = buildRegistry(gadgetsWith({ code, percent: field }))
@@ -217,7 +217,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test.runIf(isWhole())(
-    'keeps the rows of a removed entity, which keep nobody from deleting others',
+    'keeps the rows of a removed entity, and they do not prevent the deletion of others',
     withDatabase('empty', async (db) => {
       const pointing = buildRegistry(
         gadgetsWith({ code, user_id: { type: 'reference', to: 'users', nullable: true } }),
@@ -243,7 +243,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   )
 
   test(
-    'asks whether it was a rename, and takes the answer afterwards too',
+    'asks whether a change was a rename, and accepts the answer later too',
     withDatabase('empty', async (db) => {
       const renamed = gadgetsWith({ key: { ...code, renamedFrom: 'code' } })
       await syncTables(db, buildRegistry(gadgetsWith({ code })))

@@ -37,7 +37,7 @@ const searchedIn = async (db: Db) => {
 /** Further kinds of changes, for the whole run. */
 const wholly = test.runIf(isWhole())
 
-describe('servers of two registries on one database', () => {
+describe('Two servers with different registries on one database', () => {
   let url = ''
   let older: Server
   let newer: Server | undefined
@@ -68,7 +68,7 @@ describe('servers of two registries on one database', () => {
     for (const server of [older, newer]) if (server && !ended.has(server)) await server.end()
   })
 
-  test('a renamed field is one to both, whoever writes it, until the older one ends', async () => {
+  test('share a renamed field, whichever server writes it, until the older one ends', async () => {
     const now = await startNewer(RENAMED)
     expect(now.said).toEqual([expect.stringContaining('Servers of an older registry are running.')])
     const b = await store(older, { code: 'B', percent: 20, remark: 'Old' })

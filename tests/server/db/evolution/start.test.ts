@@ -63,7 +63,7 @@ function checked(environment: Environment) {
   return { status, said: stdout.trim() }
 }
 
-describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A start on a database of an earlier version, on %s', (engine) => {
   let folder: ReturnType<typeof temporaryFolder>
   let environment: Environment
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
   })
   afterEach(() => folder.remove())
 
-  test('says what it would do and ends, until it is asked for', async () => {
+  test('prints the migration plan and exits until the migration is allowed', async () => {
     const { code, output } = await refusedStart(environment)
     expect([code, output]).toEqual([1, `${PLAN}\n${LINE}.\n${ASK}`])
     expect(await isNullable(environment)).toBe(true)
@@ -95,7 +95,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
   })
 
   test.runIf(isWhole())(
-    'does it by a variable too, and names the rows that stand in its way',
+    'migrates if a variable allows it, and names the rows that prevent it',
     async () => {
       await within(environment, (db) =>
         sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
     },
   )
 
-  test.runIf(isWhole())('is foreseen by a check, which changes nothing', async () => {
+  test.runIf(isWhole())('can be previewed by a check that changes nothing', async () => {
     expect(checked(environment)).toEqual({
       status: 0,
       said: `A start would change the database so:\n${LINE}.`,
@@ -128,13 +128,13 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
     expect([status, said]).toEqual([1, expect.stringContaining('rows have none (1)')])
   })
 
-  test.runIf(isWhole()).each(WORDS)('is refused with %j, saying why', async (args, said) => {
+  test.runIf(isWhole()).each(WORDS)('is refused with %j, with the reason', async (args, said) => {
     const { code, output } = await refusedStart(environment, [...serverMain(), ...args])
     expect([code, output]).toEqual([1, expect.stringContaining(said)])
   })
 })
 
-test.runIf(isWhole())('development does at once what loses nothing', async () => {
+test.runIf(isWhole())('in development makes at once the changes that lose nothing', async () => {
   const folder = temporaryFolder()
   await fillDataFolder(templates, folder.path)
   const environment = { DATA_DIR: folder.path }
@@ -147,7 +147,7 @@ test.runIf(isWhole())('development does at once what loses nothing', async () =>
 })
 
 test.runIf(isWhole())(
-  'the embedded database is copied before it is changed, and the copy is one to go back to',
+  'copies the embedded database before the migration, and the copy can be restored',
   async () => {
     const [folder, restored] = [temporaryFolder(), temporaryFolder()]
     await fillDataFolder(templates, folder.path)

@@ -103,7 +103,7 @@ async function signIn(db: Db) {
 }
 
 test.each(TESTED_ENGINES)(
-  'a database of version 0.1 starts on %s without a question, and keeps every row',
+  'A database of version 0.1 starts on %s without a question, and keeps every row',
   async (engine) => {
     const { setupDb, before, close } = await openBackup(engine)
     try {
@@ -128,7 +128,7 @@ test.each(TESTED_ENGINES)(
   },
 )
 
-test('views, keys, webhooks, history and rules of version 0.1 work after the start', async () => {
+test('Views, keys, webhooks, history and rules of version 0.1 work after the start', async () => {
   const { db, setupDb, close } = await openBackup('postgres')
   try {
     await syncTables(setupDb, registry, { say: () => {} })
@@ -157,7 +157,7 @@ test('views, keys, webhooks, history and rules of version 0.1 work after the sta
 })
 
 test.runIf(isWhole())(
-  'a server of version 0.1 may start again beside a newer one, until it ends',
+  'A server of version 0.1 may start again beside a newer one, until it ends',
   async () => {
     const { db, setupDb, close } = await openBackup('postgres')
     const [older, newer] = [randomUUID(), randomUUID()]
@@ -181,7 +181,7 @@ test.runIf(isWhole())(
 )
 
 test.runIf(isWhole()).each(TESTED_ENGINES)(
-  'messages and report mails of version 0.1 are jobs after a start on %s',
+  'Webhook messages and report mails of version 0.1 become jobs after a start on %s',
   async (engine) => {
     const { setupDb, close } = await openBackup(engine)
     try {
@@ -196,7 +196,7 @@ test.runIf(isWhole()).each(TESTED_ENGINES)(
 )
 
 test.runIf(isWhole())(
-  'messages move and report mails are copied while a server of version 0.1 runs',
+  'Webhook messages move and report mails are copied while a server of version 0.1 runs',
   async () => {
     const { db, setupDb, close } = await openBackup('postgres')
     const [older, newer] = [randomUUID(), randomUUID()]

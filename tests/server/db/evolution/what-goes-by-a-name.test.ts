@@ -44,7 +44,7 @@ const VIEW = [
   ...['amount_from=3&sort=-code&columns=code,amount,state'],
 ].join('&')
 
-describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
   let opened: OpenDatabase
   let db: Db
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   const evolve = () =>
     syncTables(db, buildRegistry(gadgetsWith(AFTER), widgets('gadgets', 'key')), { apply: true })
 
-  test('history tells it by the names, values and types of today', async () => {
+  test('appears in the history with the current names, values and types', async () => {
     await evolve()
     const told = await readRows(
       db,
@@ -95,7 +95,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     ])
   })
 
-  test('history says nothing of the rename, and is closed again', async () => {
+  test('is not mentioned in the history as a rename, and the history is closed again', async () => {
     const count = () => readRows(db, 'select count(*)::integer as count from changes')
     const before = await count()
     await evolve()
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     )
   })
 
-  test('saved views filter, sort and show by the names of today', async () => {
+  test('appears in saved views, which filter, sort and show by the current names', async () => {
     await evolve()
     const [view] = await readRows(db, 'select query, widths, version from saved_views')
     expect(view).toEqual({
@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     })
   })
 
-  test('what is searched is found by the new name, now and after a change', async () => {
+  test('is searched by the new name, now and after a change', async () => {
     await evolve()
     const found = () =>
       readRows(
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     expect((await found())[0]).toEqual({ row_id: 1, field: 'key', text: 'd1' })
   })
 
-  test('copies are kept equal, history and versions are written', async () => {
+  test('keeps its copies equal, and writes history and versions', async () => {
     await evolve()
     const version = async () => {
       const [row] = await readRows(db, `select version from table_versions where name = 'gadgets'`)
@@ -149,14 +149,14 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     ).toContainEqual({ before: { key: 'C-1' }, after: { key: 'D-1' } })
   })
 
-  test('clients learn that the rows are told otherwise', async () => {
+  test('makes clients reload its rows, whose API output changed', async () => {
     const told = () => readRows(db, `select version from table_versions where name = 'gadgets'`)
     const before = await told()
     await evolve()
     expect(await told()).not.toEqual(before)
   })
 
-  test('an entity is renamed with its rows, references, history, views, inbox, webhooks and API keys', async () => {
+  test('keeps its rows, references, history, views, inbox, webhooks and API keys', async () => {
     const devices = gadgetsWith(BEFORE, {
       name: 'devices' as AnyResource['name'],
       renamedFrom: 'gadgets',
