@@ -53,17 +53,17 @@ const readTest = (line: string) => {
 }
 
 describe('every key of the vocabulary', () => {
-  test('has a test that fails where it does nothing, or a reason', () => {
+  test('has a test that fails without it, or a reason for having none', () => {
     expect(ALL_KEYS.length).toBeGreaterThan(250)
     const proven = new Set(Object.keys({ ...KEY_TESTS, ...UNPROVEN }).map(withoutType))
     expect(ALL_KEYS.filter((key) => !proven.has(key))).toEqual([])
   })
 
-  test('is one that exists', () => {
+  test('is a real key if the list of tests names it', () => {
     expect(Object.keys(KEY_TESTS).filter((key) => !ALL_KEYS.includes(withoutType(key)))).toEqual([])
   })
 
-  test('names a file that exists', () => {
+  test('has an existing test file', () => {
     const files = Object.values(KEY_TESTS).map((line) => readTest(line).file)
     expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
   })
