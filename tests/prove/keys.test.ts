@@ -112,7 +112,7 @@ async function passes(line: string, key: string): Promise<boolean> {
 }
 
 prove({
-  what: 'a declared key does something: without it a test fails',
+  what: 'each key of the vocabulary has an effect: a test fails without it',
   engines: ['embedded'],
   count: Object.keys(KEY_TESTS).length,
   cut: times(0, 1),
