@@ -140,7 +140,7 @@ const RULES: Rule[] = [
 ]
 
 describe('imports', () => {
-  it.each(RULES)('of $who keep to the table', (rule) => {
+  it.each(RULES)('of $who follow the table of allowed imports', (rule) => {
     const files = sources.filter((file) => RULES.find((one) => one.files.test(file)) === rule)
     expect(files).not.toEqual([])
     const wrong = files.flatMap((file) =>
@@ -151,7 +151,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are found at all, and lead to files that are there', () => {
+  it('are found, and lead to existing files', () => {
     const ours = sources.flatMap(listImports).filter((name) => OURS.test(name))
     expect(ours.length).toBeGreaterThan(100)
     expect(ours.filter((name) => !existsSync(join(root, name)))).toEqual([])
@@ -161,7 +161,7 @@ describe('imports', () => {
 describe('the business', () => {
   const ENGINE = /^(registry|src|server|client|start|tools)\/.*\.(tsx?|m?js)$/
 
-  it('has two entries for the engine: what it declares, and its words', () => {
+  it('has two entry points for the engine: its declarations and its texts', () => {
     const entries = Object.entries(ENTRIES).filter(([, file]) => file.startsWith('resources'))
     expect(Object.fromEntries(entries)).toEqual({
       '#business': 'resources/index.ts',
@@ -169,7 +169,7 @@ describe('the business', () => {
     })
   })
 
-  it('is imported by the engine through these entries alone', () => {
+  it('is imported by the engine only through these entry points', () => {
     const engine = everything.filter((file) => ENGINE.test(file))
     const imports = engine.flatMap((file) => listImports(file).map((name) => [file, name] as const))
     const ofBusiness = imports.filter(([, name]) => /^(resources\/|#business)/.test(name))
@@ -200,7 +200,7 @@ describe('entities', () => {
 
   const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '')
 
-  it('are named nowhere in src and server but in the table of exceptions', () => {
+  it('are not named in src and server, except in the table of exceptions', () => {
     const looked = sources.filter((file) => ENGINE.test(file) && !EXCEPTIONS.test(file))
     expect(names.length).toBeGreaterThan(10)
     expect(looked.length).toBeGreaterThan(50)
@@ -214,7 +214,7 @@ describe('entities', () => {
     expect(named).toEqual([])
   })
 
-  it('would be found in each of the ways to name one', () => {
+  it('would be found in each form in which code can name them', () => {
     const ways = ["'date-slots'", '"date-slots"', '`date-slots.id`', "'date_slots.id'"]
     const more = ['insert into date_slots', 'registry.dateSlots', 'left join "date_slots"']
     for (const way of [...ways, ...more]) expect(way).toMatch(naming('date-slots'))
@@ -230,14 +230,14 @@ describe('the project', () => {
       statSync(join(root, file)).size < 1e6,
   )
 
-  it('names nothing outside itself', () => {
+  it('does not refer to files outside its folder', () => {
     // Put together here, so that this file does not name it either.
     const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')]
     expect(texts.length).toBeGreaterThan(100)
     expect(texts.filter((file) => outside.some((path) => read(file).includes(path)))).toEqual([])
   })
 
-  it('exports by name alone', () => {
+  it('has named exports only', () => {
     const wrong = sources.filter((file) => /^export default\b/m.test(read(file)))
     expect(wrong).toEqual([])
   })

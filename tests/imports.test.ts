@@ -23,11 +23,11 @@ describe('imports', () => {
     expect(TOPS.filter((top) => importing(top).length < 5)).toEqual([])
   })
 
-  it('of files make no circle', () => {
+  it('of files have no cycles', () => {
     expect(printed(circles(graph))).toEqual([])
   })
 
-  it('of rooms go one way', () => {
+  it('between folders go in one direction', () => {
     expect(printed(circles(grouped(graph, getRoom)))).toEqual([])
   })
 })
@@ -35,7 +35,7 @@ describe('imports', () => {
 describe('the web app', () => {
   const web = importGraph(['src'])
 
-  it('is made of bands that stand in one order', () => {
+  it('consists of layers in a fixed order', () => {
     const getBand = (file: string) => file.split('/').slice(0, 2).join('/')
     const bands = [...new Set([...web.keys()].map(getBand))]
     expect(bands.toSorted()).toEqual(BANDS.toSorted())
@@ -46,7 +46,7 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has no circle of folders within a room either', () => {
+  it('has no cycles of folders within a layer either', () => {
     const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
     expect(printed(circles(grouped(web, getFolder)))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the registry', () => {
   const files = importGraph(['registry'])
   const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
 
-  it('is made of rooms that stand in one order', () => {
+  it('consists of folders in a fixed order', () => {
     const rooms = [...new Set([...files.keys()].map(getFolder))]
     expect(rooms.toSorted()).toEqual(REGISTRY.toSorted())
     const rank = (file: string) => REGISTRY.indexOf(getFolder(file))
@@ -94,17 +94,17 @@ describe('the registry', () => {
   })
 })
 
-describe('a circle', () => {
+describe('an import cycle', () => {
   const lines = (arrows: Record<string, string[]>) =>
     printed(circles(new Map(Object.entries(arrows))))
 
-  it('is printed once, by its shortest way', () => {
+  it('is printed once, with its shortest path', () => {
     expect(lines({ a: ['b'], b: ['c', 'a'], c: ['a'] })).toEqual(['a → b → a', 'c → a → b → c'])
     expect(lines({ a: ['b'], b: ['c'], c: [] })).toEqual([])
     expect(lines({ a: ['a'] })).toEqual(['a → a'])
   })
 
-  it('of rooms is found where no file is in one', () => {
+  it('of folders is found even if no files form a cycle', () => {
     const files = new Map([
       ['server/a/one.ts', ['server/b/one.ts']],
       ['server/b/two.ts', ['server/a/two.ts']],

@@ -1,7 +1,7 @@
 import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what a system or a person sets for reading is followed: forced colours, contrast, spacing', async ({
+test('pages follow the reading settings of the system or the user: forced colours, contrast, spacing', async ({
   page,
   begin,
   findings,
@@ -48,7 +48,7 @@ test('what a system or a person sets for reading is followed: forced colours, co
 })
 
 test(
-  'a name written the other way is cut at its own end, in either direction of the page',
+  'a name in the other writing direction is truncated at its own end, in either direction of the page',
   { tag: '@whole' },
   async ({ page, begin }) => {
     await begin('operations')
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'little room: the account menu in long words, a dialog at 400 %, a chooser over a short list',
+  'the account menu with long words, a dialog at 400 % and a picker over a short list fit in small windows',
   { tag: '@whole' },
   async ({ page, begin, findings }) => {
     await begin('admin')
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'on paper there is what is read and nothing to press, light, with its title and date',
+  'a printed page has the content without buttons, in light colours, with title and date',
   { tag: '@whole' },
   async ({ page, begin }) => {
     await page.addInitScript(() => localStorage.setItem('skin', 'dark'))

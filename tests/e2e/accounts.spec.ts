@@ -20,7 +20,7 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('who asks for an account waits, is let in by an admin, and signs in', async ({
+test('a person requests an account, an admin allows the sign-in, and the person signs in', async ({
   page,
   signIn,
   noise,
@@ -84,7 +84,7 @@ async function colleague({ request }: Page): Promise<string> {
   return found?.email ?? ''
 }
 
-test('a forgotten password: by the code of the mail, kept nowhere on the way', async ({
+test('a user resets a forgotten password with the code from an e-mail, and the browser stores nothing', async ({
   page,
   server,
   noise,
@@ -127,7 +127,9 @@ test('a forgotten password: by the code of the mail, kept nowhere on the way', a
   expect(noise.splice(0).filter((line) => !/status of (422|401)/.test(line))).toEqual([])
 })
 
-test('a reload on the way leads back to its start, with a sentence', async ({ page }) => {
+test('a reload during the password reset leads back to its first page with a message', async ({
+  page,
+}) => {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill('nobody@washboard.example')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -139,7 +141,10 @@ test('a reload on the way leads back to its start, with a sentence', async ({ pa
   await expect(page).toHaveURL(/\/admin\/forgot-password$/)
 })
 
-test('the screens before signing in: accessible and fitting', async ({ page, findings }) => {
+test('the screens before signing in are accessible and fit the window', async ({
+  page,
+  findings,
+}) => {
   const topics = ['coming-soon', 'maintenance', 'error', 'not-authorized']
   const paths = ['/login', '/register', '/forgot-password', '/admin/auth-test', '/nowhere']
   for (const path of [...paths, ...topics.map((topic) => `/misc/${topic}`), 'code']) {
@@ -158,7 +163,7 @@ test('the screens before signing in: accessible and fitting', async ({ page, fin
   }
 })
 
-test('a signed-in person is sent home from what is for others, and sees who they are', async ({
+test('a signed-in user is redirected to the start page from the screens before sign-in, and sees the own name', async ({
   page,
   signIn,
   findings,

@@ -45,7 +45,7 @@ test('operations cancel a booking with a reason, find it among the cancelled and
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 })
 
-test('a list is what its address says, copied, reloaded and gone back to', async ({
+test('the address of a list restores the list when copied, reloaded and reached with Back', async ({
   page,
   enter,
   findings,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { reader, removeRows } from './jobs/rows.ts'
 
-test("a customer's page holds what is theirs, for operations too, who may not open the customers", async ({
+test("a customer's page shows the related rows, even to operations without access to the list of customers", async ({
   page,
   enter,
   findings,
@@ -59,7 +59,7 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await expect(page).toHaveURL(/\/apps\/unit\/list/)
 })
 
-test('the page of a customer who has nothing yet says what to do next', async ({
+test('the page of a customer without related rows suggests the next step', async ({
   page,
   enter,
   findings,
@@ -90,7 +90,7 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await removeRows(await reader(page, 'admin'), 'users', made.flat())
 })
 
-test('a note on a booking or a customer is written, seen by others and deleted', async ({
+test('a user writes a note on a booking or a customer, others see it, and the user deletes it', async ({
   page,
   enter,
   findings,
@@ -119,7 +119,7 @@ test('a note on a booking or a customer is written, seen by others and deleted',
   }
 })
 
-test('an admin keeps somebody out, whose jobs others take, and lets them in again', async ({
+test('an admin blocks the sign-in of an employee, reassigns the jobs, and allows the sign-in again', async ({
   page,
   enter,
   noise,
@@ -142,7 +142,7 @@ test('an admin keeps somebody out, whose jobs others take, and lets them in agai
   await expect(row).toHaveCount(0)
 })
 
-test('what is typed for a new related row stays when the first one of somebody else arrives behind it', async ({
+test('the typed values of a new related row remain when a row of another user arrives', async ({
   page,
   enter,
 }) => {

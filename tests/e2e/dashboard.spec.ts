@@ -11,7 +11,11 @@ async function expectRows(page: Page, total: string) {
   await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${total}$`))
 }
 
-test('each number of a tile leads to exactly its rows', async ({ page, signIn, findings }) => {
+test('each number of a tile on the start page leads to exactly its rows', async ({
+  page,
+  signIn,
+  findings,
+}) => {
   await signIn('operations')
   await expect(page).toHaveURL(/\/dashboard$/)
   const main = tile(page, 'To assign').locator('.tile-main a')
@@ -34,7 +38,7 @@ test('each number of a tile leads to exactly its rows', async ({ page, signIn, f
   for (const row of await rows(page).all()) await expect(row).toContainText(name)
 })
 
-test('tiles are silent, accessible and fitting, in both skins', async ({
+test('the tiles of the start page have no console errors, are accessible and fit, in both skins', async ({
   page,
   signIn,
   findings,
@@ -53,7 +57,11 @@ test('tiles are silent, accessible and fitting, in both skins', async ({
   }
 })
 
-test('a tile fails alone, says so, and is tried again', async ({ page, signIn, noise }) => {
+test('a tile that fails shows its own error, and can be loaded again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   await signIn('operations')
   await page.route('**/api/dashboard/late*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
@@ -69,7 +77,7 @@ test('a tile fails alone, says so, and is tried again', async ({ page, signIn, n
   expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
 })
 
-test('a washer sees their day on a phone, what is open first, in the order of time', async ({
+test('a washer sees the jobs of the day on a phone, open jobs first, sorted by time', async ({
   page,
   signIn,
   findings,
@@ -99,7 +107,10 @@ test('a washer sees their day on a phone, what is open first, in the order of ti
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test('a Latin name on an Arabic start page is cut at its own end', async ({ page, enter }) => {
+test('a Latin name on an Arabic start page is truncated at its own end', async ({
+  page,
+  enter,
+}) => {
   await enter('admin')
   await page.goto('/dashboard?lng=ar')
   for (const texts of ['.tile-bars .tile-bar-name', '.job-facts bdi']) {

@@ -22,7 +22,7 @@ const test = base.extend<object, { development: ServerProcess }>({
   ],
 })
 
-test('a developer starts the server and signs in to a list, without a word from the console', async ({
+test('a developer starts the server and signs in to a list without messages in the console', async ({
   page,
   development,
 }) => {

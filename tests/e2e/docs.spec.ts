@@ -33,7 +33,7 @@ const PAGES = [
 
 for (const [at, [path, heading]] of oneOf(2, PAGES, 1).entries())
   for (const skin of oneOf(2, SKINS, at % 2))
-    test(`${path} opens under the strict policy, asks nobody else, and axe finds nothing, ${skin}`, async ({
+    test(`${path} opens under the strict content policy without requests to other sites, and axe finds nothing, ${skin}`, async ({
       page,
       findings,
     }) => {
@@ -60,7 +60,7 @@ test('a reader searches the keys of the reference, and switches to dark', async 
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('an address that is none says so', async ({ page, noise }) => {
+test('an unknown address of the documents shows an error page', async ({ page, noise }) => {
   await open(page, '/docs/')
   const answer = await page.goto('/docs/nothing-here')
   expect(answer?.status()).toBe(404)
@@ -69,7 +69,7 @@ test('an address that is none says so', async ({ page, noise }) => {
   noise.splice(0)
 })
 
-test('the page of the API without a script opens under the strict policy, asks nobody else, and axe finds nothing', async ({
+test('the page of the API without scripts opens under the strict content policy without requests to other sites, and axe finds nothing', async ({
   page,
   findings,
 }) => {
@@ -83,7 +83,7 @@ test('the page of the API without a script opens under the strict policy, asks n
   expect(await findings()).toEqual([])
 })
 
-test('robots are told to stay away, in the words they read', async ({ request }) => {
+test('robots.txt and the headers tell crawlers to stay away', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
   // A line that begins so is for people.
@@ -96,7 +96,7 @@ const JUDGED =
   /^(aria-allowed-attr|aria-required-children|button-name|label-content-name-mismatch|nested-interactive|scrollable-region-focusable):/
 
 for (const skin of oneOf(2, SKINS))
-  test(`the viewer of the API opens under a strict policy, asks nobody else, and leads to the page without it, ${skin}`, async ({
+  test(`the viewer of the API opens under a strict content policy without requests to other sites, and links to the page without scripts, ${skin}`, async ({
     page,
     findings,
   }) => {
@@ -110,7 +110,7 @@ for (const skin of oneOf(2, SKINS))
   })
 
 test(
-  'a call is tried in the viewer, by whoever is signed in',
+  'a signed-in user can try an endpoint in the viewer of the API',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')

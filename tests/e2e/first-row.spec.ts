@@ -54,7 +54,7 @@ function listCalls(page: Page): URL[] {
   return calls
 }
 
-test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
+test('the first screen is painted before the menu', async ({ page, enter }) => {
   await enter('operations')
   await page.addInitScript(() => {
     const found: number[] = []
@@ -69,7 +69,7 @@ test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
   expect(await page.evaluate(() => (window as { found?: number[] }).found)).toEqual([0])
 })
 
-test('letters are asked for after a first screen, and before any other', async ({
+test('fonts are requested after the first screen, and before any other screen', async ({
   page,
   enter,
 }) => {
@@ -103,7 +103,7 @@ test('letters are asked for after a first screen, and before any other', async (
   await expect.poll(wereLate).toEqual([false])
 })
 
-test('rows, pages, order and search come while the whole list is on its way, and stay when it is here', async ({
+test('rows, pages, order and search work while the complete list is loading, and stay when it has loaded', async ({
   page,
   enter,
 }) => {
@@ -136,7 +136,7 @@ test('rows, pages, order and search come while the whole list is on its way, and
   await expect.poll(() => numbers(page)).toEqual(first)
 })
 
-test('where the whole list cannot be had, the page stays and says so', async ({
+test('if the complete list cannot be loaded, the first page stays and shows an error', async ({
   page,
   enter,
   noise,
@@ -150,10 +150,7 @@ test('where the whole list cannot be had, the page stays and says so', async ({
   expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
 })
 
-test('an access token that has run out is renewed before anything is asked with it', async ({
-  page,
-  enter,
-}) => {
+test('an expired access token is renewed before the first request', async ({ page, enter }) => {
   await enter('operations')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
@@ -171,11 +168,7 @@ test('an access token that has run out is renewed before anything is asked with 
   await expect.poll(() => order.slice(0, 2)).toEqual(['renewed 200', 'asked'])
 })
 
-test('a token that is refused is renewed, and the first row comes all the same', async ({
-  page,
-  enter,
-  noise,
-}) => {
+test('a refused token is renewed, and the first row is shown', async ({ page, enter, noise }) => {
   await enter('operations')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
@@ -186,7 +179,7 @@ test('a token that is refused is renewed, and the first row comes all the same',
   expect(noise.splice(0).filter((line) => !line.includes('status of 401'))).toEqual([])
 })
 
-test('an answer that was asked for with the token of one user is never shown to the next', async ({
+test('an answer requested with the token of one user is never shown to the next user', async ({
   page,
   enter,
   server,
@@ -223,7 +216,7 @@ test('an answer that was asked for with the token of one user is never shown to 
   expect(await numbers(page)).not.toContain('OF-THE-FIRST')
 })
 
-test('without the page’s first script everything comes by the app itself', async ({
+test('without the first script of the page the app itself loads all data', async ({
   page,
   enter,
 }) => {
@@ -238,17 +231,14 @@ test('without the page’s first script everything comes by the app itself', asy
   await expect(range(page)).toBeVisible()
 })
 
-test('nobody who is signed out asks for a list', async ({ page }) => {
+test('a browser without a session requests no list', async ({ page }) => {
   const calls = listCalls(page)
   await page.goto(LIST)
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(calls).toEqual([])
 })
 
-test('the filters opened by a key stay open on a machine whose frames are late', async ({
-  page,
-  enter,
-}) => {
+test('filters opened by a shortcut stay open on a slow machine', async ({ page, enter }) => {
   await enter('operations')
   await page.addInitScript(() => {
     const inTime = window.requestAnimationFrame.bind(window)
@@ -271,7 +261,7 @@ test('the filters opened by a key stay open on a machine whose frames are late',
   await expect(filters.locator('summary').first()).toBeFocused()
 })
 
-test('what is being done when the rest of a list arrives goes on', async ({ page, enter }) => {
+test('an action of the user continues when the rest of a list arrives', async ({ page, enter }) => {
   await enter('operations')
   const whole = await holdBack(page)
   await page.goto(LIST)
@@ -294,7 +284,7 @@ test('what is being done when the rest of a list arrives goes on', async ({ page
   await expect(second).toBeFocused()
 })
 
-test('a page asked for while the connection is away says so, and comes when it is back', async ({
+test('a page requested without a connection shows a message, and loads when the connection returns', async ({
   page,
   enter,
   context,
@@ -322,7 +312,7 @@ test('a page asked for while the connection is away says so, and comes when it i
   expect(noise.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-test('what is done to a row while the rest of its list is on the way is shown at once', async ({
+test('a change of a row during the loading of its list is shown at once', async ({
   page,
   enter,
 }) => {
@@ -346,7 +336,7 @@ test('what is done to a row while the rest of its list is on the way is shown at
   await Promise.all(held.map((route) => route.continue()))
 })
 
-test('whoever goes back before another page is drawn is on the page that they went back to', async ({
+test('a user who goes back before another page is painted is on the previous page', async ({
   page,
   enter,
 }) => {

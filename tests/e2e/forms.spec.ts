@@ -4,7 +4,7 @@ import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
 import { workdayIn } from './jobs/days.ts'
 
-test('a slider gets its picture by upload: a wrong file is refused, the form is checked, the picture is shown', async ({
+test("the upload of a slider's picture refuses a wrong file, and a saved slider shows its picture", async ({
   page,
   enter,
   findings,
@@ -49,7 +49,7 @@ const drawNoise = (page: Page) =>
     return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
   })
 
-test('a large picture is shown as a thumbnail, which its upload brings', async ({
+test('a large picture is shown as a thumbnail, which is created at its upload', async ({
   page,
   enter,
 }) => {
@@ -70,7 +70,7 @@ test('a large picture is shown as a thumbnail, which its upload brings', async (
   expect((await whole.body()).length).toBeGreaterThan(64 * 1024)
 })
 
-test('a booking asks for the vehicles of its customer and keeps what is typed until it is saved', async ({
+test('the form of a booking offers the vehicles of its customer, and keeps its values until it is saved', async ({
   page,
   enter,
   findings,
@@ -106,7 +106,7 @@ test('a booking asks for the vehicles of its customer and keeps what is typed un
   await expect(page.getByRole('link', { name: chosen })).toBeVisible()
 })
 
-test('an area is found by way of its governorate and city', async ({ page, enter }) => {
+test('an area is chosen by its governorate and city', async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/sub-areas/list/create')
   const governorate = page.getByLabel('Governorate', { exact: true })
@@ -125,7 +125,7 @@ test('an area is found by way of its governorate and city', async ({ page, enter
   await expect(page.locator('.field-list')).toContainText(chosen ?? 'an area')
 })
 
-test('a visit asks for its subscription first, and a list that comes late takes no focus', async ({
+test('the form of a visit asks for its subscription first, and a late list of choices does not take the focus', async ({
   page,
   enter,
 }) => {

@@ -85,24 +85,28 @@ test.use({ viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'parallel' })
 
 for (const spoken of oneOf(2, ['ar', 'the longest words of all others'], 1)) {
-  test(`on a phone every screen fits in: ${spoken}`, { tag: '@whole' }, async ({ page, enter }) => {
-    // What is no language is served as one, for only those can be chosen.
-    const locale = spoken === 'ar' ? 'ar' : 'de'
-    if (spoken !== 'ar') await serve(page, locale)
-    await page.goto('/login')
-    await speak(page, locale)
-    await page.reload()
-    await expect(page.getByRole('textbox').first()).toBeVisible()
-    expect(await surveyAll(page, OUTSIDE)).toEqual([])
-    await enter('admin')
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(Math.min(INSIDE.length / 40, FORMS.length / 15)).toBeGreaterThan(1)
-    expect(await surveyAll(page, [...INSIDE, ...FORMS])).toEqual([])
-  })
+  test(
+    `every screen fits a phone in the language: ${spoken}`,
+    { tag: '@whole' },
+    async ({ page, enter }) => {
+      // What is no language is served as one, for only those can be chosen.
+      const locale = spoken === 'ar' ? 'ar' : 'de'
+      if (spoken !== 'ar') await serve(page, locale)
+      await page.goto('/login')
+      await speak(page, locale)
+      await page.reload()
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      expect(await surveyAll(page, OUTSIDE)).toEqual([])
+      await enter('admin')
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(Math.min(INSIDE.length / 40, FORMS.length / 15)).toBeGreaterThan(1)
+      expect(await surveyAll(page, [...INSIDE, ...FORMS])).toEqual([])
+    },
+  )
 }
 
-test('another language is spoken at once, in place: what was typed stays, and it is remembered', async ({
+test('another language applies at once without a reload, keeps typed values, and is remembered', async ({
   page,
   enter,
 }) => {
@@ -127,7 +131,7 @@ test('another language is spoken at once, in place: what was typed stays, and it
 })
 
 test(
-  'a language chosen by somebody holds against the one that the address asked for',
+  'a language chosen by the user wins over the language in the address',
   { tag: '@whole' },
   async ({ page }) => {
     await page.goto('/login?lng=pt')
@@ -141,7 +145,7 @@ test(
 )
 
 test(
-  'without any texts the page says so in every language, and shows no key',
+  'without any texts the page shows an error in every language, and no keys',
   { tag: '@whole' },
   async ({ page, noise }) => {
     await page.route('**/locales/*.json', (route) => route.fulfill({ status: 404, body: '' }))

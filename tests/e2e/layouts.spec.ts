@@ -47,7 +47,7 @@ async function openIn(page: Page, language: string, skin: string) {
 }
 
 for (const { language, skin, width } of oneOf(3, LOOKS)) {
-  test(`calendar and board are accessible and fit: ${language}, ${skin}, ${width} px`, async ({
+  test(`calendar and board are accessible and fit the window: ${language}, ${skin}, ${width} px`, async ({
     page,
     enter,
     findings,
@@ -71,7 +71,7 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
   })
 }
 
-test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, enter }) => {
+test('calendar and board are printed completely', { tag: '@whole' }, async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/assign/list?layout=calendar&span=week')
   await expect(page.locator('.month .card').first()).toBeVisible()
@@ -104,40 +104,44 @@ test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, 
   expect(right).toBeLessThanOrEqual(1032)
 })
 
-test('the day of forty people is one page on paper', { tag: '@whole' }, async ({ page, enter }) => {
-  await enter('operations')
-  const rows = await reader(page, 'operations')
-  const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
-  expect(staff.length).toBeGreaterThanOrEqual(40)
-  const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
-    ...{ is_completed: 0, data: 'Data' },
-  })
-  const booking = open.find(({ employee_id }) => employee_id !== null)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
-    new Date(String(booking?.starts_at)),
-  )
-  await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
-  await page.getByRole('button', { name: 'Show everybody' }).click()
-  await expect(page.locator('.grid-head')).toHaveCount(staff.length)
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(countPages(pdf)).toBe(1)
-  // A4 across.
-  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]\.\d+ 59[45]/)
-  await expect(page.locator('.time-grid')).toBeVisible()
+test(
+  'the day board of forty people is printed on one page',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    const rows = await reader(page, 'operations')
+    const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
+    expect(staff.length).toBeGreaterThanOrEqual(40)
+    const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+      ...{ is_completed: 0, data: 'Data' },
+    })
+    const booking = open.find(({ employee_id }) => employee_id !== null)
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
+      new Date(String(booking?.starts_at)),
+    )
+    await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await expect(page.locator('.grid-head')).toHaveCount(staff.length)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(countPages(pdf)).toBe(1)
+    // A4 across.
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]\.\d+ 59[45]/)
+    await expect(page.locator('.time-grid')).toBeVisible()
 
-  await page.setViewportSize({ width: 1032, height: 703 })
-  await page.emulateMedia({ media: 'print' })
-  const lines = page.locator('.day-sheet .sheet-line')
-  await expect(lines.filter({ hasText: String(booking?.number) })).toContainText(
-    String(booking?.employee),
-  )
-  expect(await lines.count()).toBeGreaterThanOrEqual(staff.length)
-  const bottom = await lines.last().evaluate((line) => line.getBoundingClientRect().bottom)
-  expect(bottom).toBeLessThanOrEqual(703)
-})
+    await page.setViewportSize({ width: 1032, height: 703 })
+    await page.emulateMedia({ media: 'print' })
+    const lines = page.locator('.day-sheet .sheet-line')
+    await expect(lines.filter({ hasText: String(booking?.number) })).toContainText(
+      String(booking?.employee),
+    )
+    expect(await lines.count()).toBeGreaterThanOrEqual(staff.length)
+    const bottom = await lines.last().evaluate((line) => line.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThanOrEqual(703)
+  },
+)
 
 test(
-  'a week hides no booking, and a month says how full each day is',
+  'the calendar of a week hides no booking, and that of a month shows the number of bookings of each day',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('operations')
@@ -193,7 +197,7 @@ test(
 )
 
 test(
-  'the tools of a list stand in one line at 1280 pixels, where words are long too',
+  'the toolbar of a list fits in one line at 1280 pixels, in languages with long words too',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -220,7 +224,7 @@ test(
 )
 
 test(
-  'list, page beside it, form and report are accessible in the dark, in Arabic',
+  'list, row beside the list, form and report are accessible in the dark skin in Arabic',
   { tag: '@whole' },
   async ({ page, enter, findings }) => {
     const rows = await reader(page, 'operations')

@@ -37,7 +37,7 @@ const listCalls = (request: string) => `**/api/${request.split(' ')[1]}*`
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
 
 for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
-  test(`every state of a list is accessible and fits: ${skin}, ${locale}`, async ({
+  test(`every state of a list is accessible and fits the window: ${skin}, ${locale}`, async ({
     page,
     context,
     enter,

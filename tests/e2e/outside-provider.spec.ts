@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('instant bookings of another provider, without what only ours can do', async ({
+test('the list of instant bookings works with another provider, without the features that it lacks', async ({
   page,
   findings,
 }) => {
@@ -49,7 +49,7 @@ test('instant bookings of another provider, without what only ours can do', asyn
 })
 
 test(
-  'a list that the provider pages asks it for page, order and filter',
+  'a list that the provider pages sends page, order and filter',
   { tag: '@whole' },
   async ({ page, other }) => {
     const asked = () => other.got.filter(({ line }) => line.startsWith('GET admin/appointment/all'))

@@ -3,7 +3,7 @@ import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
 import { type ApiRow, reader, removeRows } from './jobs/rows.ts'
 
-test('a panel stays while its words are pressed, and closes by what is outside, by Escape and by Tab', async ({
+test('a popover stays open on a click inside, and closes on a click outside, Escape and Tab', async ({
   page,
   enter,
 }) => {
@@ -41,7 +41,7 @@ test('a panel stays while its words are pressed, and closes by what is outside, 
 })
 
 test(
-  'a phone shows the tools of a list when asked, the import among them',
+  'a phone shows the tools of a list on request, including the import',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a finger hits whatever it presses on the screens of a phone',
+  'all buttons on the screens of a phone are large enough for a finger',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 390, height: 1800 })

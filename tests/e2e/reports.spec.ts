@@ -21,32 +21,28 @@ const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
 const kpi = (page: Page, name: string) =>
   page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
-test(
-  'what is chosen before the screen has followed is kept',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('admin')
-    // Where nothing matches there are no groups to choose.
-    await page.goto(`${financial}?${YEARS}`)
-    const kind = page.getByLabel('Kind', { exact: true })
-    await expect(kind).toBeVisible()
-    const group = await page.getByLabel('Group by').elementHandle()
-    await kind.evaluate(async (first, second) => {
-      async function choose(select: Element | null, value: string) {
-        const before = location.search
-        Object.assign(select ?? {}, { value })
-        select?.dispatchEvent(new Event('change', { bubbles: true }))
-        // The address changes within this task, and the screen after it.
-        while (location.search === before) await Promise.resolve()
-      }
-      await choose(first, 'subscription')
-      await choose(second, 'provider')
-    }, group)
-    await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
-    await expect(kind).toHaveValue('subscription')
-    await expect(page.getByLabel('Group by')).toHaveValue('provider')
-  },
-)
+test('two quick choices in a report are both kept', { tag: '@whole' }, async ({ page, enter }) => {
+  await enter('admin')
+  // Where nothing matches there are no groups to choose.
+  await page.goto(`${financial}?${YEARS}`)
+  const kind = page.getByLabel('Kind', { exact: true })
+  await expect(kind).toBeVisible()
+  const group = await page.getByLabel('Group by').elementHandle()
+  await kind.evaluate(async (first, second) => {
+    async function choose(select: Element | null, value: string) {
+      const before = location.search
+      Object.assign(select ?? {}, { value })
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+      // The address changes within this task, and the screen after it.
+      while (location.search === before) await Promise.resolve()
+    }
+    await choose(first, 'subscription')
+    await choose(second, 'provider')
+  }, group)
+  await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
+  await expect(kind).toHaveValue('subscription')
+  await expect(page.getByLabel('Group by')).toHaveValue('provider')
+})
 
 test('an admin chooses a period, and the total is the sum of the rows', async ({
   page,
@@ -99,7 +95,7 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
 })
 
 test(
-  'a bar leads to exactly the rows behind it, by pointer and by keyboard',
+  'a bar of a chart leads to exactly the rows behind it, by pointer and by keyboard',
   { tag: '@whole' },
   async ({ page, enter, findings }) => {
     await enter('admin')
@@ -147,7 +143,7 @@ test(
 )
 
 test(
-  'what cannot be right is said at its field, every line is exported, and a row leads to its page',
+  'a report shows an impossible value at its field, exports every line, and links each row to its page',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
@@ -186,7 +182,7 @@ function asShown(value: unknown): string {
 }
 
 test(
-  'the spreadsheet equals the table, cell for cell: numbers and days are such',
+  'the spreadsheet of a report equals the table cell by cell, with real numbers and days',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
@@ -216,7 +212,7 @@ test(
 )
 
 test(
-  'a report that takes long can be cancelled, and asked for again',
+  'a slow report can be cancelled and requested again',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
@@ -248,7 +244,7 @@ test(
 )
 
 test(
-  'styles need the number of their page, which no two pages share',
+  'inline styles require the nonce of their page, which no two pages share',
   { tag: '@whole' },
   async ({ request }) => {
     const pages = await Promise.all(
@@ -266,7 +262,7 @@ test(
 )
 
 test(
-  'an export can be cancelled: nothing is left of it, and the next one works',
+  'an export of a report can be cancelled without leaving a file, and the next one works',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
@@ -300,7 +296,7 @@ test(
 
 for (const language of ['en', 'ar'])
   test(
-    `the days of an axis stand evenly and do not touch: ${language}`,
+    `the day labels of a chart are evenly spaced and do not overlap: ${language}`,
     { tag: '@whole' },
     async ({ page, enter }) => {
       await enter('admin')

@@ -68,7 +68,7 @@ async function expectOnce(
   expect(sent.toSorted()).toEqual([...lines, 'GET inbox', 'GET counts'].toSorted())
 }
 
-test('a list is opened with its first page, its counts, its views and the rest of it', async ({
+test('opening a list requests its first page, its counts, its views and its remaining rows', async ({
   page,
   begin,
 }) => {
@@ -91,7 +91,7 @@ test('a list is opened with its first page, its counts, its views and the rest o
   expect(await calls.readReads()).toBeLessThanOrEqual(MOST_READS)
 })
 
-test('what an own change makes old is asked for once, also after its event', async ({
+test('lists affected by an own change are requested once, even after the event of the change', async ({
   page,
   begin,
 }) => {

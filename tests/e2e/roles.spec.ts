@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a car-wash account sees only its own jobs, on screen and by call', async ({
+test('a car-wash account sees only its own jobs, on screen and in the API', async ({
   page,
   signIn,
   request,
@@ -28,7 +28,7 @@ test('a car-wash account sees only its own jobs, on screen and by call', async (
 })
 
 test(
-  'operations cannot open the staff list, by address or by call',
+  'operations cannot open the staff list, by address or in the API',
   { tag: '@whole' },
   async ({ page, signIn, request }) => {
     await signIn('operations')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('who is not signed in goes to the login and comes back to where they wanted to go', async ({
+test('a visitor is sent to the sign-in, and then to the requested page', async ({
   page,
   findings,
 }) => {

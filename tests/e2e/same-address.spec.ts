@@ -29,7 +29,7 @@ async function seen(page: Page) {
   }
 }
 
-test('an address shows the same rows, page, order, columns, view, open row and place in another browser', async ({
+test('an address of a list shows the same rows, page, order, columns, view, open row and position in another browser', async ({
   page,
   browser,
   server,

@@ -73,7 +73,7 @@ async function open(page: Page, route: string, sign: string): Promise<void> {
 
 test.describe.configure({ mode: 'parallel' })
 
-test('there are screens to open, each looked at once at each width', () => {
+test('the tests below open each screen once at each width', () => {
   expect(lists.length).toBeGreaterThan(44)
   for (const list of lists)
     expect(ROLES.flatMap((role) => widthsFor(role, list)).sort()).toEqual(
@@ -82,7 +82,7 @@ test('there are screens to open, each looked at once at each width', () => {
 })
 
 for (const role of ROLES) {
-  test(`every screen as ${role}: the right one or not authorised, silent, accessible, fitting`, async ({
+  test(`every screen as ${role} is the right one or not authorised, accessible, fits the window and logs no errors`, async ({
     page,
     enter,
     findings,
@@ -165,7 +165,7 @@ const OTHER_PAGES = {
 }
 
 test(
-  'rows, forms and other pages have one primary action at most',
+  'rows, forms and other pages have at most one primary button',
   { tag: '@whole' },
   async ({ page, enter }) => {
     // It looks at about 170 screens.
@@ -198,7 +198,7 @@ const NEXT_STEPS = [
 ] as const
 
 test(
-  'the next step of an open row is the one primary action, beside its list and on its page',
+  'the next action of an open row is the only primary button, beside its list and on its page',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')

@@ -47,7 +47,7 @@ const apart = (noise: string[]) =>
   noise.splice(0).filter((line) => !/status of (401|503)/.test(line))
 
 test(
-  'two tabs with a token that has run out: every call succeeds, with one successor',
+  'two tabs with an expired token renew it once, and every request succeeds',
   { tag: '@whole' },
   async ({ page, context, signIn, noise }) => {
     await signIn('operations')
@@ -121,7 +121,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('.field-list')).toContainText('Until ten.')
 }
 
-test('a session that is over asks for the password in place, in every tab, and then saves', async ({
+test('an expired session asks for the password over the page in every tab, and then saves', async ({
   page,
   context,
   signIn,
@@ -157,7 +157,7 @@ test('a session that is over asks for the password in place, in every tab, and t
 })
 
 test(
-  'a session whose end another tab learns of first keeps what is typed until it is saved',
+  'an expired session that another tab notices first keeps typed values until they are saved',
   { tag: '@whole' },
   async ({ page, context, signIn, noise }) => {
     await signIn('operations')
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'signing out in one tab empties the others, and the next person finds nothing',
+  'signing out in one tab clears the others, and the next user finds no data',
   { tag: '@whole' },
   async ({ page, context, signIn }) => {
     await signIn('admin')
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  'a provider that is away covers the screen until it is back',
+  'the maintenance screen covers the page until the provider is available again',
   { tag: '@whole' },
   async ({ page, signIn, findings, noise }) => {
     await signIn('operations')
@@ -238,7 +238,7 @@ test(
 )
 
 for (const target of oneOf(4, TARGETS)) {
-  test(`signing in leads home, not to ${target}`, async ({ page }) => {
+  test(`signing in leads to the start page, not to ${target}`, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(target)}&redirect=${target}`)
     await page.evaluate((next) => history.replaceState({ usr: { next } }, ''), target)
     await page.reload()

@@ -31,7 +31,7 @@ const keep = (page: Page, values: Record<string, string>) =>
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, values)
 
-test('the first frame is as the person chose it, and none after it is otherwise', async ({
+test('every frame from the first has the skin and direction that the user chose', async ({
   page,
 }) => {
   await keep(page, { skin: 'dark', direction: 'rtl', menuCollapsed: 'true' })
@@ -46,7 +46,7 @@ test('the first frame is as the person chose it, and none after it is otherwise'
 })
 
 test(
-  'by default it is light, left to right and boxed, under a bar that floats',
+  'by default the shell is light, left to right and boxed, under a floating bar',
   { tag: '@whole' },
   async ({ page, begin }) => {
     await page.setViewportSize({ width: 1920, height: 900 })
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'the system decides where that is chosen, also while one looks',
+  'the skin follows the system if the user chose that, even while the page is open',
   { tag: '@whole' },
   async ({ page }) => {
     await keep(page, { skin: 'system' })
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'the menu shows the entry of the screen, however that was reached',
+  'the menu marks the entry of the current screen, however it was opened',
   { tag: '@whole' },
   async ({ page, begin }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a service worker of an earlier version is gone after a start',
+  'a service worker of an earlier version is removed at the start',
   { tag: '@whole' },
   async ({ page, context }) => {
     await context.route('**/old-worker.js', (route) =>
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'a number goes on while its button is held, and stops when it is let go',
+  'a number keeps stepping while its button is held, and stops when it is released',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('operations')
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a notice covers neither the bar, nor the tools of a list, nor the next step on a phone',
+  'a notice on a phone does not cover the bar, the tools of a list or the next action',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
@@ -193,10 +193,7 @@ test(
   },
 )
 
-test('what is typed while the search everywhere still loads is searched for', async ({
-  page,
-  begin,
-}) => {
+test('a text typed while the search everywhere is loading is searched', async ({ page, begin }) => {
   let release = () => {}
   const isTyped = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/PaletteDialog*.js', async (route) => {

@@ -36,10 +36,7 @@ test('an admin deletes a slider, restores it, and deletes it for good', async ({
   await expect(row).toHaveCount(0)
 })
 
-test('a photo that is too large to be sent is made smaller in the browser', async ({
-  page,
-  enter,
-}) => {
+test('a photo that is too large to upload is reduced in the browser', async ({ page, enter }) => {
   await enter('admin')
   await page.goto('/apps/sliders/list/create')
   // Noise, which no format makes small.

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('several days with their time slots are made at once, and made twice change nothing', async ({
+test('several days with their time slots are created at once, and creating them again changes nothing', async ({
   page,
   enter,
   findings,

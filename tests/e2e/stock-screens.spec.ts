@@ -133,7 +133,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         .map(({ question }) => question)
       if (!first || !second || !third) throw new Error('there are no rows')
 
-      await test.step('its looks are ours', async () => {
+      await test.step('the stock screen has the design of the application', async () => {
         await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
         await expect(page.locator('h1')).toHaveText(text('lists.faqs.all'))
         const paper = page.locator('main .MuiPaper-root').first()
@@ -171,7 +171,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         expect(await asked()).toEqual(before)
       })
 
-      await test.step('one that is not is sent when its notice goes', async () => {
+      await test.step('a change that is not undone is sent when its notice disappears', async () => {
         await change(`Is this one kept ${name}?`)
         expect(await asked()).toEqual(before)
         await saved.getByRole('button', { name: text('ui.dismiss') }).click()
@@ -182,7 +182,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
       })
 
-      await test.step('rows that are chosen are deleted, and come back', async () => {
+      await test.step('selected rows are deleted, and restored by Undo', async () => {
         const live = async () => (await asked()).filter(({ deleted_at }) => !deleted_at).length
         const all = await live()
         const deleted = toast(page, twoDeleted)
@@ -212,7 +212,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
 }
 
 test(
-  'a row is created through a stock form, which says what is missing',
+  'a stock form creates a row, and marks missing values',
   { tag: '@whole' },
   async ({ page, enter }) => {
     const asked = await enter()
@@ -229,7 +229,7 @@ test(
 )
 
 test(
-  'a change that is still held is sent before its person signs out',
+  'a pending undoable change is sent before the user signs out',
   { tag: '@whole' },
   async ({ page, enter }) => {
     const asked = await enter()
@@ -256,7 +256,7 @@ test(
   },
 )
 
-test('stock screens add nothing to what the first list needs', ({ built: { chunks } }) => {
+test('stock screens add no code to the first list', ({ built: { chunks } }) => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = new Set<string>()
   const need = (file: string) => {

@@ -39,7 +39,7 @@ for (const [what, limit] of Object.entries(BROWSERS))
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-test('a browser that stores data says nothing of it', async ({ page }) => {
+test('a browser that stores data shows no warning about storage', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('you will be signed out when you reload')).toHaveCount(0)

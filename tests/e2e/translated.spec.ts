@@ -68,7 +68,7 @@ const readCells = (page: Page) =>
     )
 
 for (const { route, rows, change, typed } of CASES)
-  test(`a page that the browser translates shows what an untranslated one does: ${route}`, async ({
+  test(`a page translated by the browser shows the same values as an untranslated one: ${route}`, async ({
     page,
     context,
     enter,
@@ -120,7 +120,7 @@ for (const { route, rows, change, typed } of CASES)
     expect(noise).toEqual([])
   })
 
-test('a form and a page of a translated app work, and each text is alone in its element', async ({
+test('a form and a page work when translated by the browser, and each text has its own element', async ({
   page,
   enter,
 }) => {
@@ -136,10 +136,7 @@ test('a form and a page of a translated app work, and each text is alone in its 
   await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
 })
 
-test('each text is alone in its element on the screens that change most', async ({
-  page,
-  enter,
-}) => {
+test('each text has its own element on the screens that change most', async ({ page, enter }) => {
   await enter('admin')
   for (const route of [
     '/dashboard',

@@ -59,7 +59,7 @@ async function colleagueAt({ url }: ServerProcess, browser: Browser) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('a list open on one server says what is changed on another', async ({
+test('a list open on one server shows a change made on another', async ({
   page,
   browser,
   second,

@@ -71,14 +71,14 @@ async function compare(browser: Browser, url: string, business: string) {
   for (const page of [own, other]) await page.context().close()
 }
 
-test('the board, the slots and today are those of the business, where it is another day', async ({
+test('the board, the time slots and today are in the time zone of the business, even if it is another day there', async ({
   browser,
   server,
 }) => {
   await compare(browser, server.url, 'Asia/Kuwait')
 })
 
-test('the board, the slots and today are those of a business with summer time', async ({
+test('the board, the time slots and today are right for a business with summer time', async ({
   browser,
 }) => {
   const data = temporaryFolder()

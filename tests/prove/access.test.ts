@@ -25,7 +25,7 @@ function unlike(routes: Routes): string[] {
 }
 
 prove({
-  what: "each of the server's routes answers each role as it was declared to",
+  what: 'each route of the server answers each role as declared',
   engines: ENGINES,
   count: CELLS.length,
   cut: RULE_COUNT,

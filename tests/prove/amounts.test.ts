@@ -154,7 +154,7 @@ async function judge({ db, call, failures }: Day, job: Job): Promise<void> {
 }
 
 prove({
-  what: 'the payments of a day equal what was taken, by phone and office, late and repeated',
+  what: 'the payments of a day equal the amounts taken by phone and office, even if requests are late or repeated',
   engines: ENGINES,
   count: 1000,
   cut: 10,

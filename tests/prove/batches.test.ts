@@ -74,7 +74,7 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
 }
 
 prove({
-  what: 'a batch of 1,000 rows whose server is killed is kept whole or not at all, its history too, and once under its key',
+  what: 'a batch of 1,000 rows during which the server is killed is saved with its history completely or not at all, and once for its idempotency key',
   engines: ENGINES,
   count: 100,
   cut: 1,

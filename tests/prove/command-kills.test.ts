@@ -132,7 +132,7 @@ async function prepare(given: Given): Promise<Prepared & Pick<Round, 'usual'>> {
 }
 
 prove({
-  what: 'a kill of a backup, restore or move leaves nothing half done, and loses nothing',
+  what: 'a killed backup, restore or move leaves no partial result and loses no data',
   engines: ENGINES,
   count: 200,
   cut: 3,

@@ -153,7 +153,7 @@ async function wrongWith({ expected, meet }: Trouble, at: At): Promise<string[]>
 }
 
 prove({
-  what: 'trouble of the database is told by its declared status and sentence, with a time to come again, and the next call works',
+  what: 'an error of the database is answered with its declared status, message and retry time, and the next request works',
   engines: ENGINES,
   count: 60,
   cut: 3,

@@ -7,7 +7,7 @@ import { judge, together } from './together.ts'
 const RACERS = 10
 
 prove({
-  what: 'of calls that make the same unique row at once one succeeds',
+  what: 'of simultaneous requests that create the same unique row exactly one succeeds',
   engines: ENGINES,
   count: 2000,
   cut: 20,

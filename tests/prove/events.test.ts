@@ -106,7 +106,7 @@ async function change(servers: readonly Server[], at: number): Promise<string[]>
 }
 
 prove({
-  what: 'of changes through two servers on one database whoever follows the events of either is told of every one',
+  what: 'clients that follow the events of one of two servers on one database receive every change of both',
   engines: ['postgres'],
   count: 10_000,
   cut: 40,

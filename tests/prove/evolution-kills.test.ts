@@ -51,7 +51,7 @@ async function finish(environment: Environment): Promise<void> {
 }
 
 prove({
-  what: 'a change of a declaration that is killed leaves the database before it or after it, and is done by the next start',
+  what: 'a killed migration leaves the database in the state before or after it, and the next start completes it',
   engines: ENGINES,
   count: 10,
   cut: 1,

@@ -81,7 +81,7 @@ function differences(kind: string, got: string[][], wanted: string[][]): string[
 }
 
 prove({
-  what: '10,000 rows of a list, exported as CSV and XLSX and read back by other libraries, are what the database holds, cell for cell',
+  what: '10,000 rows exported as CSV and XLSX and read by other libraries equal the database cell by cell',
   engines: ENGINES,
   count: 10_000,
   cut: 150,

@@ -41,7 +41,7 @@ async function wholeStart(environment: Environment, isFirst: boolean): Promise<s
 }
 
 prove({
-  what: 'a server that is killed in its first start, or in one that changes the schema, comes up whole',
+  what: 'a server that is killed during its first start or a migration starts correctly the next time',
   engines: ENGINES,
   count: 20,
   cut: 1,

@@ -18,7 +18,7 @@ const TOLD = 20
 const shown = (attempt: Attempt) => JSON.stringify(attempt).slice(0, 700)
 
 prove({
-  what: 'no request of any shape is answered by 5xx, in another form or late, or breaks what is kept',
+  what: 'no malformed request causes a 5xx, a wrong answer format, a late answer or damaged data',
   engines: ENGINES,
   count: 100_000,
   cut: CUT,

@@ -75,7 +75,7 @@ async function undo(remote: Remote, { label }: Deed, batch: string, before: stri
 }
 
 prove({
-  what: 'an import of 300 rows whose server is killed is kept whole or not at all, once under its key, and undone whole',
+  what: 'an import of 300 rows during which the server is killed is saved completely or not at all, once for its idempotency key, and undone completely',
   engines: ENGINES,
   count: 100,
   cut: 1,

@@ -98,7 +98,7 @@ const BREAKS: readonly (readonly [what: string, statements: readonly string[], f
   ],
 ]
 
-describe.each(TESTED_ENGINES)('what is not whole, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the search for inconsistent rows, on %s,', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let before: string[] = []
   let found: string[] = []
@@ -111,11 +111,11 @@ describe.each(TESTED_ENGINES)('what is not whole, on %s', (engine) => {
   })
   afterAll(() => opened.close())
 
-  test('is nothing in the demo business', () => {
+  test('finds nothing in the demo business', () => {
     expect(before).toEqual([])
   })
 
-  test.each(BREAKS)('%s is found', (_, __, expected) => {
+  test.each(BREAKS)('finds %s', (_, __, expected) => {
     expect(found.filter((one) => expected.test(one))).not.toEqual([])
   })
 })

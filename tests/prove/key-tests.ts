@@ -126,7 +126,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.*.max': 'resources/declared-limits.test.ts',
   'entity.fields.*.deducted': 'src/declared/what-words-do.test.ts',
   'entity.fields.*.values': 'resources/declared-limits.test.ts',
-  'entity.fields.*.aliases': 'src/platform/data/provider/calls.test.ts > by the text that',
+  'entity.fields.*.aliases': 'src/platform/data/provider/calls.test.ts > by the value of a choice',
   'entity.fields.*.numberPrefix': 'business/payments.test.ts',
   'entity.fields.*.within': 'server/mutations/updates.test.ts',
   'entity.fields.*.capacity': 'business/places.test.ts > on postgres',

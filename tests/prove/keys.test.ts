@@ -61,17 +61,17 @@ const readTest = (line: string) => {
 }
 
 describe('every key of the vocabulary', () => {
-  test('has a test that fails where it does nothing, or a reason', () => {
+  test('has a test that fails without it, or a reason for having none', () => {
     expect(ALL_KEYS.length).toBeGreaterThan(250)
     const proven = new Set(Object.keys({ ...KEY_TESTS, ...UNPROVEN }).map(withoutType))
     expect(ALL_KEYS.filter((key) => !proven.has(key))).toEqual([])
   })
 
-  test('is one that exists', () => {
+  test('is a real key if the list of tests names it', () => {
     expect(Object.keys(KEY_TESTS).filter((key) => !ALL_KEYS.includes(withoutType(key)))).toEqual([])
   })
 
-  test('names a file that exists', () => {
+  test('has an existing test file', () => {
     const files = Object.values(KEY_TESTS).map((line) => readTest(line).file)
     expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
   })
@@ -120,7 +120,7 @@ async function passes(line: string, key: string): Promise<boolean> {
 }
 
 prove({
-  what: 'a declared key does something: without it a test fails',
+  what: 'each key of the vocabulary has an effect: a test fails without it',
   engines: ['embedded'],
   count: Object.keys(KEY_TESTS).length,
   cut: times(0, 1),

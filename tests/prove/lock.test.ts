@@ -2,7 +2,7 @@ import { openTogether } from '../support/database/openers.ts'
 import { prove } from './prove.ts'
 
 prove({
-  what: 'a data folder has one holder, whoever opens it at once and whatever a dead one left',
+  what: 'a data folder is opened by one process only, despite simultaneous starts and locks of dead processes',
   engines: ['embedded'],
   count: 1000,
   cut: 40,

@@ -60,7 +60,7 @@ function expectation(what: string, got: unknown, wanted: unknown): string[] {
 }
 
 prove({
-  what: '50,000 rows that match a filter change by one request of less than 2 KB, as one batch, and one undo gives all of them back exactly',
+  what: '50,000 rows that match a filter change by one request under 2 KB, and one undo restores them exactly',
   engines: ENGINES,
   count: 50_000,
   cut: 60,

@@ -41,7 +41,7 @@ async function readStarts(db: Db, slots: readonly number[]): Promise<Map<unknown
 }
 
 prove({
-  what: 'random sequences of all verbs by several people leave what a small model says, and undone in reverse what there was',
+  what: 'random sequences of all verbs by several users give the state of a small model, and undone in reverse the first state',
   engines: ENGINES,
   count: 2000,
   cut: 2,

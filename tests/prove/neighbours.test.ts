@@ -64,7 +64,7 @@ function judged({ engine, count }: Given, name: string, usual: number[], beside:
 }
 
 prove({
-  what: 'while any one call runs, the list of another client comes as ever',
+  what: 'a list is answered at the usual speed while any other request runs',
   engines: ENGINES,
   count: 20 * CUT,
   cut: CUT,

@@ -73,7 +73,7 @@ async function storeRows(db: Db | AnyTransaction, numbers: readonly Numbered[]):
 }
 
 prove({
-  what: 'a phone number is found from each way of writing to each, and no other number is',
+  what: 'a phone number in any format is found by any other format, and no other number is found',
   engines: ENGINES,
   count: 10_000,
   cut: 40,

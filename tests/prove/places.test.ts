@@ -116,7 +116,7 @@ async function judgeRace(race: Race, way: string): Promise<string[]> {
 }
 
 prove({
-  what: 'of bookings that race into a slot, in whatever way, as many get in as it has places',
+  what: 'of simultaneous bookings of a time slot, as many succeed as it has places',
   engines: ENGINES,
   count: 200 * TRIES,
   cut: 10 * 4,

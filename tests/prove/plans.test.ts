@@ -5,7 +5,7 @@ import { playPlan } from './plans/play-plan.ts'
 import { ENGINES, prove } from './prove.ts'
 
 prove({
-  what: 'random plans book nobody twice, too far away or out of shift without a reason, as a plain model has it, and are undone exactly',
+  what: 'random plans assign no employee twice, too far away or outside the shift without a reason, and are undone exactly',
   engines: ENGINES,
   count: 1000,
   cut: 18,

@@ -60,7 +60,7 @@ async function refreshRace({ call, logIn }: App) {
 }
 
 prove({
-  what: 'of calls that race for a place, a promo or a token as many win as there are, on either engine',
+  what: 'of simultaneous requests for a place, a promo or a token as many succeed as are available, on both databases',
   engines: ENGINES,
   count: 3600,
   cut: 72,

@@ -64,7 +64,7 @@ async function round(remotes: readonly Remote[], label: string, booking: object,
 }
 
 prove({
-  what: 'two and three servers on one database agree: what is new, what is unique, what is full, who is first',
+  what: 'two or three servers on one database agree on new rows, unique values, full time slots and the first of two requests',
   engines: ['postgres'],
   count: 100,
   cut: 2,

@@ -80,7 +80,7 @@ async function lost(environment: Record<string, string>, reasons: readonly strin
 }
 
 prove({
-  what: 'a server that is told to end answers the 40 calls it has begun, and is gone within 10 s',
+  what: 'a server that receives a stop signal answers its 40 pending requests and ends within 10 s',
   engines: ENGINES,
   count: 20,
   cut: 1,

@@ -23,7 +23,7 @@ function askAnew(url: string, token: string): Promise<number> {
 }
 
 prove({
-  what: 'whatever comes over a connection, the server lives and answers others meanwhile',
+  what: 'the server survives any input on a connection and answers other clients meanwhile',
   engines: ENGINES,
   count: 200,
   cut: 12,

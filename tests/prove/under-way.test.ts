@@ -181,7 +181,7 @@ async function playPlan(play: Play, at: number): Promise<number> {
 }
 
 prove({
-  what: 'random plans (off, close, assign, series) change no job that is under way or over, even one that begins while the plan is made',
+  what: 'random plans (absence, closing, assignment, series) change no job in progress or completed, even one that starts during planning',
   engines: ENGINES,
   count: 500,
   cut: 16,

@@ -37,7 +37,7 @@ function readDelivered(environment: Environment): Promise<ReadonlySet<string>> {
 }
 
 prove({
-  what: 'a server that is killed tells webhooks of every change that it kept, and of no other',
+  what: 'a server that is killed notifies webhooks of every saved change, and of no other',
   engines: ENGINES,
   count: 50,
   cut: 2,

@@ -18,7 +18,7 @@ describe('canOpen', () => {
     ['operations', ['admin', 'operations'], true],
     ['car wash', ['admin', 'operations'], false],
     [null, ['admin', 'operations', 'car wash'], false],
-  ] as const)('%s among %j: %j', (role, roles, may) => {
+  ] as const)('decides for role %s among %j: %j', (role, roles, may) => {
     expect(canOpen(role, { roles })).toBe(may)
   })
 })
@@ -27,24 +27,24 @@ describe('getRoles and canDo', () => {
   const who = (resource: AnyResource, verb: Verb): (Role | null)[] =>
     [...ROLES, null].filter((role) => canDo(role, resource, verb))
 
-  it('give a verb to those whose lists offer it', () => {
+  it('give a verb to the roles whose lists offer it', () => {
     expect(who(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
     expect(who(bookings, 'cancel')).toEqual(['admin', 'operations'])
     expect(who(customers, 'delete')).toEqual(['admin'])
   })
 
-  it('let everybody who may open a list read its rows', () => {
+  it('let every role that may open a list read its rows', () => {
     expect(who(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
     expect(who(registry.users, 'read')).toEqual(['admin'])
     expect(who(customers, 'read')).toEqual(['admin', 'operations'])
   })
 
-  it('give a verb that no list offers to nobody', () => {
+  it('give a verb that no list offers to no role', () => {
     expect(who(bookings, 'forceDelete')).toEqual([])
     expect(who(registry.vehicles, 'read')).toEqual([])
   })
 
-  it('narrow a verb to the roles of its call', () => {
+  it('narrow a verb to the roles of its endpoint', () => {
     const request = 'POST admin/slider/forceDelete' as const
     const narrowed: AnyResource = {
       ...sliders,
@@ -63,19 +63,19 @@ describe('roleOf', () => {
     ['User', null],
     ['admin', null],
     ['', null],
-  ])('%j is %j', (account, role) => {
+  ])('reads the role of %j as %j', (account, role) => {
     expect(getRole(account)).toBe(role)
   })
 })
 
 describe('getCall and getBodyFields', () => {
-  it('find a call of the specification, an extension, or none', () => {
+  it('find an endpoint of the specification, of an extension, or none', () => {
     expect(getCall(sliders, 'delete')).toEqual({ request: 'POST admin/slider/destroy' })
     expect(getCall(sliders, 'create')).toEqual({ request: 'POST admin/slider/store' })
     expect(getCall(sliders, 'cancel')).toBeUndefined()
   })
 
-  it('send what the call says, else the form, else the id', () => {
+  it('use the fields of the endpoint, or else of the form, or else the id', () => {
     expect(getBodyFields(bookings, 'cancel')).toEqual(['id', 'rejection_reason_id'])
     expect(getBodyFields(sliders, 'create')).toEqual(sliders.form)
     expect(getBodyFields(sliders, 'update')).toEqual(['id', ...(sliders.form ?? [])])
@@ -84,7 +84,7 @@ describe('getCall and getBodyFields', () => {
 })
 
 describe('parseRequest', () => {
-  it('takes a request line apart', () => {
+  it('splits a request line into its parts', () => {
     expect(parseRequest('GET admin/appointment/show?is_completed=0&page=')).toEqual({
       method: 'GET',
       path: 'admin/appointment/show',
@@ -101,7 +101,7 @@ describe('parseRequest', () => {
 describe('listEndpoints', () => {
   const endpoints = listEndpoints({ sliders })
 
-  it('has every declared call with who may make it', () => {
+  it('contains every declared endpoint with its roles', () => {
     expect(
       endpoints.map(({ method, path, kind, extension, roles }) => ({
         call: `${kind} ${method} ${path}`,
@@ -121,7 +121,7 @@ describe('listEndpoints', () => {
     )
   })
 
-  it('makes one of two lists with one request, for the roles of both', () => {
+  it('combines two lists with the same request, for the roles of both', () => {
     const all = sliders.lists.all
     if (!all) throw new Error('The sliders have lost their list.')
     const open = { ...all, roles: ['admin'] as const }
@@ -132,7 +132,7 @@ describe('listEndpoints', () => {
     expect(reads.map(({ roles }) => roles)).toEqual([['admin', 'car wash']])
   })
 
-  it('answers one call for each method, path, query and body of the whole registry', () => {
+  it('has one endpoint for each method, path, query and body in the registry', () => {
     const all = listEndpoints(registry)
     expect(all.length).toBeGreaterThan(40)
     for (const { resource, path, roles } of all) {

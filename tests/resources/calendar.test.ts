@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { createCalendar } from '../../registry/reports/text/group-names.ts'
 
-describe('a day under a chart', () => {
+describe('the label of a day under a chart', () => {
   it.each([
     ['en', '5 Nov'],
     ['de', '5. Nov.'],

@@ -35,8 +35,8 @@ const good = {
 }
 const label = (name: string) => `resources.boats.fields.${name}`
 
-describe('values beside one another', () => {
-  it('are right on one day, in order, and with one of two filled in', () => {
+describe('the values of several fields of a row', () => {
+  it('are accepted on the same day, in order, and with one of two filled in', () => {
     expect(findRuleProblems(resource, good)).toEqual({})
   })
 
@@ -52,12 +52,12 @@ describe('values beside one another', () => {
     })
   })
 
-  it('are not held against what is empty or wrong by itself', () => {
+  it('are not compared with an empty or wrong value', () => {
     const values = { ...good, to: 'soon', most: null, opens: undefined }
     expect(findRuleProblems(resource, values)).toEqual({})
   })
 
-  it('say which fields they are held against', () => {
+  it('name the fields that they are compared with', () => {
     expect(listRelatedFields(resource, 'to')).toEqual(['from'])
     expect(listRelatedFields(resource, 'id')).toEqual([])
   })
@@ -120,7 +120,8 @@ const cases: Case[] = [
   },
 ]
 
-describe.each(cases)('$says', ({ broken, problems, valid }) => {
-  it('and says so where it does not hold', () => expect(checkRegistry(broken)).toEqual(problems))
-  it('and finds nothing where it does', () => expect(checkRegistry(valid)).toEqual([]))
+describe.each(cases)('the check of a row: $says', ({ broken, problems, valid }) => {
+  it('reports a row that breaks the rule', () => expect(checkRegistry(broken)).toEqual(problems))
+  it('reports nothing for a row that keeps the rule', () =>
+    expect(checkRegistry(valid)).toEqual([]))
 })

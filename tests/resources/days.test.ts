@@ -24,8 +24,8 @@ const listParts = (day: string) => day.split('-').map(Number) as [number, number
 const PLACES = ['UTC', 'America/Havana', 'Asia/Gaza', 'Pacific/Apia']
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
-  it('are so many days apart as a count of days in UTC has it', () => {
+describe.each(PLACES)('days, computed on a machine in %s,', (zone) => {
+  it('are as many days apart as in UTC', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, counts, (day, count) => {
@@ -40,7 +40,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     )
   })
 
-  it('months later are the same day, or the last where a month has fewer', () => {
+  it('keep the day of the month some months later, or take the last day of a shorter month', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, fc.integer({ min: -1300, max: 1300 }), (day, count) => {
@@ -53,7 +53,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     )
   })
 
-  it('lie in weeks from Monday, in months and in years', () => {
+  it('belong to weeks from Monday, to months and to years', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, (day) => {
@@ -72,16 +72,16 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
   })
 })
 
-describe('what is no day', () => {
+describe('the check of a day', () => {
   it.each(['', 'soon', '2026-02-31', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00'])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(isDay(text)).toBe(false)
       expect(dayNumber(text)).toBeNaN()
     },
   )
 
-  it.each(['2026-01-01', '2024-02-29', '2011-12-30'])('%j is one', (text) => {
+  it.each(['2026-01-01', '2024-02-29', '2011-12-30'])('accepts %j', (text) => {
     expect(isDay(text)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deriveLabel } from '../../registry/text/derive-label.ts'
 
-describe('a label that nobody has translated', () => {
+describe('a label without a translation', () => {
   test.each([
     ['resources.fleet-cars.fields.percent_off', 'Percent off'],
     ['resources.fleet-cars.fields.provider_id', 'Provider'],
@@ -17,7 +17,7 @@ describe('a label that nobody has translated', () => {
     ['reports.counted.trips', 'trips'],
     ['groups.engine', 'Engine'],
     ['dashboard.tiles.late_cars', 'Late cars'],
-  ])('%s is read as %s', (key, text) => {
+  ])('%s is derived as %s', (key, text) => {
     expect(deriveLabel(key)).toBe(text)
   })
 
@@ -36,7 +36,7 @@ describe('a label that nobody has translated', () => {
   })
 
   test.each(['ui.save', 'Saved.', 'errors.server.not_found', 'lists', 'toString.x'])(
-    '%s is no label of something declared and stays as it is',
+    '%s stays unchanged because it is no label of a declaration',
     (key) => {
       expect(deriveLabel(key)).toBeUndefined()
     },

@@ -15,8 +15,8 @@ const exact = (text: string) => {
   return read
 }
 
-describe('numbers without rounding', () => {
-  it('are read and written as they are', () => {
+describe('exact decimal numbers', () => {
+  it('are read and written unchanged', () => {
     for (const text of ['0', '-0.050', '12.345', '-7', '0.1', '123456789012345678.901'])
       expect(exactText(exact(text))).toBe(text === '-0.050' ? '-0.050' : text)
     expect([readExact('1e3'), readExact(''), readExact('1.'), readExact('x')]).toEqual([
@@ -24,7 +24,7 @@ describe('numbers without rounding', () => {
     ])
   })
 
-  it('are added, taken off and multiplied with all their decimals', () => {
+  it('are added, subtracted and multiplied with all their decimals', () => {
     expect(exactText(plus(exact('0.1'), exact('0.2')))).toBe('0.3')
     expect(exactText(minus(exact('1'), exact('1.005')))).toBe('-0.005')
     expect(exactText(times(exact('1.005'), exact('-3')))).toBe('-3.015')
@@ -41,7 +41,7 @@ describe('numbers without rounding', () => {
     expect(exactText(rounded(exact('2.5'), 0))).toBe('3')
   })
 
-  it('are divided to twelve decimals, and by zero come to nothing', () => {
+  it('are divided to twelve decimals, and have no result for a division by zero', () => {
     const by = (one: string, other: string) => {
       const found = divided(exact(one), exact(other))
       return found && exactText(found)

@@ -28,7 +28,7 @@ const find = (extensions: Partial<Extensions>) =>
 const derive = async () => ({})
 const HOOKS = 'business/index.ts'
 
-test('the names of the business are declared', () => {
+test('the extensions of the business refer to declared names only', () => {
   const extensions = { hooks, backfills: BACKFILLS, headings: BUSINESS_HEADINGS }
   expect(checkExtensions(extensions, registry)).toEqual([])
   expect(find({ hooks: { calls: { 'value-cards': { redeem: { derive } } } } })).toEqual([])
@@ -90,11 +90,11 @@ test.each([
     "'gift-cards' is no entity. It is 'value-cards' now.",
   ],
   [{ call: {} }, 'unknown-key', 'hooks.call', "'call' is no table of hooks. Did you mean 'calls'?"],
-])('hooks that would never run are a mistake: %j', (wrong, rule, at, message) => {
+])('hooks that would never run are reported as mistakes: %j', (wrong, rule, at, message) => {
   expect(find({ hooks: wrong })).toEqual([[rule, at, HOOKS, message]])
 })
 
-test('backfills and headings of unknown columns are a mistake', () => {
+test('backfills and headings of unknown columns are reported as mistakes', () => {
   const backfills = { 'value_cards.amount': '1', 'gift_cards.worth': '1', 'value_cards.worth': '1' }
   const file = 'resources/words/backfills.ts'
   expect(find({ backfills })).toEqual([
@@ -121,7 +121,7 @@ test('backfills and headings of unknown columns are a mistake', () => {
   ])
 })
 
-test('hooks of a business join the built-in ones of an entity, and replace none', () => {
+test('hooks of a business are added to the built-in hooks of an entity', () => {
   const { calls } = addBuiltInHooks({
     calls: { users: { update: { derive }, create: { derive } } },
     warnings: {},

@@ -35,31 +35,31 @@ const EMPTY = {
 }
 const isBooking = (resource: AnyResource) => resource.states?.onTheWay !== undefined
 
-describe('the state after a call', () => {
+describe('the state of a row after a transition', () => {
   const steps = transitions
     .filter(({ resource }) => isBooking(resource))
     .flatMap(({ of, verb, resource, transition }) =>
       (getSourceStates(transition) ?? []).map((from) => ({ of, verb, from, resource, transition })),
     )
 
-  it('is asked of every transition of a booking', () => {
+  it('is tested for every transition of a booking', () => {
     expect(steps.length).toBeGreaterThan(40)
   })
 
-  it.each(steps)('$of: $verb from $from is one of those declared', (step) => {
+  it.each(steps)('$of: $verb from $from leads to a declared state', (step) => {
     const row = { ...EMPTY, ...ROWS[step.from] }
     const after = predictState(step.resource, step.verb, row, TODAY)
     expect(getTargetStates(step.transition)).toContain(after)
   })
 
-  it('is that of the very row where several are declared', () => {
+  it('depends on the row if several states are declared', () => {
     const bookings = registry['instant-bookings']
     const done = { ...EMPTY, is_completed: 1 }
     expect(predictState(bookings, 'reopen', done, TODAY)).toBe('unassigned')
     expect(predictState(bookings, 'reopen', { ...done, employee_id: 3 }, TODAY)).toBe('assigned')
   })
 
-  it('is none where another row is made, or none is left', () => {
+  it('is undefined if the verb creates another row or deletes the row', () => {
     expect(predictState(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
     expect(predictState(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('the layouts of a list', () => {
     return found ? getLayouts(registry[name], found) : []
   }
 
-  it('are a table, and what its entity declares', () => {
+  it('are the table and those that its entity declares', () => {
     expect(layouts('faqs', 'all')).toEqual(['table'])
     expect(layouts('promos', 'all')).toEqual(['table', 'calendar'])
     expect(layouts('bookings', 'assign')).toEqual(['table', 'calendar', 'board'])
@@ -79,12 +79,12 @@ describe('the layouts of a list', () => {
     expect(layouts('subscriptions', 'expired')).toEqual(['table', 'calendar'])
   })
 
-  it('are no board where all rows are in one state', () => {
+  it('do not include a board if all rows have the same state', () => {
     expect(layouts('instant-bookings', 'completed')).toEqual(['table', 'calendar'])
     expect(layouts('instant-bookings', 'cancelled')).toEqual(['table', 'calendar'])
   })
 
-  it('have the columns of the states that rows of the list can be in, as they are declared', () => {
+  it('have a column on the board for each possible state of its rows, in declared order', () => {
     const { active } = registry['scheduled-bookings'].lists
     expect(active && getBoardColumns(registry['scheduled-bookings'], active)).toEqual([
       'unassigned',

@@ -12,11 +12,11 @@ it.each([
   ['live', {}, ['delete']],
   ['deleted', { deleted: 'only' }, ['restore']],
   ['all', { deleted: 'all' }, ['delete', 'restore']],
-])('of %s customers it offers what fits some of them', (_, filter, verbs) => {
+])('a list of %s customers offers the verbs that apply to some of its rows', (_, filter, verbs) => {
   expect(offered(registry.customers, 'all', ['delete', 'restore'], filter)).toEqual(verbs)
 })
 
-it('offers nothing that the states of the rows forbid', () => {
+it('a list offers no verb that the states of its rows forbid', () => {
   const verbs = ['assign', 'restore']
   expect(offered(registry.bookings, 'assign', verbs)).toEqual(['assign'])
   expect(offered(registry.bookings, 'assign', verbs, { state: ['started'] })).toEqual(['assign'])

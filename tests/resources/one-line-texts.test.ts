@@ -91,12 +91,12 @@ describe.each<[Field, readonly (readonly [given: string, result: object])[]]>([
   [{ type: 'integer' }, [['\u200e١٢', kept(12)]]],
   [{ type: 'date' }, [['\u200f٢٠٢٦-١٢-٢٥', kept('2026-12-25')]]],
   [{ type: 'time' }, [['०९:३०', kept('09:30')]]],
-])('a value of %o', (field, cases) => {
-  it.each(cases)('%j is %o', (given, result) => {
+])('a value of the field %o', (field, cases) => {
+  it.each(cases)('%j is stored as %o', (given, result) => {
     expect(parseValue(field, given)).toMatchObject(result)
   })
 
-  it('stays as it is when it is given again', () => {
+  it('stays unchanged when it is written again', () => {
     for (const [given] of cases) {
       const first = parseValue(field, given)
       if ('value' in first) expect(parseValue(field, first.value)).toEqual(first)
@@ -104,7 +104,7 @@ describe.each<[Field, readonly (readonly [given: string, result: object])[]]>([
   })
 })
 
-it('a phone is called with its extension', () => {
+it('the link of a phone number includes the extension', () => {
   expect(phoneLink('+965 9900 3004 ext 12')).toBe('tel:+96599003004;ext=12')
   expect(phoneLink('(0)30 1234')).toBe('tel:0301234')
   // A text of an earlier version, or of a program that writes into the database.

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
 
 describe('the registry', () => {
-  it('holds together', () => {
+  it('is valid', () => {
     expect(checkRegistry(registry)).toEqual([])
   })
 
@@ -14,7 +14,7 @@ describe('the registry', () => {
     expect(JSON.parse(JSON.stringify(registry))).toStrictEqual(registry)
   })
 
-  it('opens each list of open jobs with the one that is next', () => {
+  it('sorts each list of open jobs with the next job first', () => {
     const lists = Object.values<AnyResource>(registry)
       .filter((resource) => 'starts_at' in resource.fields)
       .flatMap(({ lists: of }) => Object.entries(of))

@@ -9,7 +9,7 @@ import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
 
 describe('the reports', () => {
-  it('hold together', () => {
+  it('are valid', () => {
     expect(checkReports(reports, registry)).toEqual([])
   })
 
@@ -20,7 +20,7 @@ describe('the reports', () => {
     }
   })
 
-  it('stand at the routes of the specification, for its roles', () => {
+  it('have the routes and roles of the specification', () => {
     const specified = [
       ['/apps/customer-activity-report/list', 'admin'],
       ['/apps/employee-performance/list', 'admin'],
@@ -32,7 +32,7 @@ describe('the reports', () => {
     expect(declared).toEqual(expect.arrayContaining(specified))
   })
 
-  it('have one for each file', () => {
+  it('are declared one in each file', () => {
     const files = readdirSync(new URL('../../resources/reports', import.meta.url))
       .filter((file) => file !== 'index.ts')
       .map((file) => file.replace('.ts', ''))
@@ -40,7 +40,7 @@ describe('the reports', () => {
     expect(Object.keys(reports).sort()).toEqual(files.sort())
   })
 
-  it('count stats by fields that every entity has, of the same type', () => {
+  it('group by fields that all of their entities have with the same type', () => {
     for (const name of Object.values(stats.of))
       for (const [field, { type }] of Object.entries(stats.fields))
         expect(registry[name].fields).toMatchObject({ [field]: { type } })
@@ -231,7 +231,7 @@ const mistakes: [Data, string, string, string?][] = [
 ]
 
 describe('checkReports', () => {
-  it('finds nothing in a report that holds together', () => {
+  it('reports nothing for a valid report', () => {
     expect(checkReports(trips(), sea)).toEqual([])
   })
 
@@ -276,12 +276,12 @@ describe('parseParams', () => {
     })
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all wrong parameters at once', () => {
     const { problems } = parse({ start_date: 'x', status: 'y', area_id: 'z' })
     expect(Object.keys(problems)).toEqual(['start_date', 'status', 'area_id'])
   })
 
-  it('reads back the period that it keeps, whatever is between the days', () => {
+  it('reads a period with any separator between the days', () => {
     const report = reports['performance-report']
     const day = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -300,7 +300,7 @@ describe('parseParams', () => {
     )
   })
 
-  it('refuses whatever else there is, and never throws', () => {
+  it('refuses any other value, and never throws', () => {
     for (const report of Object.values(reports))
       fc.assert(
         fc.property(

@@ -23,7 +23,7 @@ const short = {
 const whole = expandEntity(short)
 
 describe('an entity in its short form', () => {
-  test('is called by its first line of text, which is searched', () => {
+  test('has its first text field as title, which the search includes', () => {
     expect(whole.title).toBe('plate')
     expect(whole.fields.plate).toMatchObject({ unique: true, search: true })
     expect(expandEntity({ ...short, title: 'notes' }).title).toBe('notes')
@@ -34,7 +34,7 @@ describe('an entity in its short form', () => {
     expect([names[0], ...names.slice(-3)]).toEqual(['id', 'created_at', 'updated_at', 'deleted_at'])
   })
 
-  test('shows all but long texts, filters what has few values, and asks for what nothing sets', () => {
+  test('shows all fields except long texts, filters by fields with few values, and has a form of the other fields', () => {
     expect(whole.lists.all).toMatchObject({
       route: '/apps/vehicles/list',
       request: 'GET admin/vehicles/all',
@@ -48,7 +48,7 @@ describe('an entity in its short form', () => {
     expect(whole.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
   })
 
-  test('shows what is computed, and asks nobody for it', () => {
+  test('shows computed fields, and leaves them out of its form', () => {
     const { form, lists, fields } = expandEntity({
       ...short,
       fields: {
@@ -62,7 +62,7 @@ describe('an entity in its short form', () => {
     expect(fields.pairs).toMatchObject({ computed: { divide: ['seats', 2] } })
   })
 
-  test('says for itself what it says', () => {
+  test('keeps the keys that it declares explicitly', () => {
     const said = expandEntity({
       ...short,
       columns: ['plate'],
@@ -74,7 +74,7 @@ describe('an entity in its short form', () => {
     expect(said.form).toEqual(['plate'])
   })
 
-  test('lets each role do what it says, and delete for good only who is named', () => {
+  test('gives each role the declared rights, and deletion for good only to named roles', () => {
     const access = { admin: 'all', operations: ['create'], 'car wash': [] } as const
     const resource = expandEntity({ ...short, access })
     const may = (role: keyof typeof access) =>
@@ -87,7 +87,7 @@ describe('an entity in its short form', () => {
     expect(whole.extensions?.forceDelete).toBeUndefined()
   })
 
-  test('with one row is changed and never made or deleted, whatever a role may', () => {
+  test('with a single row can be edited but not created or deleted, whatever the rights of a role', () => {
     const only = expandEntity({ ...short, single: true, access: { admin: 'all', operations: [] } })
     expect(Object.keys(only.extensions ?? {})).toEqual(['read', 'update'])
     expect([only.lists.all?.actions, only.lists.all?.deleted]).toEqual([['update'], undefined])
@@ -95,7 +95,7 @@ describe('an entity in its short form', () => {
     expect(only.fields.plate).not.toHaveProperty('search')
   })
 
-  test('has a call for each of its own steps, whose fields its form leaves to them', () => {
+  test('has an endpoint for each of its actions, and leaves their fields out of its form', () => {
     const resource = expandEntity({
       ...short,
       states: { fresh: { when: { state_of_it: 'new' }, tone: 'good' } },
@@ -106,7 +106,7 @@ describe('an entity in its short form', () => {
     expect(resource.form).not.toContain('state_of_it')
   })
 
-  test('shows a status once, as the state that says it', () => {
+  test('shows a status only once, as the state', () => {
     const status = {
       type: 'choice',
       values: { out: 'moving', back: 'good' },
@@ -127,14 +127,14 @@ describe('an entity in its short form', () => {
     expect(other.lists.all?.columns).toEqual(expect.arrayContaining(['state', 'status']))
   })
 
-  test('is filtered by references as soon as the office sees it, whoever else does', () => {
+  test('is filtered by references if an office role sees it', () => {
     const filters = (access: AnyEntity['access']) =>
       expandEntity({ ...short, access }).lists.all?.filters
     expect(filters({ admin: 'all', 'car wash': [] })).toContain('garage_id')
     expect(filters({ 'car wash': [] })).not.toContain('garage_id')
   })
 
-  test('keeps a default as values of its type are kept', () => {
+  test('stores a default in the format of the type', () => {
     const getDefault = (field: AnyEntity['fields'][string]) =>
       expandEntity({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
     expect(getDefault({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
@@ -143,13 +143,13 @@ describe('an entity in its short form', () => {
     expect(getDefault({ type: 'percent', min: 1, default: 0 })).toMatchObject({ default: 0 })
   })
 
-  test('is a registry’s entity without mistakes', () => {
+  test('becomes an entity of the registry without mistakes', () => {
     const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
   })
 })
 
-describe('a short form with lists of its own', () => {
+describe('a short form that declares lists', () => {
   const columns = ['plate', 'checked_on'] as const
   const { lists } = expandEntity({
     ...short,
@@ -160,7 +160,7 @@ describe('a short form with lists of its own', () => {
     },
   })
 
-  test('derives the keys that they leave out', () => {
+  test('derives the missing keys of the lists', () => {
     expect(lists.all).toEqual({
       ...expandEntity({ ...short, columns }).lists.all,
       hideFirst: ['checked_on'],
@@ -176,7 +176,7 @@ describe('a short form with lists of its own', () => {
     })
   })
 
-  test('give their roles the rows, and the verbs of their rights', () => {
+  test('gives the rows and the allowed verbs to the roles of the lists', () => {
     const access = { admin: 'all', operations: ['create'] } as const
     const { lists, extensions } = expandEntity({
       ...short,
@@ -194,12 +194,12 @@ describe('a short form with lists of its own', () => {
     ])
   })
 
-  test('derives neither the trash nor the provider of a request that they declare', () => {
+  test('derives no trash and no provider for a declared request', () => {
     expect(lists.fromOutside).not.toHaveProperty('deleted')
     expect(lists.fromOutside).not.toHaveProperty('extension')
   })
 
-  test('has no other lists, and its roles keep their calls', () => {
+  test('has no other lists, and its roles keep their endpoints', () => {
     expect(Object.keys(lists)).toEqual(['all', 'fromOutside'])
     const hidden = expandEntity({ ...short, lists: {} })
     expect(hidden.lists).toEqual({})
@@ -210,11 +210,11 @@ describe('a short form with lists of its own', () => {
   })
 })
 
-describe('a short form with calls of its own', () => {
+describe('a short form that declares endpoints', () => {
   const calls = { delete: 'POST cars/destroy', forceDelete: 'POST cars/forceDelete' } as const
   const extensions = { read: 'POST cars/one', update: 'POST cars/update' } as const
 
-  test('has no others, so that none of a fixed interface is made up', () => {
+  test('has no derived endpoints', () => {
     const own = expandEntity({ ...short, calls, extensions })
     expect([own.calls, own.extensions]).toEqual([calls, extensions])
     expect(own.lists.all?.actions).toEqual(['update', 'delete'])
@@ -222,7 +222,7 @@ describe('a short form with calls of its own', () => {
     expect(deleted).not.toHaveProperty('extensions')
   })
 
-  test('gives them to the roles of its rights', () => {
+  test('gives its endpoints to the roles with the rights', () => {
     const access = { admin: 'all', operations: ['update'] } as const
     const own = expandEntity({ ...short, calls, extensions, access })
     expect(own.calls).toEqual({
@@ -237,7 +237,7 @@ describe('a short form with calls of its own', () => {
   })
 })
 
-test('a reference to several entities is declared as one field in the long form too', () => {
+test('a reference to several entities is one declared field in the long form, too', () => {
   expect(registry.notes.fields.kind).toEqual({
     type: 'choice',
     values: { instant: 'plain', scheduled: 'plain', subscription: 'plain', customer: 'plain' },
@@ -266,10 +266,10 @@ test('a reference to several entities is declared as one field in the long form 
   >()
 })
 
-describe('the field that says of which entity a row is', () => {
+describe('the entity field of a reference to several entities', () => {
   const written = (fields: AnyEntity['fields']) => expandEntity({ ...short, fields }).fields
 
-  test('has the rights and the emptiness of the field beside it', () => {
+  test('has the rights of the reference, and is optional like it', () => {
     const rights = { roles: ['admin'], writtenBy: ['admin'], filteredBy: [] } as const
     const { owner_type } = written({
       owner_id: { type: 'polymorphic', to: ['customers'], nullable: true, ...rights },
@@ -282,7 +282,7 @@ describe('the field that says of which entity a row is', () => {
     })
   })
 
-  test('was called after what that was called, and its words what they were', () => {
+  test('has a former name that follows the former name of the reference', () => {
     const fields = written({
       owner_id: {
         type: 'polymorphic',
@@ -310,7 +310,7 @@ describe('the field that says of which entity a row is', () => {
     expect(written({ owner_id: named }).kind).not.toHaveProperty('renamedFrom')
   })
 
-  test('stays as it is where it is declared', () => {
+  test('stays unchanged if it is declared', () => {
     const kind = { type: 'choice', values: { customers: 'good' }, default: 'customers' } as const
     const owner = { type: 'polymorphic', typeField: 'kind', to: ['customers'] } as const
     expect(written({ owner_id: owner, kind })).toMatchObject({
@@ -320,7 +320,7 @@ describe('the field that says of which entity a row is', () => {
   })
 })
 
-test('a reference to several entities has its names inside the declaration and outside it', () => {
+test('a reference to several entities has its names in the declaration and in the API', () => {
   const declared = defineEntity({
     name: 'vehicles',
     title: 'plate',
@@ -355,7 +355,7 @@ test('a reference to several entities has its names inside the declaration and o
   })
 })
 
-describe('what is wrong in the short form is told', () => {
+describe('the check of the short form reports', () => {
   const listProblems = (more: object) =>
     checkRegistry({ ...registry, vehicles: expandEntity({ ...short, ...more }) }).map(
       ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),

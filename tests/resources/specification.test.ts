@@ -37,8 +37,8 @@ function getBody(endpoint: Endpoint): string {
 const getEncoding = (endpoint: Endpoint): Encoding =>
   (endpoint.kind === 'verb' ? endpoint.call.encoding : endpoint.read.encoding) ?? 'json'
 
-describe('the specification', () => {
-  test('has the registry’s routes, and the registry its, with the same roles', () => {
+describe('the specification of the API', () => {
+  test('has the same routes and roles as the registry', () => {
     const declared = Object.fromEntries(
       [...lists, ...ofReports].map((list) => [list.route, list.roles.join(', ')]),
     )
@@ -46,19 +46,22 @@ describe('the specification', () => {
     expect(declared).toEqual({ ...ROUTES, ...Object.fromEntries(extra) })
   })
 
-  test('has every call that is declared, and declares every call it has', () => {
+  test('has the same endpoints as the registry', () => {
     const own = endpoints.filter((endpoint) => !endpoint.extension)
     expect(sorted(own.map(getRequest))).toEqual(sorted(Object.keys(CALLS)))
   })
 
-  test.each(Object.entries(CALLS))('%s carries its body', (request, [body = '', encoding]) => {
-    const declared = endpoints.filter((endpoint) => getRequest(endpoint) === request)
-    expect(declared).not.toEqual([])
-    for (const endpoint of declared) expect(getBody(endpoint)).toBe(body)
-    if (encoding) for (const endpoint of declared) expect(getEncoding(endpoint)).toBe(encoding)
-  })
+  test.each(Object.entries(CALLS))(
+    'has the declared body for %s',
+    (request, [body = '', encoding]) => {
+      const declared = endpoints.filter((endpoint) => getRequest(endpoint) === request)
+      expect(declared).not.toEqual([])
+      for (const endpoint of declared) expect(getBody(endpoint)).toBe(body)
+      if (encoding) for (const endpoint of declared) expect(getEncoding(endpoint)).toBe(encoding)
+    },
+  )
 
-  test('has the reports’ calls with their parameters, as forms', () => {
+  test('has the endpoints of reports with their parameters as forms', () => {
     const sortedNames = (names: string) => names.split(', ').sort()
     const declared = ofReports.map(({ call, params }) => [
       call.request,
@@ -73,7 +76,7 @@ describe('the specification', () => {
     expect(stats.request).toBe('GET general/read-stats')
   })
 
-  test('is left only where a reason is written down', () => {
+  test('differs from the registry only with a written reason', () => {
     const extensions = endpoints.filter((endpoint) => endpoint.extension).map(getRequest)
     expect(extensions).not.toEqual([])
     const unexplained = extensions.filter(
@@ -85,7 +88,7 @@ describe('the specification', () => {
     )
   })
 
-  test('lets only sliders and time slots be deleted for good', () => {
+  test('allows deletion for good only for sliders and time slots', () => {
     const verb: Verb = 'forceDelete'
     const erasable = specified.filter((resource) => getCall(resource, verb))
     expect(erasable.map((resource) => resource.name)).toEqual(['sliders', 'time-slots'])

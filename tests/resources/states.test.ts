@@ -28,11 +28,11 @@ describe('the states of a list', () => {
       { deleted: 'with', filter: { deleted_at: { not: null } } },
       ['cancelled'],
     ],
-  ])('of %s are those its rows can have', (_, own, expected) => {
+  ])('of %s are those that its rows can have', (_, own, expected) => {
     expect(getListStates(jobs, { ...list, ...own })).toEqual(expected)
   })
 
-  it('compare days with today as the list does', () => {
+  it('compare days with today like the filter of the list', () => {
     const over = { filter: { end_date: { before: 'today' } } } as const
     const running = { filter: { end_date: { from: 'today' } } } as const
     const resource = {

@@ -11,7 +11,7 @@ const moments = fc.date({
 afterEach(() => vi.restoreAllMocks())
 
 describe('the day in a time zone', () => {
-  it('is what its clocks show, for every zone and any moment', () => {
+  it('is the date on its clocks, for every zone and any moment', () => {
     expect(ZONES.length).toBeGreaterThan(300)
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (timeZone, now) => {
@@ -27,7 +27,7 @@ describe('the day in a time zone', () => {
     )
   })
 
-  it('does not rest on how any language writes a day', () => {
+  it('does not depend on the date format of a language', () => {
     // ICU 72 wrote days of Canadian English with slashes.
     const written = Intl.DateTimeFormat.prototype as { readonly format: unknown }
     vi.spyOn(written, 'format', 'get').mockReturnValue(() => '3/1/2026')
@@ -35,7 +35,7 @@ describe('the day in a time zone', () => {
     expect(getLocalDay('Asia/Kuwait', new Date('2026-03-01T21:00:00Z'))).toBe('2026-03-02')
   })
 
-  it('is told by one formatter for each zone, which is costly to build', () => {
+  it('is computed with one cached formatter for each zone', () => {
     const { DateTimeFormat } = Intl
     let built = 0
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function build(...how) {
@@ -56,7 +56,7 @@ describe('the year in a time zone', () => {
     .tuple(fc.integer({ min: 1990, max: 2100 }), fc.integer({ min: -2 * 86_400, max: 2 * 86_400 }))
     .map(([year, seconds]) => new Date(Date.UTC(year, 0, 1) + seconds * 1000))
 
-  it('is that of the day there, at any moment and about new years', () => {
+  it('is that of the local day, at any moment and around New Year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),

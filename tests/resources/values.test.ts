@@ -39,7 +39,7 @@ const HOSTILE = [
 describe('a number that is too large to be kept', () => {
   const most = (max: number) => ({ problem: { key: 'errors.field.too_large', params: { max } } })
 
-  it('is told the limit, not something about its decimals', () => {
+  it('is refused with the limit, not with a message about decimals', () => {
     const digits = '9'.repeat(20)
     expect(parseValue({ type: 'money' }, digits)).toEqual(most(999_999_999))
     expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(most(500))
@@ -63,12 +63,12 @@ describe('an instant', () => {
     ['2026-12-25t14:30:15.123z', EARLY],
     ['2026-12-25t17:30:15.123456789+03:00', EARLY],
     ['2026-12-25T14:30z', '2026-12-25T14:30:00.000Z'],
-  ])('may be written %s', (input, value) => {
+  ])('can be written %s', (input, value) => {
     expect(parseValue({ type: 'datetime' }, input)).toEqual({ value })
   })
 
   it.each(['2026-12-25T14:30:15.1234567890Z', '2026-12-25T14:30:15.Z', '2026-12-25x14:30:15Z'])(
-    'is not written %s',
+    'cannot be written %s',
     (input) => {
       expect(parseValue({ type: 'datetime' }, input)).toMatchObject({
         problem: { key: 'errors.field.not_datetime' },
@@ -77,10 +77,10 @@ describe('an instant', () => {
   )
 })
 
-describe('several rows', () => {
+describe('a value with several references', () => {
   const several = { type: 'references', to: 'areas', max: 3 } as const
 
-  it('are counted before they are read', () => {
+  it('is refused by its length before its entries are read', () => {
     expect(parseValue(several, 'a,b,c,d')).toMatchObject({
       problem: { key: 'errors.field.too_many_ids' },
     })
@@ -88,19 +88,25 @@ describe('several rows', () => {
   })
 })
 
-describe.each(FIELDS.map((field) => [field.type, field] as const))('a %s', (_, field) => {
-  it('is a value or a problem, whatever comes, and never throws', () => {
-    fc.assert(
-      fc.property(fc.anything(), (input) => {
-        const parsed = parseValue(field, input)
-        return 'problem' in parsed || ['string', 'number'].includes(typeof parsed.value)
-      }),
-    )
-  })
+describe.each(FIELDS.map((field) => [field.type, field] as const))(
+  'the reading of a %s',
+  (_, field) => {
+    it('returns a value or a problem for any input, and never throws', () => {
+      fc.assert(
+        fc.property(fc.anything(), (input) => {
+          const parsed = parseValue(field, input)
+          return 'problem' in parsed || ['string', 'number'].includes(typeof parsed.value)
+        }),
+      )
+    })
 
-  it.each(HOSTILE.map((input, at) => [at, input] as const))('refuses trick %i', (_at, input) => {
-    const isText = field.type === 'text' || field.type === 'longtext'
-    const expected = isText && typeof input === 'string' ? { value: input } : { problem: {} }
-    expect(parseValue(field, input)).toMatchObject(expected)
-  })
-})
+    it.each(HOSTILE.map((input, at) => [at, input] as const))(
+      'refuses hostile input %i',
+      (_at, input) => {
+        const isText = field.type === 'text' || field.type === 'longtext'
+        const expected = isText && typeof input === 'string' ? { value: input } : { problem: {} }
+        expect(parseValue(field, input)).toMatchObject(expected)
+      },
+    )
+  },
+)

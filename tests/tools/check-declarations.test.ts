@@ -95,15 +95,15 @@ beforeAll(() => {
 // Each test begins with declarations that hold together.
 afterEach(() => cpSync(join(root, 'resources'), join(copy, 'resources'), { recursive: true }))
 
-describe('what is declared', () => {
-  test.runIf(isWhole())('holds together', async () => {
+describe('the declarations of a business', () => {
+  test.runIf(isWhole())('are valid', async () => {
     expect(await run('tools/check/declarations.ts')).toEqual({
       code: 0,
       said: expect.stringMatching(/^The registry's \d+ entities and \d+ reports are valid\.\n$/),
     })
   })
 
-  test('is refused with every mistake, by the check and by a start that leaves the database alone', async () => {
+  test('are refused with all mistakes, by the check and by a start, which does not touch the database', async () => {
     makeMistakes()
     expect(await run('tools/check/declarations.ts')).toEqual({ code: 1, said: MISTAKES })
     const data = join(copy, 'data')
@@ -114,7 +114,7 @@ describe('what is declared', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  test('is refused with hooks under a name that nothing has, by the check and by a start', async () => {
+  test('are refused with hooks for an unknown name, by the check and by a start', async () => {
     edit('business/index.ts', 'absences: { create:', 'absencse: { create:')
     edit('business/index.ts', "'subscription-visits': jobHooks(", "'subscription-visit': jobHooks(")
     const { code, said } = await run('tools/check/declarations.ts')
@@ -124,7 +124,7 @@ describe('what is declared', () => {
     cpSync(join(root, 'business'), join(copy, 'business'), { recursive: true })
   })
 
-  test.runIf(isWhole())('is told of although a file cannot be read', async () => {
+  test.runIf(isWhole())('are reported on even if one file cannot be read', async () => {
     makeMistakes()
     edit('resources/taxes.ts', 'defineEntity({', 'defineEntity({{')
     const { code, said } = await run('tools/check/declarations.ts')
@@ -136,7 +136,7 @@ describe('what is declared', () => {
     expect(said).toContain('The declarations have 4 mistakes.')
   })
 
-  test.runIf(isWhole())('is not needed to back up, restore or move a database', async () => {
+  test.runIf(isWhole())('are not needed to back up, restore or move a database', async () => {
     edit('resources/taxes.ts', 'defineEntity({', 'defineEntity({{')
     for (const [command, option] of [
       ['backup', 'to'],
@@ -150,7 +150,7 @@ describe('what is declared', () => {
   })
 
   test.runIf(isWhole())(
-    'is told of where a file exports something else than what it declares, by the check and by a start',
+    'are refused if a file exports another value than its declaration, by the check and by a start',
     async () => {
       edit('resources/taxes.ts', 'export const taxes = ', 'export default ')
       edit('resources/faqs.ts', 'export const faqs = ', 'export const questionsAsked = ')

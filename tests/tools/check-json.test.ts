@@ -72,7 +72,7 @@ async function check(): Promise<{ code: number; problems: CheckProblem[] }> {
   return { code, problems: JSON.parse(stdout) }
 }
 
-test('prints no problem where there is none, and each mistake with its rule, file, line, message and fix; for people, it ends with the names of the failed checks', async () => {
+test('the check prints each mistake with rule, file, line, message and fix, and ends for people with the failed checks', async () => {
   expect(await check()).toEqual({ code: 0, problems: [] })
   edit('resources/taxes.ts', "  title: 'name',\n", "  title: 'name',\n  choosable: { activ: 1 },\n")
   edit(
@@ -124,7 +124,7 @@ test('prints no problem where there is none, and each mistake with its rule, fil
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('Failed: declarations, tsc, oxlint, oxfmt.')
 })
 
-test('leaves out what only follows from a wrong declaration, and nothing else', () => {
+test('the check leaves out only those errors that follow from a wrong declaration', () => {
   const problem = (file: string, rule: string, message: string): CheckProblem => ({
     ...{ severity: 'error', rule, file, line: 1, message, fix: null },
   })
@@ -135,7 +135,7 @@ test('leaves out what only follows from a wrong declaration, and nothing else', 
   expect(withoutConsequences([follows, other])).toEqual([follows, other])
 })
 
-test('prints for people the number of errors that only follow from a wrong declaration', () => {
+test('the check prints for people the number of errors that follow from a wrong declaration', () => {
   const declared = 'resources/taxes.ts(6,3): error TS2322: Type \'"sum"\' is not assignable.\n'
   const other = "server/app/app.ts(9,1): error TS2322: Type 'string' is not assignable.\n"
   const follows = `server/app/app.ts(2,1): error TS2345: Type 'Resource<"taxes", never>' is …\n  Why.\n`

@@ -25,7 +25,7 @@ function declarationProblems(): unknown {
   return JSON.parse(spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' }).stdout)
 }
 
-test('the whole project compiles with all samples of the documents, and a misspelt word in one does not', () => {
+test('the project compiles with all samples of the documents, but not with a misspelt word in a sample', () => {
   expect(enterSamples(copy, 'README.md')).toBe(1)
   expect(enterSamples(copy, 'AGENTS.md')).toBe(1)
   expect(enterSamples(copy, 'fleet-of-company-cars')).toBeGreaterThan(3)

@@ -25,7 +25,7 @@ afterAll(async () => {
   remove()
 })
 
-test('what is served while somebody writes has every address that its menu and its pages lead to outside of the site', async () => {
+test('the development server of the documents has every address outside the site that its pages link to', async () => {
   const { default: config } = await import('../../docs/.vitepress/config.ts')
   const menu = (config.themeConfig?.nav ?? []).flatMap((item) => ('link' in item ? item.link : []))
   expect(menu).toContain('/api/')

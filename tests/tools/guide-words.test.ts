@@ -24,7 +24,7 @@ test.each([
   ['Of a field', /^entity\.fields\.a_\w+$/],
   ['Of a reference', /^entity\.fields\.a_reference$/],
   ['Of an entity', /^(?:entity|short|entity\.checks\[\d\])$/],
-])('each word in the table “%s” of the guide is a key there', (title, places) => {
+])('each word in the table “%s” of the guide is a key of the vocabulary', (title, places) => {
   const words = listRows(title).flatMap(([word]) => wordsIn(word))
   expect(words.length).toBeGreaterThan(3)
   const keys = keysAt(places)
@@ -39,7 +39,7 @@ const CALLED: Readonly<Record<string, RegExp>> = {
   'a transition': /^entity\.transitions\.start$/,
 }
 
-test('each word of a list, a state and a transition in the guide is a key there', () => {
+test('each word of a list, a state and a transition in the guide is a key of the vocabulary', () => {
   const rows = listRows('Of a list, a state and a transition').slice(2)
   let place = ''
   const unknown = rows.flatMap(([where = '', word]) => {

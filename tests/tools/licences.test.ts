@@ -35,13 +35,13 @@ function isAmong(expression: string, allowed: readonly string[]): boolean {
 const outside = (of: readonly LockedPackage[], allowed: readonly string[]) =>
   of.filter(({ license = 'none' }) => !isAmong(license, allowed))
 
-test('packages of a server have licences that ask for no more than their text', () => {
+test('packages of the server have licences that only require their text to be included', () => {
   const loaded = locked.filter(({ dev }) => !dev)
   expect(loaded.length).toBeGreaterThan(50)
   expect(outside(loaded, FREE)).toEqual([])
 })
 
-test('all other packages have licences that no use of theirs here goes against', () => {
+test('all other packages have licences that allow their use in this project', () => {
   expect(locked.length).toBeGreaterThan(500)
   const stated = locked.filter(({ name, license }) => license || !MIT_IN_TEXT.includes(name))
   expect(stated.length).toBe(locked.length - MIT_IN_TEXT.length)
@@ -53,11 +53,11 @@ test.each([
   ['(MIT OR GPL-3.0-or-later)', true],
   ['MIT AND GPL-3.0-or-later', false],
   ['GPL-3.0-or-later', false],
-])('%s is free: %s', (expression, isFree) => {
+])('the licence %s is permissive: %s', (expression, isFree) => {
   expect(isAmong(expression, FREE)).toBe(isFree)
 })
 
-test('the bill of materials of a release has each package of a server, with its licence', () => {
+test('the bill of materials of a release lists each package of the server, with its licence', () => {
   const { bomFormat, components } = JSON.parse(readSbom()) as {
     bomFormat: string
     components: { name: string; version: string; licenses?: unknown[] }[]

@@ -13,12 +13,12 @@ afterAll(remove)
 
 const texts = () => readdirSync(path).map((file) => readFileSync(join(path, file), 'utf8'))
 
-test('every place of a declaration is on exactly one page of the reference', () => {
+test('every part of a declaration is on exactly one page of the reference', () => {
   const shown = REFERENCE_PAGES.flatMap(({ parts }) => parts.map(({ place }) => place))
   expect(shown.toSorted()).toEqual(PLACES.map(([place]) => place).toSorted())
 })
 
-test('every key of the vocabulary stands on a page, with its type and what it says', () => {
+test('every key of the vocabulary is on a page, with its type and description', () => {
   const all = texts().join('\n')
   const missing: string[] = []
   for (const [place, keys] of PLACES) {
@@ -34,7 +34,7 @@ test('every key of the vocabulary stands on a page, with its type and what it sa
   expect(missing).toEqual([])
 })
 
-test('a page has the words that an editor shows', () => {
+test('a page of the reference has the same descriptions as the editor', () => {
   expect(readFileSync(join(path, 'field-text.md'), 'utf8')).toContain(
     'The maximum number of characters; by default the limit of the type.',
   )

@@ -13,7 +13,7 @@ ${LONG}
 export const known = ''
 `
 
-test('reports question words, prepositions, long sentences and vague words with their places', () => {
+test('the check of words reports question words, prepositions, long sentences and vague words with their places', () => {
   expect(findWords('a.ts', SOURCE)).toEqual({
     docstrings: 3,
     questions: [{ at: 'a.ts:2', text: 'Whether a row is live.' }],
@@ -24,7 +24,7 @@ test('reports question words, prepositions, long sentences and vague words with 
   })
 })
 
-test('the product keeps the limits of names and comments', () => {
+test('the code keeps the limits for names and comments', () => {
   const { docstrings, questions, exports, prepositions, longSentences, vague } = findAllWords()
   expect(docstrings).toBeGreaterThan(5000)
   expect(questions.length / docstrings).toBeLessThan(0.01)

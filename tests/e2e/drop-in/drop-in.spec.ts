@@ -14,7 +14,7 @@ const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { renamedFrom: 'pric
 )
 const good = { plate: 'WBX 1', provider_id: 1, bought_on: '2026-01-05', price_paid: '4200' }
 
-test('a file that is dropped in is in the menu, with rows, and the page stays where it was', async ({
+test('an entity file that is added appears in the menu with rows, without a reload of the page', async ({
   page,
   place,
 }) => {
@@ -36,7 +36,7 @@ test('a file that is dropped in is in the menu, with rows, and the page stays wh
   await expect(page.locator('body')).not.toContainText('fleet-cars.')
 })
 
-test('it has calls with rights, rules and a description', async ({ page }) => {
+test('a new entity has endpoints with rights, rules and a description', async ({ page }) => {
   expect((await ask(page, 'car wash', `GET ${CALL}/all`)).status).toBe(200)
   expect((await ask(page, 'car wash', `POST ${CALL}/store`, good)).status).toBe(403)
   expect((await ask(page, 'operations', `POST ${CALL}/destroy`, { id: 1 })).status).toBe(403)
@@ -53,7 +53,9 @@ test('it has calls with rights, rules and a description', async ({ page }) => {
   expect(Object.keys(body.paths)).toContain(`/${CALL}/store`)
 })
 
-test('its form asks, refuses and saves, and its page shows the row', async ({ page }) => {
+test('the form of a new entity validates and saves, and its page shows the row', async ({
+  page,
+}) => {
   await signIn(page, `${LIST}?q=WBX`)
   await expect(getRow(page, 'WBX 1')).toBeVisible()
   await page.getByRole('link', { name: 'New fleet car' }).click()
@@ -69,7 +71,7 @@ test('its form asks, refuses and saves, and its page shows the row', async ({ pa
   await expect(page.locator('.field-list').first()).toContainText('Smells of pine.')
 })
 
-test('what can be done to its rows alone has a button, a dialog, rights and a history', async ({
+test('the declared actions of a new entity have a button, a dialog, rights and a history', async ({
   page,
   place,
 }) => {
@@ -95,7 +97,9 @@ test('what can be done to its rows alone has a button, a dialog, rights and a hi
   await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Prüfen/ })).toBeVisible()
 })
 
-test('its rows are filtered, exported, and found from anywhere', async ({ page }) => {
+test('the rows of a new entity are filtered, exported, and found by the search everywhere', async ({
+  page,
+}) => {
   await signIn(page, `${LIST}?q=WBX&bought_on_from=2026-02-01`)
   await expect(getRow(page, 'WBX 2')).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -117,7 +121,7 @@ test('its rows are filtered, exported, and found from anywhere', async ({ page }
   await expect(page.getByRole('heading', { level: 2, name: 'WBX 3' })).toBeVisible()
 })
 
-test('its rows go into the trash, come back, and are gone for good', async ({ page }) => {
+test('the rows of a new entity are deleted, restored, and deleted for good', async ({ page }) => {
   await signIn(page, LIST)
   const dialog = page.getByRole('dialog')
   const press = async (name: RegExp) => {
@@ -140,7 +144,7 @@ test('its rows go into the trash, come back, and are gone for good', async ({ pa
   ])
 })
 
-test('a field that is renamed in the file keeps its values, on the screen and in the API', async ({
+test('a field that is renamed in the entity file keeps its values, on the screen and in the API', async ({
   page,
   place,
 }) => {
@@ -157,7 +161,7 @@ test('a field that is renamed in the file keeps its values, on the screen and in
   expect([old.status, old.body.data.price]).toEqual([200, '77.000'])
 })
 
-test('when its file is taken away all of it is gone; its rows are kept, and come back with it', async ({
+test('removing an entity file removes its screens and endpoints; its rows are kept, and return with the file', async ({
   page,
   place,
 }) => {

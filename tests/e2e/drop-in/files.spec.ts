@@ -16,7 +16,10 @@ export const claims = defineEntity({
 `
 const pdf = Buffer.from('%PDF-1.7\n% bill\n%%EOF\n')
 
-test('files are added, refused, taken out, kept and downloaded', async ({ page, place }) => {
+test('files of a row are added, refused, removed, saved and downloaded', async ({
+  page,
+  place,
+}) => {
   place.save('resources/claims.ts', FILE)
   await expect.poll(async () => (await ask(page, 'admin', 'GET admin/claims/all')).status).toBe(200)
   // The list of a new entity has no rows in it, and the office makes the first.

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 import { productCopy } from '../../support/recipes/product-copy.ts'
 import { startDevelopmentServer } from '../../support/server/process.ts'
 
-test('the first start on declarations with mistakes tells them on the page, and goes on once they are mended', async ({
+test('the first start with wrong declarations shows the mistakes on the page, and continues after they are fixed', async ({
   page,
 }) => {
   const [copy, data] = [productCopy(), temporaryFolder()]

@@ -11,7 +11,7 @@ const WITH_SEATS = FLEET_CARS.replace(
   "    seats: { type: 'integer', min: 1, nullable: true },\n    remarks:",
 )
 
-test('an edit of the server’s own code is in the next answer', async ({ page, place }) => {
+test('an edit of the server code takes effect in the next answer', async ({ page, place }) => {
   const file = 'server/app/capabilities.ts'
   const code = readFileSync(join(place.folder, file), 'utf8')
   const named = async () => (await ask(page, 'admin', 'GET capabilities')).body.data.name
@@ -22,7 +22,7 @@ test('an edit of the server’s own code is in the next answer', async ({ page, 
   await expect.poll(named).toBe('washboard')
 })
 
-test('when the first edit of all is wrong, what the server was started with goes on', async ({
+test('if the first edit after the start is wrong, the server continues with the code before it', async ({
   page,
   place,
 }) => {
@@ -36,7 +36,7 @@ test('when the first edit of all is wrong, what the server was started with goes
   await expect(page.locator(overlay)).toHaveCount(0)
 })
 
-test('a field that is added is on the form that somebody is typing into, and in the API', async ({
+test('an added field appears in an open form, which keeps its typed values, and in the API', async ({
   page,
   place,
 }) => {
@@ -63,7 +63,7 @@ test('a field that is added is on the form that somebody is typing into, and in 
 })
 
 test(
-  'a page that was loading while a file was written has what it declares',
+  'a page that was loading while an entity file was written has the new declaration',
   { tag: '@whole' },
   async ({ page, place }) => {
     await signIn(page, '/apps/faqs/list')
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a declaration that does not hold together is told on the page, and everything else goes on', async ({
+test('a wrong declaration is reported on the page, and everything else continues to work', async ({
   page,
   place,
 }) => {
@@ -114,7 +114,7 @@ test('a declaration that does not hold together is told on the page, and everyth
 })
 
 test(
-  'a file that is wrong when it is first written is there once it is mended',
+  'an entity file that was wrong at first takes effect after it is fixed',
   { tag: '@whole' },
   async ({ page, place }) => {
     const boats = FLEET_CARS.replaceAll('fleet-cars', 'fleet-boats').replace(
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a file that cannot be read is told on the page, and is taken again once it can',
+  'an unreadable file is reported on the page, and is loaded after it is fixed',
   { tag: '@whole' },
   async ({ page, place }) => {
     await signIn(page, '/apps/faqs/list')
@@ -155,9 +155,13 @@ test(
   },
 )
 
-test('a label that is translated is shown at once', { tag: '@whole' }, async ({ page, place }) => {
-  await signIn(page, LIST)
-  await expect(page.getByRole('columnheader', { name: 'Price paid' })).toBeVisible()
-  place.translate('en', { 'resources.fleet-cars.fields.price_paid': 'What it cost' })
-  await expect(page.getByRole('columnheader', { name: 'What it cost' })).toBeVisible()
-})
+test(
+  'an edited translation of a label is shown at once',
+  { tag: '@whole' },
+  async ({ page, place }) => {
+    await signIn(page, LIST)
+    await expect(page.getByRole('columnheader', { name: 'Price paid' })).toBeVisible()
+    place.translate('en', { 'resources.fleet-cars.fields.price_paid': 'What it cost' })
+    await expect(page.getByRole('columnheader', { name: 'What it cost' })).toBeVisible()
+  },
+)

@@ -1,6 +1,9 @@
 import { ask, expect, signIn, test } from './place.ts'
 
-test('rows are imported from a CSV file, as in the built app', async ({ page, place }) => {
+test('rows are imported from a CSV file in development as in the built app', async ({
+  page,
+  place,
+}) => {
   expect(place.server.url).toContain('http')
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))

@@ -11,7 +11,7 @@ const goods = (page: Page) =>
     .getByLabel(/^Goods, line/)
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : null)))
 
-test('an order is made with its lines, by keyboard alone', async ({ page, place }) => {
+test('an order is created with its lines by keyboard alone', async ({ page, place }) => {
   // The example of the guide, as it stands there.
   for (const file of ['resources/order-lines.ts', 'resources/orders.ts'])
     place.save(file, getCode(process.cwd(), file))
@@ -45,7 +45,7 @@ test('an order is made with its lines, by keyboard alone', async ({ page, place 
   await expect(shown).toHaveText([/Wax.*5/, /Soap.*2/])
 })
 
-test('a line that only the server can refuse is told at its cell; one that is taken out is gone', async ({
+test('a line that the server refuses shows the error at its cell; a removed line is deleted', async ({
   page,
 }) => {
   const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
@@ -73,7 +73,7 @@ test('a line that only the server can refuse is told at its cell; one that is ta
   ).toEqual([['Soap', 7]])
 })
 
-test('of an order that was sent the lines are shown and not asked for', async ({ page }) => {
+test('the lines of an order that was sent are read-only', async ({ page }) => {
   const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
   const [{ id }] = body.data
   await ask(page, 'admin', 'POST admin/orders/update', { id, status: 'sent' })

@@ -3,7 +3,7 @@ import papaparse from 'papaparse'
 import { getCode } from '../../support/recipes/recipe.ts'
 import { ask, expect, signIn, test } from './place.ts'
 
-test('a row of one of several entities is chosen by its kind and its title, and its page shows what points to it', async ({
+test('a reference to one of several entities is chosen by entity and title, and the referenced page shows the row', async ({
   page,
   place,
 }) => {
@@ -30,7 +30,7 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   await expect(page.getByText('About your bays')).toBeVisible()
 })
 
-test('among many it is found by typing, and the list, its filter and its cell know it', async ({
+test('a reference to one of several entities is found by typing, and shown in list, filter and cell', async ({
   page,
 }) => {
   const { body } = await ask(page, 'admin', 'GET general/showCustomers')

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 const LIST = '/apps/posts/list'
 
-test('several rows are chosen as chips, by keyboard, and shown as chips', async ({
+test('several references of a field are chosen by keyboard and shown as chips', async ({
   page,
   place,
 }) => {
@@ -41,7 +41,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
   expect(body.data[0].tags).toEqual(['Brushes', 'Buckets'])
 })
 
-test('the list is filtered by any of them and exported with their titles; the page of one shows its rows', async ({
+test('a list is filtered by any of several references and exported with titles; a referenced page shows its rows', async ({
   page,
 }) => {
   const tags = (await ask(page, 'admin', 'GET admin/tags/all?q=Brushes')).body.data

@@ -17,12 +17,12 @@ const service = { name: 'Long polish', price: '4.500', duration_minutes: 93, buf
 test.use({ of: BEYOND })
 test.describe.configure({ mode: 'serial' })
 
-test('the product runs with everything that it says', async ({ place }) => {
+test('the product runs with all code samples of the guide', async ({ place }) => {
   expect(followBeyond(place.folder).samples).toBeGreaterThan(10)
   await place.restart()
 })
 
-test('a hook writes what follows, and a cell shows it in its own way', async ({ page }) => {
+test('a hook writes a dependent value, and a custom cell shows it', async ({ page }) => {
   const made = await ask(page, 'admin', `POST ${CALL}/store`, { ...service, active: 1 })
   expect([made.status, made.body.data.duration_minutes]).toEqual([200, 95])
   await signIn(page, `${LIST}?q=Long+polish`)
@@ -44,14 +44,14 @@ test('a hook refuses a value, with a text at its field', async ({ page }) => {
   ])
 })
 
-test('an input offers the usual values, tied to its label', async ({ page }) => {
+test('a custom input offers usual values and is connected to its label', async ({ page }) => {
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'New service' }).click()
   const input = page.getByLabel(/^Buffer/)
   await expect(input.locator('option')).toHaveText(['0', '15', '30'])
 })
 
-test('a filter sets what travels in the address', async ({ page }) => {
+test('a custom filter sets the values in the address', async ({ page }) => {
   await signIn(page, LIST)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('group', { name: 'Filters' }).getByText('Price').click()
@@ -60,7 +60,7 @@ test('a filter sets what travels in the address', async ({ page }) => {
   await expect(page.locator('tbody tr').filter({ hasText: 'Long polish' })).toBeVisible()
 })
 
-test('a screen of react-admin’s own components takes the place of a page', async ({ page }) => {
+test('a screen of react-admin components replaces a page', async ({ page }) => {
   await signIn(page, LIST)
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
   await page.goto(`${LIST}/${body.data[0].id}/show`)
@@ -74,7 +74,7 @@ test('an endpoint answers signed-in users only', async ({ page }) => {
   expect((await page.request.get('/api/price-list')).status()).toBe(401)
 })
 
-test('a report answers its role, and a tile stands on the start page', async ({ page }) => {
+test('a report answers its role, and its tile is on the start page', async ({ page }) => {
   const answer = await ask(page, 'admin', 'POST admin/PaymentsByMethod', {})
   expect(answer.status).toBe(200)
   expect((await ask(page, 'operations', 'POST admin/PaymentsByMethod', {})).status).toBe(403)
@@ -89,7 +89,7 @@ const TAGS = '/apps/key-tags/list'
 const spot = (page: Page, text: string) =>
   page.locator('tbody tr').filter({ hasText: text }).locator('td[data-label="Colour"]')
 
-test('a type of one’s own is chosen in a form, shown, filtered, refused and exported', async ({
+test('a custom field type is entered in a form, shown, filtered, validated and exported', async ({
   page,
 }) => {
   const refused = await ask(page, 'admin', 'POST admin/key-tags/store', {
@@ -120,7 +120,7 @@ test('a type of one’s own is chosen in a form, shown, filtered, refused and ex
   expect(line[head.indexOf('Colour')]).toBe('#a21caf')
 })
 
-test('a type of one’s own is imported from a file', async ({ page }) => {
+test('a value of a custom field type is imported from a file', async ({ page }) => {
   await signIn(page, TAGS)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Import/ })
@@ -136,7 +136,7 @@ test('a type of one’s own is imported from a file', async ({ page }) => {
   await expect.poll(imported).toEqual([expect.objectContaining({ colour: '#15803d' })])
 })
 
-test('somebody in a role of one’s own sees what it may, and the server refuses the rest', async ({
+test('a user with a custom role sees only allowed screens, and the server refuses all others', async ({
   page,
 }) => {
   const trainee = { email: 'tara@wash.example', password: 'soap foam rinse wax' }
@@ -168,7 +168,7 @@ test('somebody in a role of one’s own sees what it may, and the server refuses
   await expect(page.locator('.popover')).toContainText('Sign out')
 })
 
-test('a language of one’s own is chosen, and English stands in for what it lacks', async ({
+test('a custom language can be chosen, and missing texts are in English', async ({
   page,
   place,
 }) => {

@@ -37,7 +37,7 @@ const entry = (page: Page) =>
 const getRow = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
 const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
 
-test('one file is a list with rows, and a form that says what is missing', async ({
+test('one entity file makes a list with rows, and a form that marks missing values', async ({
   page,
   follow,
 }) => {
@@ -57,7 +57,10 @@ test('one file is a list with rows, and a form that says what is missing', async
   await expect(page.getByRole('heading', { level: 2, name: 'FLEET 1' })).toBeVisible()
 })
 
-test('a mistake is shown on the page, with a suggestion', async ({ page, place }) => {
+test('a mistake in an entity file is shown on the page with a suggestion', async ({
+  page,
+  place,
+}) => {
   await signIn(page, `${LIST}?q=FLEET`)
   place.save(FILE, text.replace("'customers'", "'custmers'"))
   await expect(page.locator('vite-error-overlay')).toContainText("Did you mean 'customers'?")
@@ -65,7 +68,7 @@ test('a mistake is shown on the page, with a suggestion', async ({ page, place }
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
 })
 
-test('a car is lent with a button of its own, once, and taken back', async ({ page, follow }) => {
+test('a car is lent once with its declared action, and returned', async ({ page, follow }) => {
   await signIn(page, `${LIST}?q=FLEET`)
   follow('A life cycle, with actions of your own')
   await getRow(page, 'FLEET 1').getByRole('button', { name: 'Lend: FLEET 1' }).click()
@@ -82,7 +85,10 @@ test('a car is lent with a button of its own, once, and taken back', async ({ pa
   expect(await readStatus(page, 'admin', `POST ${CALL}/takeBack`, { id })).toBe(200)
 })
 
-test('what a car is worth follows from others, while it is typed', async ({ page, follow }) => {
+test('the value of a car is computed from other fields while the user types', async ({
+  page,
+  follow,
+}) => {
   await signIn(page, `${LIST}?q=FLEET`)
   follow('A field that follows from others')
   await expect(page.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
@@ -94,7 +100,7 @@ test('what a car is worth follows from others, while it is typed', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: 'FLEET 1' })).toBeVisible()
 })
 
-test('each role may do what the file says', async ({ page, follow }) => {
+test('each role has the rights that the entity file declares', async ({ page, follow }) => {
   await signIn(page, `${LIST}?q=FLEET`)
   follow('Who may do what')
   const list = `GET ${CALL}/all?q=FLEET`
@@ -110,7 +116,7 @@ test('each role may do what the file says', async ({ page, follow }) => {
   ).toBe(200)
 })
 
-test('what operations may not give is not in their form', async ({ page }) => {
+test('a field that operations may not write is not in their form', async ({ page }) => {
   await signIn(page, `${LIST}?q=FLEET`, 'operations')
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   await page.goto(`${LIST}/${body.data[0].id}`)
@@ -118,7 +124,7 @@ test('what operations may not give is not in their form', async ({ page }) => {
   await expect(page.getByLabel('Written off')).toHaveCount(0)
 })
 
-test('a field is renamed with its data, and its old name is understood', async ({
+test('a field is renamed with its data, and its former name still works', async ({
   page,
   follow,
 }) => {
@@ -133,7 +139,7 @@ test('a field is renamed with its data, and its old name is understood', async (
   expect([old.status, old.body.data.price]).toEqual([200, '8000.000'])
 })
 
-test('without the file all of it is gone but the rows', async ({ page, place }) => {
+test('without the entity file everything except its rows is removed', async ({ page, place }) => {
   await signIn(page, LIST)
   place.save(FILE)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -145,7 +151,7 @@ test('without the file all of it is gone but the rows', async ({ page, place }) 
   expect(body.data).toHaveLength(1)
 })
 
-test('the page has no code beside it but commands that there are', () => {
+test('all code on the page of the guide is tested, and its commands exist', () => {
   const page = readFileSync(join(process.cwd(), 'docs/guide', `${PAGE}.md`), 'utf8')
   const { scripts } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))
   const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)

@@ -3,7 +3,7 @@ import { assignToFree } from './free-employee.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 import { reader } from './rows.ts'
 
-test('car-wash staff say why a job could not be done, and the office gives it to whoever has time', async ({
+test('car-wash staff enter why a job could not be done, and the office assigns it to an available employee', async ({
   page,
   begin,
   findings,

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('somebody puts the columns of a list as they need them, by keyboard, and finds them so again', async ({
+test('a user arranges the columns of a list by keyboard, and the order is kept', async ({
   page,
   enter,
   findings,

@@ -11,7 +11,7 @@ const getDay = ({ starts_at }: ApiRow) =>
 const getStart = ({ starts_at }: ApiRow) => Date.parse(String(starts_at))
 const getEnd = (row: ApiRow) => getStart(row) + Number(row.duration_minutes) * 60_000
 
-test('assign everything that waits: proposals with reasons, one change, one undo', async ({
+test('an operator assigns all waiting bookings from proposals with reasons, and undoes them at once', async ({
   page,
   begin,
   findings,

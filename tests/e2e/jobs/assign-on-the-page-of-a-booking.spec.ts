@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { freePeople } from './own-booking.ts'
 
-test('operations give a booking away beside its list, and once more on its page', async ({
+test('operations assign a booking beside its list, and reassign it on its page', async ({
   page,
   enter,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { assignToFree } from './free-employee.ts'
 import { freePeople } from './own-booking.ts'
 
-test('an operator sees whose time is taken, and by which job, and gives it to somebody who is free', async ({
+test('an operator sees which employee is busy with which job, and assigns an available one', async ({
   page,
   begin,
   findings,

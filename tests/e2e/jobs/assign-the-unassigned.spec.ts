@@ -6,7 +6,7 @@ import { assignToFree } from './free-employee.ts'
 
 const readProvider = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
 
-test('an operator gives waiting bookings of two providers to people of each', async ({
+test('an operator assigns waiting bookings of two providers to employees of each provider', async ({
   page,
   begin,
   findings,

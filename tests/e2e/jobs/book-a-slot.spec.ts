@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseFirst } from './choices.ts'
 
-test('book a scheduled wash with a time slot and move it to another', async ({
+test('an operator books a scheduled wash with a time slot, and moves it to another time slot', async ({
   page,
   begin,
   findings,

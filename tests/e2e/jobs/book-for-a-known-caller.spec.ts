@@ -27,7 +27,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 const digits = ({ phone }: ApiRow) => String(phone).replace(/\D/g, '')
 
-test('book for a caller who is known: found by the phone, chosen and saved by keyboard alone', async ({
+test('an operator finds a known caller by phone number and books by keyboard alone', async ({
   page,
   begin,
   findings,

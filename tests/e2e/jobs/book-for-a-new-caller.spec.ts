@@ -17,7 +17,7 @@ async function make(page: Page, what: string, fields: Record<string, string>) {
   return dialog
 }
 
-test('book for a new caller: customer, car and place are made from inside the form', async ({
+test('an operator books for a new caller, and creates customer, vehicle and location from the form', async ({
   page,
   begin,
   findings,

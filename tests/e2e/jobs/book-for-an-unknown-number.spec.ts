@@ -12,7 +12,7 @@ const STORED = '+96551239876'
 
 test.use({ axe: true })
 
-test('an unknown number rings: customer, car, address and booking in one form, and then found in two keys', async ({
+test('an operator enters customer, vehicle, location and booking of an unknown caller in one form, and finds the customer again', async ({
   page,
   begin,
   findings,

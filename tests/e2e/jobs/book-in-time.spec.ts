@@ -4,7 +4,7 @@ import { chooseFirst } from './choices.ts'
 import { dayIn, workdayIn } from './days.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-test('a wash is not booked in the past, and at night only with a reason', async ({
+test('a booking in the past is refused, and one at night requires a reason', async ({
   page,
   enter,
   findings,
@@ -58,7 +58,7 @@ async function chooseFreeTime(page: Page, day: string) {
   return { time: text, name }
 }
 
-test('a booking gets one of the free times in its form, also one that was made at the desk', async ({
+test('the form of a booking offers the available times, also for a booking made at the desk', async ({
   page,
   enter,
   findings,

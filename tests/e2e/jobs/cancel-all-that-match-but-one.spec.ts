@@ -37,7 +37,7 @@ async function confirm(page: Page, title: string) {
 const undo = (page: Page, said: string) =>
   page.locator('.toast').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click()
 
-test('an operator cancels all bookings of a filter but one, tries one again, and undoes it', async ({
+test('an operator cancels all bookings of a filter except one, retries a failed one, and undoes all', async ({
   page,
   enter,
   findings,

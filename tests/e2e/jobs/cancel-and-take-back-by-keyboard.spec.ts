@@ -2,7 +2,10 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('cancel a booking and take it back with the keyboard alone', async ({ page, findings }) => {
+test('an operator cancels a booking and undoes it by keyboard alone', async ({
+  page,
+  findings,
+}) => {
   const press = (key: string) => page.keyboard.press(key)
   const focused = page.locator(':focus')
   /** Presses a key until what has the focus is what was looked for. */

@@ -10,7 +10,7 @@ const isWorkday = (days: number) => workdayIn(days) === dayIn(days)
  */
 const LATER = [30, 31, 32, 33, 34].find((days) => isWorkday(days) && isWorkday(days + 1)) ?? 30
 
-test('two days are closed: their bookings move, one becomes unassigned, with one undo', async ({
+test('an operator closes two days, which moves their bookings and unassigns one, and undoes all at once', async ({
   page,
   enter,
   findings,

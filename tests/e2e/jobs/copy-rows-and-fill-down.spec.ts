@@ -5,7 +5,7 @@ const ALL = 'GET admin/services/all'
 const NAME = 'Bay wash'
 const NAMES = ['A', 'B', 'C', 'D'].map((letter) => `${NAME} ${letter}`)
 
-test('a clerk fills a price down, copies rows and pastes them elsewhere, and history says so', async ({
+test('a clerk fills a price down, copies rows and pastes them elsewhere, and the history shows it', async ({
   page,
   context,
   enter,

@@ -6,7 +6,7 @@ const ALL = 'GET admin/services/all'
 const NAME = 'Fleet wash'
 const COUNT = 12
 
-test('a clerk gives all services of a search new times but one, sees first how many change, and undoes it', async ({
+test('a clerk changes the times of all services of a search except one after a preview, and undoes it', async ({
   page,
   enter,
   findings,

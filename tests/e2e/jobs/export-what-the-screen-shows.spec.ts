@@ -100,7 +100,7 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   expect(getColumn(cells, 'Time').map(getMinute)).toEqual(getColumn(lines, 'Time'))
 })
 
-test('an export of a list that cannot be read says so, and works when it is tried again', async ({
+test('an export of a list that cannot be loaded shows an error, and works with Retry', async ({
   page,
   enter,
 }) => {

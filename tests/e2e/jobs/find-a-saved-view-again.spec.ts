@@ -18,7 +18,7 @@ const headsOn = async (page: Page) => {
 const menuOn = (page: Page) => page.getByRole('group', { name: 'Views' })
 const openViews = (page: Page) => page.getByRole('button', { name: /^Views?(:|$)/ }).press('Enter')
 
-test('a clerk saves what they look at under a name, and finds it on another computer', async ({
+test('a clerk saves a view of a list, and finds it on another computer', async ({
   page,
   browser,
   server,
@@ -99,7 +99,7 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   for (const one of [other, admin]) await one.context().close()
 })
 
-test('an admin decides what a role is shown first, and a clerk asks for all of it', async ({
+test('an admin sets the default view of a role, and a clerk switches to the complete list', async ({
   page,
   browser,
   server,

@@ -46,7 +46,7 @@ async function act(page: Page, number: string, action: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a clerk finds a caller by four digits, and does what is wanted without the mouse', async ({
+test('a clerk finds a caller by four digits, and completes the request without the mouse', async ({
   page,
   enter,
   findings,

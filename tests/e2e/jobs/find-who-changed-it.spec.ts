@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-test('an admin finds who changed a booking, exports it, and takes it back', async ({
+test('an admin finds who changed a booking, exports the history, and undoes the change', async ({
   page,
   begin,
   findings,
@@ -73,7 +73,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
 })
 
 test(
-  'an undo is seen in entries that were asked for before it',
+  'an undo is shown in history entries that were loaded before it',
   { tag: '@whole' },
   async ({ page, enter }) => {
     const rows = await reader(page, 'operations')
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'the history of everything is closed to all but admins',
+  'the complete history is available to admins only',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('operations')

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin gives a program a key for what it needs, looks after it, and ends it, by keyboard', async ({
+test('an admin creates an API key with limited rights, edits it and revokes it, by keyboard', async ({
   page,
   playwright,
   server,

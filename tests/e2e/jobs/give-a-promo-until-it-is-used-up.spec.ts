@@ -43,7 +43,7 @@ async function book(page: Page, time: string): Promise<string> {
   return (await heading.textContent()) ?? ''
 }
 
-test('give a promo until it is used up: two uses, not offered a third time, and the discount stays', async ({
+test('a promo with two uses is not offered a third time, and its discounts remain', async ({
   page,
   begin,
   findings,

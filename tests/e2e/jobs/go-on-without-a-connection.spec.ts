@@ -4,7 +4,7 @@ import { wholeList } from './whole-list.ts'
 /** What a browser writes to its console by itself when a call does not leave the device. */
 const OWN_WORDS = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/
 
-test('an operator goes on working when the connection was away', async ({
+test('an operator continues to work after the connection was lost', async ({
   page,
   context,
   begin,

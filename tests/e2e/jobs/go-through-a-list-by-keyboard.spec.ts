@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('a list and its rows are gone through with single keys, which can be switched off', async ({
+test('a user moves through a list and its rows with single keys, which can be switched off', async ({
   page,
   enter,
   findings,

@@ -15,7 +15,7 @@ async function openList(page: Page) {
   return { table, links, numbers }
 }
 
-test('a clerk goes through the bookings beside their list by keyboard, and changes two of them there', async ({
+test('a clerk moves through bookings beside their list by keyboard, and changes two of them there', async ({
   page,
   enter,
   findings,
@@ -86,7 +86,7 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
 })
 
 test(
-  'a row beside its list is an address: reloaded, gone back from, opened in a tab or as a page',
+  'a row beside its list has an address that works with reload, Back, a new tab and as a page',
   { tag: '@whole' },
   async ({ page, enter, context }) => {
     await enter('operations')
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'on a phone the same bookings are whole pages, one after the other',
+  'on a phone the bookings of a list open as full pages, one after the other',
   { tag: '@whole' },
   async ({ page, enter, findings }) => {
     await page.setViewportSize(PHONE)

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { goTo } from './menu.ts'
 import { reader } from './rows.ts'
 
-test('one entry of the menu has all bookings of a kind; its tabs count them while a colleague cancels one', async ({
+test('the tabs of a menu entry show the bookings of a kind, and update their counts when a colleague cancels one', async ({
   page,
   browser,
   server,
@@ -57,7 +57,7 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   await expect(page.getByRole('link', { name: String(other?.number), exact: true })).toBeVisible()
 })
 
-test('on a phone the tab of the list that is opened is in sight', async ({ page, enter }) => {
+test('on a phone the active tab of a list is visible', async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter('operations')
   const counts = '**/api/counts/**'

@@ -41,7 +41,7 @@ async function sickOne(page: Page) {
   throw new Error('nobody has jobs to hand over')
 }
 
-test("hand over a sick colleague's jobs: found by the employee, given to another", async ({
+test('an operator filters jobs by a sick employee and assigns them to another', async ({
   page,
   begin,
   findings,

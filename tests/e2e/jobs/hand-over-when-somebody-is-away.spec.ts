@@ -10,7 +10,7 @@ const SIZES = [
 const isWorkday = (days: number) => workdayIn(days) === dayIn(days)
 
 for (const { days, ...size } of SIZES)
-  test(`an absence is approved, and its jobs are handed over in the same dialog, at ${size.width} px`, async ({
+  test(`the office approves an absence and reassigns its jobs in the same dialog, at ${size.width} px`, async ({
     page,
     enter,
     findings,
@@ -67,7 +67,7 @@ for (const { days, ...size } of SIZES)
   })
 
 for (const { days, ...size } of SIZES)
-  test(`a day is closed with a job in progress, which stays, at ${size.width} px`, async ({
+  test(`closing a day keeps a job in progress, at ${size.width} px`, async ({
     page,
     enter,
     findings,

@@ -2,7 +2,7 @@ import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver
 import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 
-test('an admin has a program told of new questions, tries it, sees what was sent, changes and ends it, by keyboard', async ({
+test('an admin creates a webhook for new questions, tests it, sees its deliveries, edits and deletes it, by keyboard', async ({
   page,
   enter,
   context,

@@ -55,7 +55,7 @@ async function mistakesIn(dialog: Locator): Promise<string[]> {
     )
 }
 
-test('customers in any encoding, sheet and row are read as they are, and what is wrong is told by its row', async ({
+test('an import reads customers in any encoding, sheet and row, and reports mistakes by row', async ({
   page,
   enter,
   findings,
@@ -120,7 +120,7 @@ test('customers in any encoding, sheet and row are read as they are, and what is
   await expect(page.getByText('The import was undone.')).toBeVisible()
 })
 
-test('numbers and days of a column have one convention, which is shown and can be changed', async ({
+test('an import shows one convention for the numbers and days of a column, which can be changed', async ({
   page,
   enter,
 }) => {
@@ -175,7 +175,7 @@ test('numbers and days of a column have one convention, which is shown and can b
   ])
 })
 
-test('texts are parted as their headings are, and one that cannot be parted is not imported', async ({
+test('an import splits a text file by the separator of its headings, and refuses a file that cannot be split', async ({
   page,
   enter,
 }) => {
@@ -203,7 +203,7 @@ test('texts are parted as their headings are, and one that cannot be parted is n
   await expect(dialog.getByRole('alert')).toHaveText(/^Row 2: a quotation mark is not closed/)
 })
 
-test('a cell without a result erases nothing, and an empty one says what it clears', async ({
+test('an import erases nothing for a formula without a result, and warns before an empty cell clears a value', async ({
   page,
   enter,
 }) => {

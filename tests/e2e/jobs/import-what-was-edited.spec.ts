@@ -13,7 +13,7 @@ const contents = (rows: readonly ApiRow[]) =>
     isLive: deleted_at === null,
   }))
 
-test('a clerk edits an export in a spreadsheet, imports it, corrects nothing blindly, and takes it back', async ({
+test('a clerk edits an export in a spreadsheet, imports it after a review, and undoes it', async ({
   page,
   begin,
   findings,

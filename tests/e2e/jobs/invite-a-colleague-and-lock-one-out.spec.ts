@@ -9,7 +9,7 @@ const PASSWORD = 'bucket sponge chamois'
 const lastMail = (output: string) => output.slice(output.lastIndexOf('Mail to '))
 const codeIn = (text: string) => /\b\d{12}\b/.exec(text)?.[0] ?? ''
 
-test('invite a colleague, who sets a password and comes in; then lock them out', async ({
+test('an admin invites a colleague, who sets a password and signs in, and then blocks the sign-in', async ({
   page,
   begin,
   findings,

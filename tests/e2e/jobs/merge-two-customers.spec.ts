@@ -3,7 +3,7 @@ import { holdNotice } from './notices.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-test('an admin makes a customer who is there twice one, and takes it back', async ({
+test('an admin merges a duplicate customer and undoes the merge', async ({
   page,
   enter,
   findings,

@@ -9,7 +9,7 @@ const OWN_WORDS = /^error: Failed to load resource: .*412/
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('two people change one customer, and the second settles what holds', async ({
+test('two users edit the same customer, and the second resolves the conflict', async ({
   page,
   browser,
   baseURL,
@@ -109,7 +109,7 @@ test('two people change one customer, and the second settles what holds', async 
   expect(said).toHaveLength(2)
 })
 
-test('a change whose answer is lost on the way is made once', async ({ page, enter, noise }) => {
+test('a change whose answer is lost takes effect only once', async ({ page, enter, noise }) => {
   await enter('operations')
   const read = await reader(page, 'operations')
   const keys: (string | undefined)[] = []

@@ -8,7 +8,7 @@ const fils = (amount: string) => Math.round(Number(amount.replace(/[^\d.]/g, '')
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const NAME = 0
 
-test('month end by provider: last month, everything that counts, and the export comes to what the screen says', async ({
+test('the report of the last month by provider exports the same totals as on the screen', async ({
   page,
   begin,
   findings,

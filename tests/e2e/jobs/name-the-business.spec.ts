@@ -91,7 +91,7 @@ test('the page of the business works on a phone, in the dark and from right to l
   await expect(page).toHaveURL(/business-settings\/list$/)
 })
 
-test('what somebody types stays when a colleague saves, and both changes are kept', async ({
+test('typed business settings remain when a colleague saves, and both changes are kept', async ({
   page,
   enter,
   noise,

@@ -6,7 +6,7 @@ import { holdNotice } from './notices.ts'
 import { freePeople } from './own-booking.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-test('somebody is off: their jobs go to others, with one undo', async ({
+test('an operator reassigns all jobs of an absent employee, and undoes it at once', async ({
   page,
   begin,
   findings,

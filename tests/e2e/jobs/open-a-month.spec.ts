@@ -5,7 +5,11 @@ const DAY = 86_400_000
 const dayAfter = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(Date.now() + days * DAY)
 
-test('open a month of slots and close one day', async ({ page, enter, findings }) => {
+test('an operator creates the time slots of a month and closes one day', async ({
+  page,
+  enter,
+  findings,
+}) => {
   await enter('operations')
   await page.goto('/apps/available-dates/list')
   const dialog = page.getByRole('dialog')

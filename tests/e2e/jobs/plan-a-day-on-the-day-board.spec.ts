@@ -11,7 +11,7 @@ const getCard = (within: Page | Locator, { number }: ApiRow) =>
 const getLane = (page: Page, { name }: ApiRow) =>
   page.getByRole('list', { name: String(name), exact: true })
 
-test('a dispatcher gives what waits to people, and moves it by hand and by keyboard', async ({
+test('a dispatcher assigns waiting jobs on the day board, and moves them by pointer and by keyboard', async ({
   page,
   begin,
   findings,

@@ -4,7 +4,7 @@ import { reader, removeRows } from './rows.ts'
 /** How many rows are on a page of this job. */
 const PAGE = 10
 
-test('columns stay where they are from page to page, and what needs more room gets it', async ({
+test('columns keep their position from page to page, and become wider only for longer values', async ({
   page,
   enter,
   findings,

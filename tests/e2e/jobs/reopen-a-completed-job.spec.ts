@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { getCompletedList, DESK, lookUp, PHONE, signOut } from './phone.ts'
 import { reader } from './rows.ts'
 
-test('the office reopens a job that was finished by mistake, and the car wash has it again', async ({
+test('the office reopens a job that was finished by mistake, and it returns to the car wash', async ({
   page,
   begin,
   findings,

@@ -37,7 +37,7 @@ function beforeClockChange(): number {
   throw new Error('the clocks never change')
 }
 
-test('repeat a booking every week over a change of clocks, leave a taken date out, and move the rest', async ({
+test('a weekly series of bookings keeps its local time over a clock change, skips a taken date, and can be moved', async ({
   page,
   begin,
   findings,

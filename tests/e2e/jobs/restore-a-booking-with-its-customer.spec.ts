@@ -26,7 +26,7 @@ async function cancelledOne(page: Page) {
   throw new Error('no cancelled booking could come back')
 }
 
-test('an admin restores a booking with its customer, whose e-mail somebody else has by now', async ({
+test('an admin restores a booking together with its customer, whose e-mail is now used by another', async ({
   page,
   begin,
   findings,

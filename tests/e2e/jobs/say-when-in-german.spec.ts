@@ -3,7 +3,7 @@ import { chooseFirst } from './choices.ts'
 import { dayIn } from './days.ts'
 import { reader, removeHolidays } from './rows.ts'
 
-test('a time is typed as people say it, or chosen by keyboard, and is that of the business', async ({
+test('a time typed in German words or chosen by keyboard is in the time zone of the business', async ({
   page,
   enter,
   findings,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-test('an operator sees what a customer was like yesterday, and restores that', async ({
+test("an operator opens yesterday's version of a customer, and restores it", async ({
   page,
   enter,
   findings,

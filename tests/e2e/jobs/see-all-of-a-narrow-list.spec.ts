@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { reader } from './rows.ts'
 
-test('where there is no room for all columns the least needed give way, and all can be had', async ({
+test('a narrow list hides the least important columns, and all can be shown', async ({
   page,
   enter,
   findings,
@@ -37,10 +37,7 @@ test('where there is no room for all columns the least needed give way, and all 
   await expect(head('Vehicle')).toBeVisible()
 })
 
-test('what a cell cuts short is seen whole by whoever stands on its row', async ({
-  page,
-  enter,
-}) => {
+test('a truncated cell shows its full text on the focused row', async ({ page, enter }) => {
   const readRows = await reader(page, 'operations')
   // A row of this job's own: others come and go beside it.
   const question = `Do you wash what is as long as this question, ${'on and on, '.repeat(12)}or longer?`

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { reader } from './rows.ts'
 
-test('a list and the menu say what a colleague does, and nobody touches anything', async ({
+test('a list and the menu show the change of a colleague without any action', async ({
   page,
   browser,
   server,

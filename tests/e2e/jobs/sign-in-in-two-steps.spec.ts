@@ -6,7 +6,7 @@ import { PHONE, signOut } from './phone.ts'
 
 const STEP_MS = 30_000
 
-test('set up two-step sign-in, sign in with it, and turn it off, by keyboard', async ({
+test('a user sets up two-step sign-in, signs in with it, and turns it off, by keyboard', async ({
   page,
   enter,
   findings,

@@ -36,7 +36,7 @@ async function openSignIns(browser: Browser, name: string) {
   return { admin, section: summary }
 }
 
-test('add a passkey, sign in with it, and remove it; an admin removes a lost one', async ({
+test('a user adds a passkey, signs in with it, and removes it; an admin removes a lost one', async ({
   page,
   browser,
   enter,

@@ -40,7 +40,7 @@ const test = ours.extend<object, { server: ServerProcess; provider: Provider }>(
   ],
 })
 
-test('somebody new signs in with the company account, and not without a role there', async ({
+test('a new user signs in with the company account, but not without a role in it', async ({
   page,
   provider,
   noise,

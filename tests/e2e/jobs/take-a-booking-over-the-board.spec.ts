@@ -11,7 +11,7 @@ const column = (page: Page, name: string) =>
 const getCard = (within: Page | Locator, { number }: ApiRow) =>
   within.getByRole('article').filter({ hasText: String(number) })
 
-test('a booking goes over the board until it is done, and where it cannot go it stays', async ({
+test('a booking moves over the board until it is completed, and an impossible move is refused', async ({
   page,
   begin,
   findings,

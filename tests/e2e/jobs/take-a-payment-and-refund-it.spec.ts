@@ -12,7 +12,7 @@ async function reported(page: Page, number: string) {
   return line
 }
 
-test('take a payment and refund it', async ({ page, begin, findings }) => {
+test('an operator takes a payment and refunds it', async ({ page, begin, findings }) => {
   // The last booking with one payment that nobody has taken: it is on the first page of the report.
   const rows = await reader(page, 'operations')
   const payments = (await rows('GET admin/transactions/all')).filter(

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 const LIST = '/apps/faqs/list'
 
-test('a record that was just created goes by Undo, and its page leads to the list', async ({
+test('Undo removes a row that was just created, and leads from its page to the list', async ({
   page,
   enter,
 }) => {

@@ -6,7 +6,7 @@ import { PHONE } from './phone.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Your last changes' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Your last changes' })
 
-test('an operator takes back the first of two cancellations after a reload, by the bar', async ({
+test('an operator undoes the first of two cancellations after a reload, from the bar', async ({
   page,
   begin,
   findings,

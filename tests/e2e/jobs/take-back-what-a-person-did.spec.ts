@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { DESK, PHONE } from './phone.ts'
 import { reader, removeRows } from './rows.ts'
 
-test('an admin takes back what a colleague did but for what was changed since, and undoes it', async ({
+test('an admin undoes the changes of a colleague except rows changed since, and reverts that', async ({
   page,
   begin,
   findings,

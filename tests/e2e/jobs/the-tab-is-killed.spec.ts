@@ -88,7 +88,7 @@ async function lookAnew(page: Page, ids: readonly number[]) {
 }
 
 for (const moment of [50, 'said'] as const)
-  test(`a tab is killed ${getName(moment)}, and what it said of a visit holds`, async ({
+  test(`a tab is killed ${getName(moment)}, and its reported change of a visit is saved`, async ({
     page,
     enter,
   }) => {
@@ -108,7 +108,7 @@ for (const moment of [50, 'said'] as const)
   })
 
 for (const moment of [50, 400, 'said'] as const)
-  test(`a tab is killed ${getName(moment)}, and its batch is whole or not there`, async ({
+  test(`a tab is killed ${getName(moment)}, and its batch is saved completely or not at all`, async ({
     page,
     enter,
   }) => {

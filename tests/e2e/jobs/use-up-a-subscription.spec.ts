@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('sell a subscription and book its visits until none are left, then renew it', async ({
+test('an operator sells a subscription, books its visits until none are left, and renews it', async ({
   page,
   begin,
   findings,

@@ -191,7 +191,7 @@ for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
     await page.context().close()
   })
 
-test('a change that comes while a list turns out to be paged is shown', async ({ browser }) => {
+test('a change that arrives before a list is known to be paged is shown', async ({ browser }) => {
   const page = await enter(browser, DESK)
   const wholeList = await holdUp(page, '**/api/admin/appointment/all?is_completed=1')
   const events = await holdUp(page, '**/api/events')

@@ -13,7 +13,7 @@ const item = (page: Page, title: string) =>
     .getByRole('region', { name: 'Complaints due' })
     .getByRole('link', { name: title, exact: true })
 
-test('what one person has done leaves the inbox of their colleague, and returns by Undo', async ({
+test('an item that one user completes leaves the inbox of a colleague, and returns by Undo', async ({
   page,
   begin,
   browser,

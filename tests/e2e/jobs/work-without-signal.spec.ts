@@ -105,7 +105,7 @@ test('three jobs are done on a phone without signal; each change reaches the off
 })
 
 test(
-  'a job that the office moved or cancelled meanwhile is decided by whoever did it; a lost answer has no second effect',
+  'the washer decides on a job that the office moved or cancelled meanwhile; a lost answer has no second effect',
   { tag: '@whole' },
   async ({ page, context, enter, findings, noise }) => {
     const hours = ['09:00', '12:00', '15:00']

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('write a note about a booking', async ({ page, begin, findings, noise }) => {
+test('an operator writes a note about a booking', async ({ page, begin, findings, noise }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await begin('operations')
   await page.getByRole('link', { name: /^Scheduled bookings/ }).click()
@@ -42,7 +42,11 @@ test('write a note about a booking', async ({ page, begin, findings, noise }) =>
   await expect(notes.getByText('Rings the bell twice.')).toBeVisible()
 })
 
-test('write one on a phone, in Arabic, by keyboard alone', async ({ page, enter, findings }) => {
+test('a user writes a note about a booking on a phone, in Arabic, by keyboard alone', async ({
+  page,
+  enter,
+  findings,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter('operations')
   await page.evaluate(() => {

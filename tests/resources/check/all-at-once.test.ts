@@ -40,12 +40,12 @@ const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
     return text.replace(right, () => wrong)
   }, SHORT)
 
-describe('mistakes of one file', () => {
-  test('are none where it is good', () => {
+describe('the mistakes of one file', () => {
+  test('are none in a correct file', () => {
     expect(checkBoats(declaredBy(SHORT))).toEqual([])
   })
 
-  test('are reported together, for all groups, once each and at their place', () => {
+  test('are reported together, once each and with their places', () => {
     const text = edited([
       ["icon: 'car'", "icon: 'carr'"],
       ['maxLength: 20', 'maxLength: 0'],
@@ -92,7 +92,7 @@ describe('mistakes of one file', () => {
     ({ wrong }) => !/lines:|calls:|extensions:/.test(wrong),
   )
   test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
-    'are at most one sentence where there is one: $did',
+    'are reported in one sentence if there is only one: $did',
     ({ right, wrong }) => {
       const said = listPlaces(declaredBy(SHORT.replace(right, () => wrong)))
       expect(said.length, said.join('\n')).toBeLessThan(2)
@@ -102,7 +102,7 @@ describe('mistakes of one file', () => {
   /** Where other words of the file are declared, which all name it: fields, choices and states. */
   const DECLARING = /^ {4}\w+: \{ (?:type|when)|values: \{/
 
-  test('are one sentence for each word that is misspelt', () => {
+  test('are reported in one sentence for each misspelt word', () => {
     const start = SHORT.indexOf('defineEntity({')
     const words = [...SHORT.slice(start).matchAll(/'[\w -]+'|\b\w+:/g)].map(
       ({ 0: word, index }) => {
@@ -140,8 +140,8 @@ const KEYS = [
   'extensions',
 ]
 
-describe('a file of the short form that is wrong in its shape', () => {
-  test.each(KEYS)('is told of instead of broken off, whatever stands in %s', (key) => {
+describe('a file of the short form with a wrong value', () => {
+  test.each(KEYS)('is reported and does not throw, whatever value %s has', (key) => {
     for (const value of ODD) {
       const raw = declaredBy(SHORT, (entity: object) => entity) as object
       const broken = defineEntity({ ...raw, [key]: value } as never)
@@ -149,7 +149,7 @@ describe('a file of the short form that is wrong in its shape', () => {
     }
   })
 
-  test('is told of instead of broken off, whatever stands at any place', () => {
+  test('is reported and does not throw, whatever value is at any place', () => {
     fc.assert(
       fc.property(fc.anything(), (value) =>
         Array.isArray(checkBoats(defineEntity(value as never))),
@@ -228,13 +228,13 @@ describe('a file of the short form that is wrong in its shape', () => {
     ['a board of a state that there is not', { ...cycle, board: ['out', 'bak'] }, 'boats.board[1]'],
     ['a column that is no field', { fields: { code }, columns: ['kode'] }, 'boats.columns[0]'],
     ['a word in another spelling', { fields: { code }, colums: ['code'] }, 'boats.colums'],
-  ])('has one sentence for %s', (_, declared, at) => {
+  ])('is reported in one sentence for %s', (_, declared, at) => {
     const said = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
     expect(said.map((problem) => problem.at)).toEqual([at])
   })
 
   test.each(['sessions', 'webhook-deliveries', 'history'])(
-    'has one sentence where it is called as something of the server: %s',
+    'is reported in one sentence if its name is reserved by the server: %s',
     (name) => {
       const said = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
       expect(said.map(({ at, rule }) => `${at}: ${rule}`)).toEqual([`${name}: reserved-name`])

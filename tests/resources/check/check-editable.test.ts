@@ -90,13 +90,13 @@ const cases: Case[] = [
 ]
 
 describe('the registry check', () => {
-  it.each(cases)('says that $says', ({ broken, problems, valid: twin }) => {
+  it.each(cases)('reports that $says', ({ broken, problems, valid: twin }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(twin)).toEqual([])
   })
 })
 
-describe('the fields', () => {
+describe('the editable fields of an entity', () => {
   const resource = boats({
     fields: { ...boatFields, price: { type: 'money', roles: ['admin'] } },
     form: [...form, 'price'],
@@ -104,12 +104,12 @@ describe('the fields', () => {
     lists: { all: list() },
   }) as unknown as AnyResource
 
-  it('of cells are those that a role receives', () => {
+  it('in cells are those that a role can read', () => {
     expect(inPlaceFields(getReadableEntity('admin', resource))).toEqual(['name', 'price'])
     expect(inPlaceFields(getReadableEntity('operations', resource))).toEqual(['name'])
   })
 
-  it('that many rows are given are none that belong to one row', () => {
+  it('in a bulk edit exclude fields that are unique to a row', () => {
     const shared = ['length', 'story', 'sold_at']
     expect(batchFields(getReadableEntity('admin', resource))).toEqual([...shared, 'price'])
     expect(batchFields(getReadableEntity('operations', resource))).toEqual(shared)

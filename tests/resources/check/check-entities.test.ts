@@ -279,7 +279,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('an entity rule: $says', ({ broken, problems, valid }) => {
-  it('is reported for a declaration that breaks it, and nothing else is', () => {
+  it('is the only rule reported for a declaration that breaks it', () => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
   })
   it('is not reported for a declaration that keeps it', () => {

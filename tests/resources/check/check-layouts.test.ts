@@ -123,7 +123,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('the registry check: calendars, boards and cards', () => {
+describe('the registry check of calendars, boards and cards', () => {
   it.each(cases)('$says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])

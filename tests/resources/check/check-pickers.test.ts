@@ -133,15 +133,15 @@ const cases: Case[] = [
   },
 ]
 
-describe('a registry in which', () => {
+describe('the check of a registry with pickers', () => {
   it.each(cases)('$says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })
 })
 
-describe('a report', () => {
-  it('asks nobody for what they cannot list', () => {
+describe('the parameters of a report', () => {
+  it('are offered only to roles that can list the choices', () => {
     const { 'performance-report': report } = reports
     const nobody = { ...report, roles: ['car wash'] }
     const found = checkReports({ 'performance-report': nobody }, registry)

@@ -76,7 +76,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('what the page of a row shows of others', () => {
+describe('the related rows on the page of a row', () => {
   it.each(cases)('$says', ({ broken, problems, valid: twin }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(twin)).toEqual([])

@@ -46,7 +46,7 @@ const reported: readonly (readonly [at: string, own: Data])[] = [
   ['lines', { dimensions: dear, lines: 'dear' }],
 ]
 
-test.each(reported)('a report shows nobody what they do not receive: %s', (at, own) => {
+test.each(reported)('a report shows no role a field that it may not read: %s', (at, own) => {
   expect(checkReports(trips(), sized)).toEqual([])
   const seen = (more: Data) =>
     checkReports(trips({ ...own, ...more }), sized).filter(({ rule }) => rule === 'out-of-sight')
@@ -57,7 +57,7 @@ test.each(reported)('a report shows nobody what they do not receive: %s', (at, o
 test.each([
   ['chart.by', { chart: { ...chart, by: 'size' } }],
   ['lines', { lines: 'size', columns: ['size', 'trips'], rowColumns: ['name'] }],
-])('a report opens on groups that all of its roles may make: %s', (at, own) => {
+])('the initial group of a report is allowed for all of its roles: %s', (at, own) => {
   expect(checkReports(trips(own), sized)).toEqual([
     {
       rule: 'out-of-sight',
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
-  'all that the tile %s shows %s receives',
+  'the tile %s shows only fields that %s can read',
   (_, role, tile) => {
     const { fields, dimensions } = getReadableReport(role, asReport(tile), registry)
     const shown = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']

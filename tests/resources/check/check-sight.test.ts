@@ -150,17 +150,20 @@ const elsewhere: readonly (readonly [by: string, own: Data])[] = [
   ['a read', { reads: { pick: { request: 'GET boats/pick', roles: office } } }],
 ]
 
-test.each(elsewhere)('who reads a row by %s alone receives its title as well', (_, own) => {
+test.each(elsewhere)('a role that reads a row only by %s also receives its title', (_, own) => {
   const all = { roles: ['admin'] }
   expect(checkRegistry(boat({ ...own, title: 'price' }, all))).toContainEqual(unseen('title'))
   expect(checkRegistry(boat(own, all)).filter(({ rule }) => rule === 'out-of-sight')).toEqual([])
 })
 
-describe.each(cases)('a rule on who receives a field: $says', ({ broken, problems, valid }) => {
-  it('is reported for a declaration that breaks it, and nothing else is', () => {
-    expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
-  })
-  it('is not reported for a declaration that keeps it', () => {
-    expect(checkRegistry(valid)).toEqual([])
-  })
-})
+describe.each(cases)(
+  'a rule on the roles that can read a field: $says',
+  ({ broken, problems, valid }) => {
+    it('is the only rule reported for a declaration that breaks it', () => {
+      expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
+    })
+    it('is not reported for a declaration that keeps it', () => {
+      expect(checkRegistry(valid)).toEqual([])
+    })
+  },
+)

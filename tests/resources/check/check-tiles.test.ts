@@ -4,8 +4,8 @@ import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { checkTiles } from '../../../registry/check/check-tiles.ts'
 
-describe('the tiles', () => {
-  it('hold together', () => {
+describe('the declared tiles of the start page', () => {
+  it('are valid', () => {
     expect(checkTiles(tiles, registry)).toEqual([])
   })
 
@@ -23,7 +23,7 @@ describe('the tiles', () => {
     ])
   })
 
-  it('are looked at without throwing, whatever they are', () => {
+  it('are checked without throwing, whatever values they have', () => {
     const keys = Object.keys(tiles[0] ?? {})
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkTiles(value, registry))))
     fc.assert(

@@ -46,7 +46,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('transitions', () => {
+describe('the check of transitions', () => {
   it.each(cases)('$says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])

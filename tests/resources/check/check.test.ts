@@ -7,7 +7,7 @@ import { boats, list } from './check-base.ts'
 import { times } from '../../support/runner/whole.ts'
 
 describe('checkRegistry', () => {
-  it('reports every mistake at once, those of one part in the order of the file', () => {
+  it('reports all mistakes at once, those of one part in the order of the file', () => {
     const broken = {
       boats: boats({
         menu: 'sea',
@@ -26,7 +26,7 @@ describe('checkRegistry', () => {
     ])
   })
 
-  it('says of something that holds itself that it does', () => {
+  it('reports a declaration that contains itself', () => {
     const loop = boats()
     loop.detail = [loop]
     expect(checkRegistry({ boats: loop }).map(({ rule }) => rule)).toContain('not-plain-data')
@@ -69,18 +69,18 @@ describe('didYouMean', () => {
     ['nulable', 'nullable', 1],
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('counts from %j to %j %d letters', (from, to, letters) => {
+  ])('measures from %j to %j a distance of %d letters', (from, to, letters) => {
     expect(distance(from, to)).toBe(letters)
     expect(distance(to, from)).toBe(letters)
   })
 
-  it('finds the nearest, whatever its capitals, and none that is far', () => {
+  it('finds the nearest name, whatever its capitals, and no distant one', () => {
     expect(closest('Titel', ['tile', 'title'])).toBe('title')
     expect(closest('xyz', ['title'])).toBeUndefined()
     expect(closest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
   })
 
-  it('names all that are allowed where none is near and they are few', () => {
+  it('lists all allowed names if none is near and they are few', () => {
     expect(didYouMean('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
     expect(didYouMean('xyz', [])).toBeUndefined()
     expect(didYouMean('xyz', Array<string>(61).fill('sail'))).toBeUndefined()

@@ -17,7 +17,7 @@ const listMessages = (...checks: Data[]) =>
 const harmless = [{ atMostOne: ['flag', 'name'] }, { order: ['one', 'two'] }]
 
 describe('rules on filled fields', () => {
-  test('are right if some row keeps all of them', () => {
+  test('are consistent if a row can fulfil all of them', () => {
     const rules = [
       { exactlyOne: ['mast', 'oar'] },
       { required: 'mast', when: { kind: 'sail' } },
@@ -50,8 +50,8 @@ describe('rules on filled fields', () => {
   })
 })
 
-describe('orders of fields', () => {
-  test('are reversed by two rules together', () => {
+describe('rules on the order of fields', () => {
+  test('contradict each other if two together reverse the order', () => {
     const rules = [
       { order: ['one', 'two'] },
       { order: ['two', 'three'], strict: true },

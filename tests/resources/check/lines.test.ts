@@ -109,13 +109,13 @@ const MISTAKES: readonly Wrong[] = [
   ],
 ]
 
-describe('mistakes in lines', () => {
-  test('are none where there are none', () => {
+describe('mistakes in the lines of an entity', () => {
+  test('are not reported in a correct declaration', () => {
     expect(mistakesIn(orders, orderLines)).toEqual([])
     expect(mistakesIn(orders, filled({ more: { type: 'text', nullable: true } }))).toEqual([])
   })
 
-  test('are none where a required field is computed', () => {
+  test('are not reported for a required field that is computed', () => {
     const twice = { type: 'integer', computed: { multiply: ['amount', 2] } }
     expect(mistakesIn(orders, filled({ twice }))).toEqual([])
   })

@@ -26,30 +26,30 @@ function checked(mistake: Pick<Mistake, 'change' | 'twice'>) {
   return checkDeclarations({ registry, reports: { trips }, tiles })
 }
 
-describe('declarations that hold together', () => {
-  test('are right to the compiler and to the check', () => {
+describe('valid declarations', () => {
+  test('pass the compiler and the check', () => {
     expect(told.slice(rows.length)).toEqual(good.map(() => []))
     expect(checked({ change: {} })).toEqual([])
   })
 })
 
-describe('a mistake', () => {
+describe('a mistake in a declaration', () => {
   const listFiles = (change: Mistake['change']) => checked({ change }).map(({ file }) => file)
 
-  test('is told with the file that it is in', () => {
+  test('is reported with its file', () => {
     expect(listFiles({ 'boats.icon': 'ship' })).toEqual(['resources/boats.ts'])
     expect(listFiles({ 'trips.icon': 'ship' })).toEqual(['resources/reports/trips.ts'])
     expect(listFiles({ 'fleet.icon': 'ship' })).toEqual(['resources/dashboard/index.ts'])
   })
 })
 
-describe('the mistakes', () => {
-  test('are more than sixty, and nobody makes one twice', () => {
+describe('the collected mistakes in declarations', () => {
+  test('are more than sixty, and none occurs twice', () => {
     expect(rows.length).toBeGreaterThan(60)
     expect(new Set(rows.map(({ did }) => did)).size).toBe(rows.length)
   })
 
-  test('are each said by somebody', () => {
+  test('are each found by the compiler or the check', () => {
     expect(rows.filter(({ compiler, check }) => !compiler && !check)).toEqual([])
   })
 

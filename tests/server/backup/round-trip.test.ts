@@ -26,7 +26,7 @@ const dump = ({ setupDb: db, engine }: OpenDatabase) =>
 async function restoreTo(engine: Engine, path: string, passphrase?: string) {
   const opened = await openTestDatabase(engine, 'empty')
   try {
-    await restoreFile(opened.setupDb, 'of a test', path, passphrase)
+    await restoreFile(opened.setupDb, 'of a test', { path, passphrase })
   } catch (error) {
     await opened.close()
     throw error
@@ -117,7 +117,7 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
   })
 
   test('is refused if the target has data', async () => {
-    const again = restoreFile(second.setupDb, 'of a test', file(`${from}-1`))
+    const again = restoreFile(second.setupDb, 'of a test', { path: file(`${from}-1`) })
     await expect(again).rejects.toThrow(
       /^The database of a test already has \d+ tables and views, such as absences\. .*Nothing was changed\.$/,
     )
@@ -187,7 +187,10 @@ describe('A backup file', () => {
   })
   const refusal = async (name: string, passphrase?: string) => {
     const opened = await openTestDatabase('postgres', 'empty')
-    const error = await restoreFile(opened.setupDb, 'of a test', file(name), passphrase).then(
+    const error = await restoreFile(opened.setupDb, 'of a test', {
+      path: file(name),
+      passphrase,
+    }).then(
       () => undefined,
       (one: unknown) => one as Error,
     )

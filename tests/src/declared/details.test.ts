@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
 import { visibleContents } from '../../../src/screens/detail/groups/contents.ts'
 
-it('the page of a row shows first what its entity names, and then its groups', () => {
+it('the page of a row shows the declared facts first, then the declared groups', () => {
   const promo = {
     ...{ id: 1, code: 'A', discount_percent: '5.000', discount_amount: null, active: 1 },
     ...{ starts_on: '2026-03-01', ends_on: '2026-03-09', used: 3, max_uses: 9 },
@@ -17,7 +17,7 @@ it('the page of a row shows first what its entity names, and then its groups', (
   ])
 })
 
-it('a list may have a page of its own', () => {
+it('a list can declare its own page for a row', () => {
   const jobs = listReferences().find(({ list }) => list.route === '/apps/appointment-car-wash/list')
   const job = {
     id: 1,

@@ -10,7 +10,7 @@ vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
   return { ...others, registry: { ...registry, faqs } as unknown as typeof registry }
 })
 
-it('a call is sent in the encoding that it names', async () => {
+it('a request is sent in the encoding that its endpoint declares', async () => {
   // What was imported before would not notice the other declaration.
   vi.resetModules()
   const { json, providerOver } = await import('../platform/data/provider/support.ts')

@@ -19,8 +19,8 @@ function shows(element: Element | null | undefined, icon: string): boolean {
   return drawn !== undefined && drawn === wanted
 }
 
-describe('an icon', () => {
-  it('stands at the menu entry of its entity, and of its report', async () => {
+describe('the icon of an entity', () => {
+  it('is shown at the menu entry of its entity, and of its report', async () => {
     await web.enter('admin')
     await openApp('/apps/sliders/list')
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
@@ -30,7 +30,7 @@ describe('an icon', () => {
     expect(shows(entry('/apps/performance-report/list'), 'chart')).toBe(true)
   })
 
-  it('stands at a list that has its own, where somebody looks for screens', async () => {
+  it('is replaced in the search for screens by that of a list that has its own', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/sliders/list')
     await screen.findByRole('table')
@@ -44,7 +44,7 @@ describe('an icon', () => {
     expect(shows(option, 'done')).toBe(true)
   })
 
-  it('stands at a tile of the start page', async () => {
+  it('is shown on a tile of the start page', async () => {
     await web.enter('admin')
     await openApp('/dashboard')
     const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
@@ -59,7 +59,7 @@ describe('an icon', () => {
 })
 
 describe('a form', () => {
-  it('tells rows of one title apart by what their entity names', async () => {
+  it('tells rows of one title apart by the declared hint', async () => {
     const car = await web.db
       .selectFrom('vehicles as v')
       .innerJoin('instant_bookings as b', 'b.vehicle_id', 'v.id')
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(option.textContent).toContain(car.make)
   })
 
-  it('asks for the day of what is chosen by its day, before it', async () => {
+  it('asks for the day of a row before the row itself, if rows are chosen by day', async () => {
     const { id } = await web.db
       .selectFrom('scheduled_bookings')
       .select('id')
@@ -93,7 +93,7 @@ describe('a form', () => {
     expect(await screen.findByRole('combobox', { name: 'Date' })).toBeTruthy()
   })
 
-  it('asks for what a choice is narrowed by, before it', async () => {
+  it('asks for what a choice is narrowed by, before the choice itself', async () => {
     await web.enter('operations')
     await openApp('/apps/work-location/list/create')
     expect(await screen.findByRole('combobox', { name: 'Governorate' })).toBeTruthy()
@@ -102,7 +102,7 @@ describe('a form', () => {
 })
 
 describe('a list', () => {
-  it('adds up the columns that it names', async () => {
+  it('adds up the columns declared as totals', async () => {
     await web.enter('operations')
     await openApp('/apps/instant-booking/list')
     await waitFor(() =>
@@ -110,7 +110,7 @@ describe('a list', () => {
     )
   })
 
-  it('lets the column give way first that it names', async () => {
+  it('lets the column give way first that its declaration names', async () => {
     // What a browser measures: as long as all columns are there, they are too wide.
     class Observer {
       readonly #tell: () => void
@@ -133,7 +133,7 @@ describe('a list', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says of a cancelled row why it was', async () => {
+  it('says of a cancelled row for which reason it was cancelled', async () => {
     const row = await web.db
       .selectFrom('instant_bookings as b')
       .innerJoin('cancellation_reasons as r', 'r.id', 'b.rejection_reason_id')
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(document.querySelector('.state-cell .badge')?.className).toContain('tone-stopped')
   })
 
-  it('shows the icon of a state instead of that of its tone', async () => {
+  it('shows the icon of a state instead of the icon of its tone', async () => {
     const row = await web.db
       .selectFrom('instant_bookings')
       .select('id')

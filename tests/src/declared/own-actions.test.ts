@@ -18,7 +18,7 @@ const promos = declared({
   },
 })
 
-it('the button of an action of an entity’s own looks as it says', () => {
+it('the button of a declared action has the declared icon and colour', () => {
   expect(verbAppearance(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['label', 'Retire'],
   ['confirm', 'Nobody can use it then.'],
   ['done', 'Retired'],
-] as const)('its text as %s is its own', (part, english) => {
+] as const)('a declared action has its own text for its %s', (part, english) => {
   expect(ownText(promos, 'retire', part)).toEqual({
     key: `own_actions.promos.retire.${part}`,
     english,

@@ -17,29 +17,29 @@ function tileNamed(name: string) {
   return found
 }
 
-it('the rows behind a report of groups have columns of their own', () => {
+it('the rows behind a report have the columns that the report declares', () => {
   expect(asRows(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
 })
 
-it('a chart is by what the report names where nobody chose', () => {
+it('a chart uses the group that the report declares until the reader chooses another', () => {
   expect(usualGroup(performance, {})).toBe('week')
 })
 
-it('a text that is asked for is no longer than the parameter says', () => {
+it('a text parameter of a report is not longer than its declared limit', () => {
   const asked = (length: number) =>
     parseParams(transactions, { customer_identifier: 'x'.repeat(length) }, '2026-03-10')
   expect(JSON.stringify(asked(254))).not.toContain('too_long')
   expect(JSON.stringify(asked(255))).toContain('too_long')
 })
 
-it('what may be left out of a report is not asked for', () => {
+it('a report requires a value only for parameters that are not optional', () => {
   expect(parseParams(performance, {}, '2026-03-10').problems).toEqual({})
   const { nullable: _, ...day } = transactions.params.start_date as { nullable?: true }
   const asked = parseParams({ params: { day: day as never } }, {}, '2026-03-10')
   expect(asked.problems).toEqual({ day: { key: 'errors.field.required' } })
 })
 
-it('a tile is grouped by what it names, and held against the days that it names', () => {
+it('a tile has its declared group and its declared period of comparison', () => {
   expect(asReport(tileNamed('cancellations')).chart.by).toBe('reason')
   expect(asReport(tileNamed('late')).columns.slice(0, 2)).toEqual(['number', 'source'])
   expect(getComparisonDays(tileNamed('money-today'), '2026-03-10')).not.toBeNull()

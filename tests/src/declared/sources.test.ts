@@ -33,36 +33,39 @@ const own = declared({
   lists: Object.fromEntries(lists),
 })
 
-it('rows are chosen from what answers all of them, for whoever asks, of a provider that has it', () => {
+it('a picker reads its rows from a request that returns all of them and that the role may make', () => {
   const capabilities = { has: () => false }
   const sources = listSources(own, { role: 'admin', capabilities })
   expect(sources.map(({ read }) => read.request)).toEqual(['GET own/whole', 'GET lists/whole'])
   expect(listSources(own, { role: 'operations', capabilities })).toEqual([])
 })
 
-it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', async (where) => {
-  const kept = { ...all, roles, cached: true } as const
-  const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })
-  const read = resource[where]?.all
-  if (!read) throw new Error('It was declared.')
-  let now = 0
-  const other: AnyRead = { request: 'GET own/open' }
-  const answer = () => json({ data: [] })
-  const over = httpOver({ [read.request]: answer, [other.request]: answer })
-  const cache = createListCache({ ...over, now: () => now })
-  const readBoth = async () => {
-    for (const one of [read, other]) await cache.read({ resource, read: one, hasAllFields: true })
-  }
-  await readBoth()
-  now = 3_600_000
-  await readBoth()
-  // It is looked after in the background, after what would have been looked after before it.
-  await vi.waitFor(() => expect(over.lines().at(-1)).toBe(other.request))
-  await vi.waitFor(() => expect(over.lines().length).toBeGreaterThan(2))
-  expect(over.lines()).toEqual([read.request, other.request, other.request])
-})
+it.each(['lists', 'reads'] as const)(
+  'an answer of %s that is declared as cached is not requested again',
+  async (where) => {
+    const kept = { ...all, roles, cached: true } as const
+    const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })
+    const read = resource[where]?.all
+    if (!read) throw new Error('It was declared.')
+    let now = 0
+    const other: AnyRead = { request: 'GET own/open' }
+    const answer = () => json({ data: [] })
+    const over = httpOver({ [read.request]: answer, [other.request]: answer })
+    const cache = createListCache({ ...over, now: () => now })
+    const readBoth = async () => {
+      for (const one of [read, other]) await cache.read({ resource, read: one, hasAllFields: true })
+    }
+    await readBoth()
+    now = 3_600_000
+    await readBoth()
+    // It is looked after in the background, after what would have been looked after before it.
+    await vi.waitFor(() => expect(over.lines().at(-1)).toBe(other.request))
+    await vi.waitFor(() => expect(over.lines().length).toBeGreaterThan(2))
+    expect(over.lines()).toEqual([read.request, other.request, other.request])
+  },
+)
 
-it('a list makes another request where a filter has a value for which it names one', () => {
+it('a list makes the request that it declares for the value of a filter', () => {
   const { resource, list } = getReference('apps/plans/list')
   if (!list) throw new Error('There is a list of plans.')
   const getRequest = (filter: object) => getFilteredSource({ resource, list }, { ...filter }).read
@@ -73,7 +76,7 @@ it('a list makes another request where a filter has a value for which it names o
   expect(getRequest({ kind: 'Standard' }).request).toBe('GET admin/plans/all')
 })
 
-it('a list shows those rows of its request that it names', async () => {
+it('a list shows only those rows of its answer that match its declared condition', async () => {
   const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
   const row = { kind: 'instant-bookings', is_completed: 0 }
   const rows = [

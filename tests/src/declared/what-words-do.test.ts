@@ -25,8 +25,8 @@ function getList(route: string) {
   return found
 }
 
-describe('the page of rows that a role has no list of', () => {
-  it('is at its own address, for the roles that it names, and shared', () => {
+describe('the page of a row whose list the role may not open', () => {
+  it('has its own address for the declared roles, and several entities can share it', () => {
     expect(findRowPath('customers', 7, office)).toBe('/apps/user/view/7')
     expect(findRowPath('customers', 7, { role: 'car wash' })).toBeUndefined()
     expect(rowPages.find(({ path }) => path === '/apps/user/view/:id')?.of).toEqual([
@@ -37,23 +37,23 @@ describe('the page of rows that a role has no list of', () => {
 })
 
 describe('an entity', () => {
-  it('shows on its cards the facts that it names', () => {
+  it('shows the declared facts on its cards', () => {
     expect(cardFacts(getList('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
   })
 
-  it('keeps what is looked for where the next tab has the filter', () => {
+  it('keeps a filter when the user changes to a tab that has the same filter', () => {
     const from = getList('/apps/instant-booking/list')
     const to = getList('/apps/completed-instant-booking/list')
     expect(getTabAddress('?service_id=2', from, to).isNarrowed).toBe(true)
     expect(getTabAddress('?state=assigned', from, to).isNarrowed).toBe(false)
   })
 
-  it('is changed in its list where it says so', () => {
+  it('has the declared fields that can be edited in the list', () => {
     expect(inPlaceFields(registry.customers)).toEqual(['name', 'phone', 'email', 'nationality_id'])
     expect(batchFields(registry.services)).toContain('price')
   })
 
-  it('is made in bulk as it says', () => {
+  it('declares how its rows are created in bulk', () => {
     const { day, time, ...fields } = findSlotModel(registry['available-dates']) ?? {}
     expect([day?.name, time?.name, fields]).toEqual([
       'available-dates',
@@ -62,7 +62,7 @@ describe('an entity', () => {
     ])
   })
 
-  it('stands in a calendar from its start to its end, or for so many minutes', () => {
+  it('appears in a calendar from its start to its end, or for a declared number of minutes', () => {
     const promo = { id: 1, starts_on: '2026-03-01', ends_on: '2026-03-09' }
     expect(placeRow(registry.promos, promo, ZONE)).toMatchObject({
       day: '2026-03-01',
@@ -76,14 +76,14 @@ describe('an entity', () => {
   })
 })
 
-describe('the rows that belong to a customer', () => {
+describe('the related rows on the page of a customer', () => {
   const extensions = new Set(
     listEndpoints(registry as never).map(({ method, path }) => `${method} ${path}`),
   )
   const related = listRelations(registry.customers, 7, { viewer: office, extensions })
   const bookings = related.find(({ key }) => key === 'bookings customer_id')
 
-  it('are those that the page names, in its order', () => {
+  it('are those that the page declares, in the declared order', () => {
     expect(related.map(({ reference }) => reference.resource.name)).toEqual([
       'bookings',
       'vehicles',
@@ -96,7 +96,7 @@ describe('the rows that belong to a customer', () => {
     expect(bookings?.filter).toEqual({ customer_id: 7 })
   })
 
-  it('stand in one table with its columns, order and filters', () => {
+  it('have one table with the declared columns, order and filters', () => {
     expect(bookings?.combined?.columns).toContain('employee_id')
     expect(bookings?.combined?.sort).toBe('-starts_at')
     expect(bookings?.combined?.filters).toEqual(['kind', 'state'])
@@ -105,19 +105,19 @@ describe('the rows that belong to a customer', () => {
 })
 
 describe('a field', () => {
-  it('that is deducted is less than nothing on a receipt', () => {
+  it('that is deducted is negative on a receipt', () => {
     const { discount, tax } = registry['instant-bookings'].fields
     expect([amountText(discount, '1.500'), amountText(tax, '1.500')]).toEqual(['-1.500', '1.500'])
   })
 
-  it('that is a number or a code is found without its spaces and signs', () => {
+  it('that is a code is found without its spaces and punctuation', () => {
     expect([isCode(registry.promos.fields.code), isCode(registry.services.fields.name)]).toEqual([
       true,
       false,
     ])
   })
 
-  it('that is a thread shows its rows as a conversation', () => {
+  it('that is a thread shows the related rows as a conversation', () => {
     const told = polymorphicRelations('instant-bookings').map(({ to, isThread }) => [to, isThread])
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
@@ -127,8 +127,8 @@ describe('a field', () => {
   })
 })
 
-describe('a state', () => {
-  it('is the first whose conditions a row meets', () => {
+describe('the state of a row', () => {
+  it('is the first declared state whose conditions the row meets', () => {
     const { states } = getResource('questions')
     expect(getState({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe('answered')
     expect(getState({ answered_at: null }, states, '2026-03-01')).toBe('waiting')

@@ -30,15 +30,15 @@ async function openSliders() {
   return { user, table, before: asked(LIST) }
 }
 
-describe('what somebody else changes', () => {
-  it('is shown in an open list, which is asked for once more', async () => {
+describe('a change by another user', () => {
+  it('is shown in an open list, which is requested once more', async () => {
     const { table, before } = await openSliders()
     await sql`update sliders set title = 'Told by another' where id = 1`.execute(web.db)
     expect(await table.findByRole('link', { name: 'Told by another' })).toBeTruthy()
     expect(asked(LIST)).toBe(before + 1)
   })
 
-  it.runIf(isWhole())('is counted in the menu', async () => {
+  it.runIf(isWhole())('updates the counts in the menu', async () => {
     await openSliders()
     const waiting = async (count: number) =>
       screen.findByRole('link', { name: `Questions, ${count} waiting` })
@@ -49,7 +49,7 @@ describe('what somebody else changes', () => {
     }
   })
 
-  it('is not asked for where nothing has changed, nor again after a change of one’s own', async () => {
+  it('causes no request for unchanged lists, nor does an own change cause a second one', async () => {
     const { user, before } = await openSliders()
     await user.click(
       (await screen.findAllByRole('button', { name: /^Delete: / }))[0] as HTMLElement,
@@ -64,7 +64,7 @@ describe('what somebody else changes', () => {
     expect(asked(LIST)).toBe(before + 1)
   })
 
-  it('is not waited for where the provider does not tell of it', async () => {
+  it('is not awaited if the provider has no event stream', async () => {
     web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
     await openApp('/apps/sliders/list')
     await within(await screen.findByRole('table')).findAllByRole('link')

@@ -26,7 +26,7 @@ async function openSliders() {
 }
 
 describe('the menu', () => {
-  it('says how much waits beside its entries, and says it anew when the tab is looked at', async () => {
+  it('shows the numbers of waiting rows at its entries, and updates them when the tab becomes visible', async () => {
     let waiting = 1128
     web.fault('GET counts', () =>
       HttpResponse.json({ data: { 'bookings.assign': waiting, 'questions.all': 0 } }),
@@ -40,7 +40,7 @@ describe('the menu', () => {
     expect(await menu().findByRole('link', { name: 'All bookings, 7 waiting' })).toBeTruthy()
   })
 
-  it.runIf(isWhole())('counts anew after something was done', async () => {
+  it.runIf(isWhole())('updates the counts after an action', async () => {
     const user = await openSliders()
     await menu().findByRole('link', { name: /^All bookings, / })
     const asked = () => web.lines.filter((line) => line === 'GET counts').length
@@ -52,7 +52,7 @@ describe('the menu', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before))
   })
 
-  it('counts nothing where the provider cannot', async () => {
+  it('shows no counts if the provider lacks their endpoint', async () => {
     web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
     await openSliders()
     await screen.findByRole('table')
@@ -60,7 +60,7 @@ describe('the menu', () => {
     expect(web.lines).not.toContain('GET counts')
   })
 
-  it.runIf(isWhole())('folds its groups, shows what waits in them, and stays so', async () => {
+  it.runIf(isWhole())('folds its groups, shows their counts, and keeps them folded', async () => {
     web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
     const user = await openSliders()
     await menu().findByRole('link', { name: 'All bookings, 3 waiting' })
@@ -76,7 +76,7 @@ describe('the menu', () => {
     expect(names()).toContainEqual(expect.stringMatching(/^All bookings/))
   })
 
-  it('is walked through with the keyboard', async () => {
+  it('can be used with the keyboard', async () => {
     const user = await openSliders()
     await screen.findByRole('table')
     const focused = () => document.activeElement?.textContent

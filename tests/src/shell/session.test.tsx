@@ -26,7 +26,7 @@ async function signOut(user: Awaited<ReturnType<typeof openApp>>) {
 }
 
 describe('a visitor', () => {
-  it('sees a card without a menu where somebody else may not open a screen', async () => {
+  it('sees the page about missing permission without the menu', async () => {
     await openApp('/misc/not-authorized')
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
@@ -34,8 +34,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('somebody signed in', () => {
-  it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
+describe('a signed-in user', () => {
+  it('sees a message if the role may not open a screen, and no request is sent', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/user/list')
     expect(await screen.findByText(/^You don’t have permission to open this page/)).toBeTruthy()
@@ -46,7 +46,7 @@ describe('somebody signed in', () => {
     expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeTruthy()
   })
 
-  it('creates a customer by Ctrl+K where the role has no list of customers, and sees the page', async () => {
+  it('can create a customer with Ctrl+K without a list of customers, and then sees its page', async () => {
     await web.enter('operations')
     const user = await openApp(SEARCH)
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
@@ -71,7 +71,7 @@ describe('somebody signed in', () => {
     expect(location.pathname).toBe(`/apps/user/view/${id}`)
   })
 
-  it('is asked for the password where the session has ended, over what they were doing', async () => {
+  it('is asked for the password over the current page when the session has ended', async () => {
     await web.enter('operations')
     const user = await openApp(SEARCH)
     const link = await screen.findByRole('link', { name: /^Leather/ })
@@ -100,7 +100,7 @@ describe('somebody signed in', () => {
     expect(location.pathname + location.search).toBe(SEARCH)
   })
 
-  it('leaves nothing behind for who comes next', async () => {
+  it('leaves no data behind for the next user', async () => {
     const other = await web.db
       .selectFrom('users')
       .select('email')
@@ -129,7 +129,7 @@ describe('somebody signed in', () => {
 })
 
 describe('the language', () => {
-  it('changes in place', async () => {
+  it('changes without a reload of the page', async () => {
     const texts = (language: string): Record<string, string> =>
       JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
     const [english, german] = [texts('en'), texts('de')]

@@ -10,7 +10,7 @@ import { states } from './states.ts'
 const mistakes = [...fields, ...states, ...screens, ...lists, ...access]
 
 // Patience for a busy machine: the compiler reads the registry and each mistake.
-test('each mistake in an entity of the short form is told by the compiler, once and at the word', async () => {
+test('the compiler reports each mistake in the short form once, at the wrong word', async () => {
   const stray = mistakes.filter(
     ({ right, wrong, at }) => SHORT.split(right).length !== 2 || !wrong.includes(at),
   )

@@ -8,6 +8,6 @@ it.each([
   ['١٢٣٤٥٦', '123456'],
   ['۱۲۳۴۵۶', '123456'],
   ['no', ''],
-])('%j is the code %s', (text, digits) => {
+])('the typed text %j is read as the sign-in code %s', (text, digits) => {
   expect(extractDigits(text)).toBe(digits)
 })

@@ -30,7 +30,7 @@ describe('signing in', () => {
     ['a customer', 'customer@washboard.example', undefined, /^This is a customer account\./],
   ] as const
   it.each(oneOf(3, refusals))(
-    'is refused with %s, and says why',
+    'shows the reason when the server answers %s',
     async (_, email, password, words) => {
       const user = await openApp('/')
       await signIn(user, email, password)
@@ -40,7 +40,7 @@ describe('signing in', () => {
     },
   )
 
-  it('can be tried again when the server could not be reached', async () => {
+  it('can be tried again after the server was unreachable', async () => {
     web.fault('POST login', () => HttpResponse.error())
     const user = await openApp('/apps/sliders/list')
     await signIn(user, ACCOUNTS.operations)

@@ -17,22 +17,22 @@ const schedule = {
   minutes: 60,
 }
 
-describe('a plan of several days', () => {
+describe('the creation of time slots for several days', () => {
   it('takes the chosen days of the week, over the end of a month', () => {
     expect(scheduleDays(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
   })
 
-  it('has no days when the end is before the beginning or a day is missing', () => {
+  it('covers no days when the last day is before the first or one of them is missing', () => {
     expect(scheduleDays({ ...schedule, to: '2027-02-25' })).toEqual([])
     expect(scheduleDays({ ...schedule, from: '' })).toEqual([])
   })
 
-  it('covers no more than a quarter of a year', () => {
+  it('covers at most a quarter of a year', () => {
     const weekdays = new Set([0, 1, 2, 3, 4, 5, 6])
     expect(scheduleDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MAX_DAYS)
   })
 
-  it('holds as many whole stretches as fit', () => {
+  it('makes as many full time slots as fit into the opening hours', () => {
     expect(buildTimeRanges(schedule)).toEqual([
       { starts: '08:00', ends: '09:00' },
       { starts: '09:00', ends: '10:00' },
@@ -41,7 +41,7 @@ describe('a plan of several days', () => {
     expect(buildTimeRanges({ ...schedule, closes: '' })).toEqual([])
   })
 
-  it('skips what meets a stretch that is there, but not what only touches it', () => {
+  it('skips a time slot that overlaps an existing one, but not one that only touches it', () => {
     const there = [{ starts: '08:30', ends: '09:00' }]
     expect(planDay('2027-02-26', buildTimeRanges(schedule), there, 7)).toEqual({
       date: '2027-02-26',
@@ -51,7 +51,7 @@ describe('a plan of several days', () => {
     })
   })
 
-  it('is told by the list that declares it', () => {
+  it('is offered for the list that declares it', () => {
     const { time, ...names } = findSlotModel(registry['available-dates']) ?? {}
     expect(time?.name).toBe('time-slots')
     expect(names).toMatchObject({ date: 'date', parent: 'date_slot_id', starts: 'starts_at' })

@@ -13,14 +13,14 @@ const TODAY = '2026-03-10'
 const desks = findDesks({ role: 'operations' }, ALL)
 
 describe('the form for a caller', () => {
-  it('makes instant bookings of today and scheduled ones of later days', () => {
+  it('creates instant bookings for today and scheduled bookings for later days', () => {
     const entityOn = (day: string) => chooseDesk(desks, day, TODAY)?.resource.name
     expect([entityOn(TODAY), entityOn('2026-03-11')]).toEqual([
       ...['instant-bookings', 'scheduled-bookings'],
     ])
   })
 
-  it('asks for the caller, what belongs to the caller, and the service', () => {
+  it('asks for the caller, the vehicle and location of the caller, and the service', () => {
     const entity = desks.later
     expect(entity?.caller.target.name).toBe('customers')
     expect(entity?.belonging.map(({ target }) => target.name)).toEqual(['vehicles', 'locations'])
@@ -35,12 +35,12 @@ describe('the form for a caller', () => {
     expect(entity && listSharedFields(entity)).toEqual(['area_id'])
   })
 
-  it('is offered to those who may book, by providers who can', () => {
+  it('is offered to roles that may create bookings, if the provider has the endpoints', () => {
     expect(findDesks({ role: 'car wash' }, ALL)).toEqual({})
     expect(findDesks({ role: 'operations' }, new Set())).toEqual({})
   })
 
-  it('sends new rows that refer to the caller, and the booking last', () => {
+  it('sends first the new rows of the caller, then the booking', () => {
     const entity = desks.later
     if (!entity) throw new Error('no desk')
     const time = {

@@ -18,7 +18,7 @@ const found = [
   { resource: registry.vehicles as never, rows: [{ id: 9, plate: '55558888' }] },
 ]
 
-describe('a typed text', () => {
+describe('a search text', () => {
   it.each([
     ['+965 5555 1234', '+965 5555 1234'],
     [' 5555-1234 ', '5555-1234'],
@@ -28,9 +28,9 @@ describe('a typed text', () => {
     ['WB-10001234', undefined],
     ['2026-11-27', undefined],
     ['12345678901234567', undefined],
-  ])('%s is the phone number %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
+  ])('%s is read as the phone number %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
 
-  it('is a number that somebody has, as a whole or in part', () => {
+  it('matches the phone number of a customer, complete or in part', () => {
     const isFound = (phone: string) => isPhoneFound(found, phone, readNumberingPlan('KW'))
     const all = [
       '0096555551234',
@@ -46,7 +46,7 @@ describe('a typed text', () => {
   })
 })
 
-describe('what a telephone system sends', () => {
+describe('the phone number that a telephone system sends', () => {
   // An address decodes a plus that is not encoded as a space.
   it.each<readonly [sent: string, phone: string | null]>([
     ['+96550012345', '+96550012345'],
@@ -66,5 +66,5 @@ describe('what a telephone system sends', () => {
     ...['anonymous', 'Unknown', 'withheld', '', '0', '000', '+', 'sip:anonymous@anonymous.invalid']
       .concat(['Private', 'unavailable', '-1', 'asserted-id', 'sip:pbx.local'])
       .map((sent) => [sent, null] as const),
-  ])('%j is the number %j', (sent, phone) => expect(readCaller(sent)).toBe(phone))
+  ])('%j is read as %j', (sent, phone) => expect(readCaller(sent)).toBe(phone))
 })

@@ -119,16 +119,16 @@ describe('the encoding of a file', () => {
     ['macintosh', 'José Peña'],
     ['windows-1250', 'Łódź'],
     ['windows-1251', 'Иван Петров'],
-  ])('is told by the words: %s, %s', (encoding, text) => {
+  ])('is detected by the words in the file: %s, %s', (encoding, text) => {
     const bytes = encoded(`name;phone\r\n${text};99001001\r\n`, encoding)
     const { layout, rows } = read('customers', { kind: 'bytes', bytes })
     expect([layout?.encoding, rows?.[0]?.name]).toEqual([encoding, text])
   })
 })
 
-describe('the cells of a text', () => {
+describe('the cells of a text file', () => {
   it.each(['faqs-unclosed.csv', 'faqs-inches.csv'])(
-    'are not read where a quotation mark is not closed: %s',
+    'are not read if a quotation mark is not closed: %s',
     async (name) => {
       const problem = i18next.t('import.unclosed', { row: 2 })
       expect(problem).toMatch(/^Row 2: a quotation mark is not closed/)
@@ -143,7 +143,7 @@ describe('the cells of a text', () => {
     ['faqs-surplus-separator.csv', ';', ['Which days, which hours?', 'Sun, Mon', '1']],
     ['faqs-separator-line.csv', ';', ['Q1?', 'A1', undefined]],
     ['faqs-bars.csv', '|', ['Which, a or b?', 'Both, yes', undefined]],
-  ])('are parted by the separator of the headings: %s', async (name, separator, first) => {
+  ])('are split by the separator of the headings: %s', async (name, separator, first) => {
     for (const found of [
       await readFile('faqs', name),
       pasted('faqs', readBytes(name).toString()),
@@ -155,7 +155,7 @@ describe('the cells of a text', () => {
     }
   })
 
-  it('are one where the headings have no separator', () => {
+  it('are a single column if the headings have no separator', () => {
     const { layout, rows } = pasted('faqs', 'question\nWhich, a or b?\nOne; two?\n')
     expect(layout?.separator).toBe('')
     expect(rows?.map((row) => row.question)).toEqual(['Which, a or b?', 'One; two?'])
@@ -167,12 +167,12 @@ describe('the cells of a text', () => {
     ['5" hose,Yes', ['5" hose', 'Yes']],
     ['"One\nTwo","a ""b"""', ['One\nTwo', 'a "b"']],
     ['"",Yes', [null, 'Yes']],
-  ])('may have quotation marks within: %j', (line, cells) => {
+  ])('can contain quotation marks: %j', (line, cells) => {
     const [row] = pasted('faqs', `question,answer\r${line}\r`).rows ?? []
     expect([row?.question, row?.answer]).toEqual(cells)
   })
 
-  it('that are right of the last heading are a mistake, not lost', () => {
+  it('to the right of the last heading are reported as a mistake', () => {
     const { rows, mistakes } = pasted('faqs', 'question,answer\nWhich, a or b?,Both\n')
     expect(rows).toEqual([])
     expect(mistakes).toEqual([[2, i18next.t('import.more_cells')]])
@@ -180,7 +180,7 @@ describe('the cells of a text', () => {
 })
 
 describe('the rows of a file', () => {
-  it('are counted as the file has them, blank ones too', async () => {
+  it('are numbered as in the file, blank rows included', async () => {
     const name = 'customers-blank-rows.csv'
     for (const found of [
       await readFile('customers', name),
@@ -201,23 +201,26 @@ describe('the rows of a file', () => {
     ['customers-second-sheet.xlsx', 1, 0, 'XL Second Sheet'],
     ['customers-title.xlsx', 0, 2, 'XL Title Row'],
     ['customers-spreadsheet.csv', 0, 0, 'XL Num Phone'],
-  ])('are those of the sheet whose headings fit: %s', async (name, sheet, headings, first) => {
-    const { layout, rows } = await readFile('customers', name)
-    expect([layout?.sheet, layout?.headings, rows?.[0]?.name]).toEqual([sheet, headings, first])
-  })
+  ])(
+    'come from the sheet whose headings match the entity: %s',
+    async (name, sheet, headings, first) => {
+      const { layout, rows } = await readFile('customers', name)
+      expect([layout?.sheet, layout?.headings, rows?.[0]?.name]).toEqual([sheet, headings, first])
+    },
+  )
 
-  it('of an old spreadsheet are refused by its name', async () => {
+  it('in the format .xls are refused', async () => {
     const { problem } = await readFile('customers', 'customers-old.xls')
     expect(problem).toContain('customers-old.xls')
     expect(problem).toContain('save it as .xlsx')
   })
 })
 
-describe('numbers', () => {
+describe('numbers of a file', () => {
   it.each([
     ['services-commas.csv', ['2.500', '12.75', '1234.500']],
     ['services-two-commas.csv', ['2.500', '12.75']],
-  ])('of a column have one convention: %s', async (name, prices) => {
+  ])('of one column are read by one convention: %s', async (name, prices) => {
     for (const found of [
       await readFile('services', name),
       pasted('services', readBytes(name).toString()),
@@ -236,26 +239,29 @@ describe('numbers', () => {
     ['en', '\t', ["1'234.50", '1 234.5'], 'point', ['1234.50', '1234.5']],
     ['en', '\t', ['4.7250000000000005', '0.30000000000000004'], 'point', ['4.725', '0.3']],
     ['ar', '\t', ['١٬٢٣٤٫٥', 'د.ك. ٢٫٥'], undefined, ['1234.5', '2.5']],
-  ])('in %s, parted by %j: %j', (language, separator, prices, convention, wanted) => {
-    const lines = prices.map((price) => `Foam${separator}${price}`)
-    const found = pasted(
-      'services',
-      ['name', 'price'].join(separator) + `\n${lines.join('\n')}`,
-      [],
-      language,
-    )
-    expect(found.conventions?.[1] ?? undefined).toBe(convention)
-    expect(found.rows?.map((row) => row.price)).toEqual(wanted)
-  })
+  ])(
+    'in %s, with the separator %j, are read: %j',
+    (language, separator, prices, convention, wanted) => {
+      const lines = prices.map((price) => `Foam${separator}${price}`)
+      const found = pasted(
+        'services',
+        ['name', 'price'].join(separator) + `\n${lines.join('\n')}`,
+        [],
+        language,
+      )
+      expect(found.conventions?.[1] ?? undefined).toBe(convention)
+      expect(found.rows?.map((row) => row.price)).toEqual(wanted)
+    },
+  )
 
-  it('that do not fit the convention of their column are a mistake', () => {
+  it('that do not fit the convention of their column are reported as mistakes', () => {
     const { rows, mistakes } = pasted('services', 'name;price\nA;2,5\nB;3,75\nC;12.75\n')
     expect(rows?.map((row) => row.price)).toEqual(['2.5', '3.75'])
     const params = { value: '12.75', sample: '1.234,5' }
     expect(mistakes).toEqual([[4, i18next.t('import.other_convention', params)]])
   })
 
-  it('follow the columns of the file that tell', () => {
+  it('that are ambiguous are read by the convention of the other columns', () => {
     const text = 'code\tdiscount_amount\tmax_uses\nA\t2,500\t1.000\n'
     expect(pasted('promos', text).rows).toEqual([
       { code: 'A', discount_amount: '2.500', max_uses: '1000' },
@@ -270,18 +276,18 @@ describe('numbers', () => {
     }
   })
 
-  it('of a spreadsheet in percent are those that it shows', async () => {
+  it('of a spreadsheet in percent are read as they are displayed', async () => {
     const { rows } = await readFile('promos', 'promos-percent.xlsx')
     expect(rows?.map((row) => row.discount_percent)).toEqual(['10', '15', '10'])
     expect(rows?.[0]).toMatchObject({ starts_on: '2026-12-25', ends_on: '2026-12-31' })
   })
 
-  it('of a spreadsheet are texts where the field is one', async () => {
+  it('of a spreadsheet become texts for a text field', async () => {
     const { rows } = await readFile('customers', 'customers-numbers.xlsx')
     expect(rows?.map((row) => row.phone)).toEqual(['96599004001', '96599004002', '99004003'])
   })
 
-  it('with a percent sign are read where the field is one of percent', () => {
+  it('with a percent sign are read for a field of percent', () => {
     expect(pasted('taxes', 'name,percent\nA,"5 %"\n').rows?.[0]?.percent).toBe('5')
     expect(pasted('services', 'name,price\nA,5%\n').rows?.[0]?.price).toBe('5%')
   })
@@ -290,13 +296,13 @@ describe('numbers', () => {
 describe('errors of a spreadsheet', () => {
   const message = (value: string) => i18next.t('import.formula_error', { value })
 
-  it('are a mistake at their cell', async () => {
+  it('are reported at their cell', async () => {
     const { rows, mistakes } = await readFile('services', 'services-error.xlsx')
     expect(rows?.map((row) => row.name)).toEqual(['XL Fine'])
     expect(mistakes).toEqual([[2, message('#N/A')]])
   })
 
-  it('never erase what a row holds', async () => {
+  it('never erase the stored value', async () => {
     const row = { id: 545, name: 'HQ NA', phone: '99005020', email: 'kept@example.test' }
     const { rows, mistakes } = await readFile('customers', 'customers-error.xlsx', [row])
     expect(rows).toEqual([])
@@ -304,7 +310,7 @@ describe('errors of a spreadsheet', () => {
   })
 
   it.each(['#REF!', '#DIV/0!', '#NAME?', '#NV', '#WERT!', '#VALEUR!', '#N/D', '#SPILL!'])(
-    'are known in other languages and in texts: %s',
+    'are recognized in other languages and as texts: %s',
     (value) => {
       const { mistakes } = pasted('services', `name\tprice\nFoam\t${value}\n`)
       expect(mistakes).toEqual([[2, message(value)]])
@@ -312,7 +318,7 @@ describe('errors of a spreadsheet', () => {
   )
 })
 
-describe('a cell of a spreadsheet that does not hold what it shows', () => {
+describe('a cell of a spreadsheet whose value differs from its display', () => {
   const noResult = () => i18next.t('import.no_result')
   const closed = (id: number, rest: Row = { id }) => ({
     ...{ name: 'Old', date: '2027-01-01', starts_at: '08:00', ends_at: '17:00' },
@@ -320,7 +326,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
   })
 
   // By openpyxl 3.0.9, which stores no results.
-  it('is a mistake where a formula has no result', async () => {
+  it('is reported if a formula has no result', async () => {
     const { rows, mistakes } = await readFile('holidays', 'holidays-formulas.xlsx', [
       closed(1),
       closed(2),
@@ -331,7 +337,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
   })
 
   // The same file, saved by LibreOffice 7.4.
-  it('is read once a spreadsheet program has saved it', async () => {
+  it('is read after a spreadsheet program has saved the result of its formula', async () => {
     const { rows, mistakes } = await readFile('holidays', 'holidays-formulas-saved.xlsx', [
       closed(1),
     ])
@@ -341,7 +347,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
     expect(rows?.map((row) => row.id)).toEqual(['1', '2', '3', undefined])
   })
 
-  it('is a mistake in each row of an array formula', async () => {
+  it('is reported in each row of an array formula', async () => {
     const present = [closed(1), closed(2), closed(3)]
     const { rows, mistakes } = await readFile('holidays', 'holidays-array-formula.xlsx', present)
     expect(rows).toEqual([])
@@ -349,13 +355,13 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
   })
 
   // XlsxWriter 3.0.2 stores 0 for each formula, and asks the reader to compute all.
-  it('is a mistake where the file marks its results as out of date', async () => {
+  it('is reported if the file marks its results as out of date', async () => {
     const { rows, mistakes } = await readFile('services', 'services-zero.xlsx')
     expect(rows).toEqual([{ name: 'XW Plain', price: '2.5' }])
     expect(mistakes).toEqual([[2, noResult()]])
   })
 
-  it('is a mistake where it is merged with another, and hidden columns are read', async () => {
+  it('is reported if the cell is merged with another, and hidden columns are read', async () => {
     const present = [
       { id: 1, name: 'Ahmad', phone: '99000001', email: 'family@example.test' },
       { id: 2, name: 'Zoe', phone: '99001002', email: 'zoe@example.test' },
@@ -370,7 +376,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
     ])
   })
 
-  it('is empty where its formula results in an empty text', async () => {
+  it('is empty if its formula results in an empty text', async () => {
     const row = { id: 1, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
     const { rows } = await readFile('customers', 'customers-empty-result.xlsx', [row])
     expect(rows).toEqual([{ id: '1', email: null }])
@@ -399,7 +405,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
       '<c t="e"><v>#GETTING_DATA</v></c>',
       'import.formula_error',
     ],
-  ])('is a mistake for %s', async (_, cell, key) => {
+  ])('is reported for %s', async (_, cell, key) => {
     const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
@@ -412,7 +418,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
   it.each([
     ['an unknown type', '<c t="unknown"><v>new@example.test</v></c>'],
     ['rich text', '<c t="inlineStr"><is><r><t>new@</t></r><r><t>example.test</t></r></is></c>'],
-  ])('is read by its text for %s', async (_, cell) => {
+  ])('is read by its displayed text for %s', async (_, cell) => {
     const row = { id: 7, name: 'Ahmad', phone: '99001001', email: 'kept@example.test' }
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
@@ -421,7 +427,7 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
     expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
   })
 
-  it('is a mistake where every cell of a row is a formula, or its id is an error', async () => {
+  it('is reported if every cell of a row is a formula, or the id of the row is an error', async () => {
     const formula = '<c><f>1+1</f></c>'
     const file = spreadsheetOf(
       `<row>${formula.repeat(4)}</row><row><c t="e"><v>#REF!</v></c>${text('Ahmad')}</row>`,
@@ -435,14 +441,14 @@ describe('a cell of a spreadsheet that does not hold what it shows', () => {
   })
 
   // The first file, saved as .ods by LibreOffice.
-  it('is not read from a file of another format', async () => {
+  it('is not read if the file has another format', async () => {
     const found = await readFile('holidays', 'holidays-formulas.ods')
     expect(found).toEqual({ problem: i18next.t('import.unreadable') })
   })
 })
 
-describe('days and moments', () => {
-  it('of a column are read in every way but against its convention', async () => {
+describe('days and moments of a file', () => {
+  it('of one column are read in every format except those against the convention of the column', async () => {
     const name = 'promos-days.csv'
     const sample = 'DD/MM/YYYY'
     const wrong = (value: string) => [8, i18next.t('import.other_convention', { value, sample })]
@@ -460,7 +466,7 @@ describe('days and moments', () => {
     }
   })
 
-  it('have the month first where one of the column has', () => {
+  it('are read with the month first if one value of the column requires it', () => {
     const text = 'code,starts_on\nA,12/02/2026\nB,12/25/2026\n'
     const { conventions, rows } = pasted('promos', text)
     expect(conventions?.[1]).toBe('month_first')
@@ -476,7 +482,7 @@ describe('days and moments', () => {
     ['\u200f25/12/2026\u200f', '2026-12-25'],
     ['2026-12-25 14:30', '2026-12-25 14:30'],
     ['31/02/2026', '31/02/2026'],
-  ])('name the month in every language: %s', (text, day) => {
+  ])('can name the month in every language: %s', (text, day) => {
     expect(pasted('promos', `code\tstarts_on\nA\t${text}\n`).rows?.[0]?.starts_on).toBe(day)
   })
 
@@ -488,18 +494,18 @@ describe('days and moments', () => {
     ['25/12/2026 12:05 am', '2026-12-24T21:05:00.000Z'],
     ['2026-12-25T14:30:00Z', '2026-12-25T14:30:00Z'],
     ['25/12/2026 25:00', '25/12/2026 25:00'],
-  ])('are by the clocks of the business: %s', (text, moment) => {
+  ])('are in the time zone of the business: %s', (text, moment) => {
     const { rows } = pasted('instant-bookings', `starts_at\tinstructions\n${text}\tx\n`)
     expect(rows?.[0]?.starts_at).toBe(moment)
   })
 
-  it('of a spreadsheet that counts from 1904 are the right ones', async () => {
+  it('of a spreadsheet that counts days from 1904 are read correctly', async () => {
     const { rows } = await readFile('promos', 'promos-1904.xlsx')
     expect(rows?.[0]).toMatchObject({ starts_on: '2026-12-25', ends_on: '2026-12-31' })
   })
 })
 
-describe('headings', () => {
+describe('headings of a file', () => {
   it.each([
     ['customers', ['Full name', 'Mobile', 'Email address'], ['name', 'phone', 'email']],
     ['customers', ['Customer name', 'Phone number', 'e-mail'], ['name', 'phone', 'email']],

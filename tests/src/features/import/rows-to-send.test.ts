@@ -48,8 +48,8 @@ function prepared(
   return prepareRows({ resource, table, mapping, titles, present, writer, plan: null, language })
 }
 
-describe('the columns of a file', () => {
-  it('are guessed by their names in every language, each field once', () => {
+describe('the columns of an imported file', () => {
+  it('are matched to fields by their names in every language, each field once', () => {
     const faqs = entity('faqs')
     expect(guessMapping(faqs, ['ID', ' frage ', 'RÉPONSE', 'الترتيب', 'Geändert'])).toEqual([
       'id',
@@ -67,10 +67,10 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('the rows of a file', () => {
+describe('the rows of an imported file', () => {
   const row = { id: 7, question: 'Why?', answer: 'Because.', position: 3 }
 
-  it('are sent by what differs, and not at all where nothing does', () => {
+  it('are sent with their changed values only, and not at all if nothing has changed', () => {
     const table = [
       ['ID', 'Question', 'Answer', 'Position'],
       ['7', 'Why?', 'Because.', '3'],
@@ -89,7 +89,7 @@ describe('the rows of a file', () => {
     })
   })
 
-  it('have numbers and days as their reader writes them, and none that only looks other', () => {
+  it('can have numbers and days in the format of the language, which are no changes by themselves', () => {
     const promo = { id: 3, code: 'A', discount_amount: '1.500', ends_on: '2026-03-01', used: 0 }
     const table = [
       ['ID', 'discount_amount', 'ends_on', 'max_uses'],
@@ -115,7 +115,7 @@ describe('the rows of a file', () => {
     expect(inArabic?.body).toEqual({ discount_amount: '1234.5' })
   })
 
-  it('name rows by their titles, or by # and the id; what is unknown or ambiguous is told', () => {
+  it('refer to rows by title, or by # and id; unknown and ambiguous references are reported', () => {
     const fields = Object.entries(entity('areas').fields)
     const [name = ''] = fields.find(([, { type }]) => type === 'reference') ?? []
     const titles = {
@@ -133,7 +133,7 @@ describe('the rows of a file', () => {
     ])
   })
 
-  it('name several rows one after the other, as an export writes them', () => {
+  it('can refer to several rows in one cell, as an export writes them', () => {
     const labels = { wax: [1], soap: [2], 'wind, rain': [3], sun: [4, 5] }
     const titles = { tag_ids: new Map(Object.entries(labels)) }
     const held = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }

@@ -9,8 +9,8 @@ const days = (rhythm: Rhythm, day: string, count: number, timeZone = 'Europe/Ber
     moment.slice(0, 16),
   )
 
-describe('rules of the dialog', () => {
-  it('keep the wall clock over changes of clocks in both directions', () => {
+describe('the recurrence rules that the dialog builds', () => {
+  it('keep the local time when daylight saving time begins or ends', () => {
     expect(days('weekly', '2026-03-24', 3)).toEqual(['2026-03-31T08:00', '2026-04-07T08:00'])
     expect(days('fortnightly', '2026-10-13', 3)).toEqual(['2026-10-27T10:00', '2026-11-10T10:00'])
     expect(days('weekly', '2026-03-24', 3, 'Asia/Kuwait')).toEqual([
@@ -18,7 +18,7 @@ describe('rules of the dialog', () => {
     ])
   })
 
-  it('have the last day of months that are too short', () => {
+  it('use the last day of months that are too short', () => {
     expect(days('monthly', '2027-12-31', 4, 'Asia/Kuwait').map((one) => one.slice(0, 10))).toEqual([
       ...['2028-01-31', '2028-02-29', '2028-03-31'],
     ])
@@ -30,7 +30,7 @@ describe('rules of the dialog', () => {
     ])
   })
 
-  it('have a number within the limits', () => {
+  it('have a number of dates within the limits', () => {
     expect(['2', '60', '1', '61', '', 'x', '2.5'].map(readCount)).toEqual([
       ...[2, 60, undefined, undefined, undefined, undefined, undefined],
     ])
@@ -38,7 +38,7 @@ describe('rules of the dialog', () => {
 })
 
 describe('dates of a series', () => {
-  it('are left out where they are refused, unless a reason makes them possible', () => {
+  it('are left out if the server refuses them, unless a reason makes them possible', () => {
     const refusal = { id: 0, title: null, status: 409, code: 'x', message: 'no' }
     const lines = listLines({
       of: 3,

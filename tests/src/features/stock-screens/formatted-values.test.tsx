@@ -55,7 +55,7 @@ describe("react-admin's fields", () => {
     ]).toEqual([1, 1])
   })
 
-  it('show days, moments and numbers as the business writes them, or as they are told', () => {
+  it('show days, moments and numbers in the format of the business, or in the format of their props', () => {
     render(
       <Stock>
         <DateField source="day" className="day" />
@@ -82,7 +82,7 @@ describe("react-admin's fields", () => {
 })
 
 describe("react-admin's inputs", () => {
-  it("take values as the API has them, moments in the business's time zone", async () => {
+  it("take values in the format of the API, and moments in the business's time zone", async () => {
     const saved: unknown[] = []
     render(
       <Stock>
@@ -110,7 +110,7 @@ describe("react-admin's inputs", () => {
   })
 })
 
-it('the search box of a stock list is called so', () => {
+it('the search box of a stock list has the label Search', () => {
   const translate = withEntityLabels((key) => key)
   expect(translate('resources.apps/faqs/list.fields.q')).toBe('ui.search')
 })

@@ -24,7 +24,7 @@ function elsewhere(change: () => void) {
 
 const listViews = (key: string) => renderHook(() => useLocalViews({ key })).result
 
-describe('views that the browser keeps', () => {
+describe('views that are stored in the browser', () => {
   beforeEach(() => {
     elsewhere(() => localStorage.clear())
     signIn(1)
@@ -49,7 +49,7 @@ describe('views that the browser keeps', () => {
     expect(names()).toEqual(['Area', 'Zoe'])
   })
 
-  it('are changed and deleted', async () => {
+  it('can be changed and deleted', async () => {
     const views = listViews(BOOKINGS)
     const add = async (name: string) => {
       const made = await act(() => views.current.add(named(name)))
@@ -63,7 +63,7 @@ describe('views that the browser keeps', () => {
     expect(views.current.views).toMatchObject([{ id: first.id, name: 'Third', version: 2 }])
   })
 
-  it('are none where something else is stored', () => {
+  it('are an empty list if the stored value has another format', () => {
     const store = (text: string) => elsewhere(() => localStorage.setItem('savedViews', text))
     store('{"1 apps/instant-booking/list":[{"id":1},7,null]}')
     expect(listViews(BOOKINGS).current.views).toEqual([])

@@ -89,7 +89,7 @@ it('a delete that fails keeps its dialog, says why, and works with Retry', async
   expect((await slider(title)).deleted_at).not.toBeNull()
 })
 
-it('a delete of what somebody else deleted says so in the words of the server', async () => {
+it('a delete of an already deleted row shows the message of the server', async () => {
   const { user, title, dialog } = await askToDelete()
   const deleted_at = web.clock.now.toISOString()
   await web.db
@@ -106,7 +106,7 @@ it('a delete of what somebody else deleted says so in the words of the server', 
   await closed()
 })
 
-it('an Undo that fails says so', async () => {
+it('an Undo that fails shows an error', async () => {
   const { user, title, dialog } = await askToDelete()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await closed()
@@ -116,7 +116,7 @@ it('an Undo that fails says so', async () => {
   await gone(title)
 })
 
-it('nothing is offered that the role may not do', async () => {
+it('a row offers no action that the role may not perform', async () => {
   await web.enter('car wash')
   await openApp('/apps/appointment-car-wash/list')
   expect((await screen.findAllByRole('link', { name: /^WB-/ })).length).toBeGreaterThan(0)

@@ -7,22 +7,25 @@ const one = (value: string) => formatCsv([[value]], { separator: 'comma' }).slic
 
 describe('CSV', () => {
   it.each(['=HYPERLINK("x")', '+965 1', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1;2'])(
-    'runs nothing: %j',
+    'escapes a text that a spreadsheet would run as a formula: %j',
     (value) => {
       expect(one(value).replace(/^"/, '')).toMatch(/^'/)
     },
   )
 
-  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])('leaves %j alone', (value) => {
-    expect(one(value)).toBe(value)
-  })
+  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])(
+    'does not escape %j',
+    (value) => {
+      expect(one(value)).toBe(value)
+    },
+  )
 
-  it('quotes what would break a row', () => {
+  it('quotes a text that contains separators, quotation marks or line breaks', () => {
     expect(one('a,b')).toBe('"a,b"')
     expect(one('say "it"\nagain')).toBe('"say ""it""\nagain"')
   })
 
-  it('is UTF-8 and says so, each row at a line of its own', () => {
+  it('is UTF-8 with a byte order mark, with one line for each row', () => {
     const rows = [['a', 'é'], [], ['1']]
     expect(formatCsv(rows, { separator: 'comma' })).toBe('\uFEFFa,é\r\n\r\n1\r\n')
   })
@@ -41,18 +44,21 @@ describe('CSV', () => {
     'a;=b;=c',
     '\t=cmd',
     ';＝cmd',
-  ])('runs nothing in a spreadsheet that parts cells by another separator: %j', (value) => {
+  ])('escapes a formula behind the separator of another language: %j', (value) => {
     const text = one(value).replace(/^"|"$/g, '')
     for (const separator of [',', ';', '\t', '|'])
       expect(cellsBy(separator, text).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
     expect(removeGuards(text)).toBe(value)
   })
 
-  it.each(['a;-5;b', '1,-2', 'a;b', '-1,5'])('leaves the numbers in a text alone: %j', (value) => {
-    expect(one(value).replace(/^"|"$/g, '')).toBe(value)
-  })
+  it.each(['a;-5;b', '1,-2', 'a;b', '-1,5'])(
+    'does not escape the numbers in a text: %j',
+    (value) => {
+      expect(one(value).replace(/^"|"$/g, '')).toBe(value)
+    },
+  )
 
-  it('has the separator and the decimals of the spreadsheets of a language', () => {
+  it('uses the separators of cells and decimals that spreadsheets of the language use', () => {
     const formats = [getTraits('text'), getTraits('money')]
     const sheet = {
       table: [

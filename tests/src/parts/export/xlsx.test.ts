@@ -26,23 +26,23 @@ async function cells(sheet: Sheet) {
 }
 
 describe('a spreadsheet', () => {
-  it('has text that looks like a formula, a number or a day as the text that it is', async () => {
+  it('keeps a text that looks like a formula, a number or a day as text', async () => {
     const texts = ['=1+1', '+965 1', '-x', '@SUM(A1)', '007', '1e5', '2026-01-01', ' a  b ', 'é\nم']
     expect(await cells(column('text', ...texts))).toEqual(texts)
     expect(await cells(column('phone', '+96512345678'))).toEqual(['+96512345678'])
   })
 
-  it('has numbers, also negative ones, as numbers', async () => {
+  it('stores positive and negative numbers as numbers', async () => {
     expect(await cells(column('money', '12.500', '', '-0.250'))).toEqual([12.5, null, -0.25])
     expect(await cells(column('id', '100234'))).toEqual([100234])
     expect(await cells(column('coordinate', '29.375860'))).toEqual([29.37586])
   })
 
-  it('leaves what has more digits than it can keep as text', async () => {
+  it('stores a number with too many digits as text', async () => {
     expect(await cells(column('money', '1234567890123456.789'))).toEqual(['1234567890123456.789'])
   })
 
-  it('has days, times and moments as such, by the clocks that they were written by', async () => {
+  it('stores days, times and moments as such, in the time zone in which they were displayed', async () => {
     expect(await cells(column('date', '2026-03-01'))).toEqual([new Date('2026-03-01T00:00:00Z')])
     expect(await cells(column('datetime', '2026-03-01 23:59'))).toEqual([
       new Date('2026-03-01T23:59:00Z'),
@@ -53,7 +53,7 @@ describe('a spreadsheet', () => {
     ])
   })
 
-  it('has each table on a sheet of its own, by a name that a sheet may have', async () => {
+  it('has a sheet for each table, with a valid sheet name', async () => {
     const facts = { ...column('money', '1'), title: 'A/B: [what*?] that is far too long to be one' }
     const read = await readBack([column('text', 'x'), { ...facts, isFacts: true }], true)
     expect(read.map(({ sheet }) => sheet)).toEqual(['Rows', 'A B   what    that is far too l'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('a form offers what is active, and keeps what was chosen while it was', async () => {
+it('a form offers active rows only, but keeps a row that was chosen before it became inactive', async () => {
   await web.enter('operations')
   const { id, service_id } = await web.db
     .selectFrom('instant_bookings')

@@ -70,13 +70,13 @@ describe('an autocomplete', () => {
   it.each([
     [30, undefined],
     [5, 5],
-  ])('suggests %i at most where the limit is %s', async (count, limit) => {
+  ])('suggests %i matches at most if the limit is %s', async (count, limit) => {
     const { user, box } = show(limit)
     await user.type(box, 'car')
     expect(await screen.findAllByRole('option')).toHaveLength(count)
   })
 
-  it('says No Result where nothing matches', async () => {
+  it('shows No Result if nothing matches', async () => {
     const { user, box } = show()
     await user.type(box, 'boat')
     expect(await screen.findByText('ui.no_result')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('an autocomplete', () => {
     ['camry', [54]],
     ['ali', [51, 52, 55]],
     ['5432 6611', []],
-  ])('finds by what stands under the title, as it is read out: %s', async (typed, ids) => {
+  ])('finds a choice by the line below its title: %s', async (typed, ids) => {
     const { user, box } = show(undefined, people)
     await user.type(box, typed)
     const found = people.filter(({ id }) => ids.includes(id))
@@ -101,7 +101,7 @@ describe('an autocomplete', () => {
     expect(texts).toEqual(found.map(({ title, hint }) => `${title}${hint}`))
   })
 
-  it('takes the first match with Enter', async () => {
+  it('chooses the first match on Enter', async () => {
     const { user, box } = show(undefined, people)
     await user.type(box, 'ali{Enter}')
     expect(onChange.mock.calls).toEqual([[51]])
@@ -111,7 +111,7 @@ describe('an autocomplete', () => {
   it.each([
     ['the only match', '6611', 53, 'Sara Naïm'],
     ['the only one of that name, though others begin with it', 'ali', 55, 'Ali'],
-  ])('takes %s on the way to the next field', async (_, typed, id, title) => {
+  ])('chooses %s when Tab moves on to the next field', async (_, typed, id, title) => {
     const { user, box } = show(undefined, people)
     await user.type(box, typed)
     await user.tab()
@@ -121,7 +121,7 @@ describe('an autocomplete', () => {
   })
 
   it.each(['hassan', 'nobody'])(
-    'says that nothing was chosen, and keeps what was typed: %s',
+    'shows that nothing is chosen, and keeps the typed text: %s',
     async (typed) => {
       const { user, box } = show(undefined, people)
       await user.type(box, typed)
@@ -135,7 +135,7 @@ describe('an autocomplete', () => {
     },
   )
 
-  it('keeps what was chosen where something else is typed and left', async () => {
+  it('keeps the chosen row if another text is typed and nothing is chosen', async () => {
     const { user, box } = show(undefined, people)
     await user.type(box, 'sara{Enter}')
     await user.type(box, ' who')
@@ -146,7 +146,7 @@ describe('an autocomplete', () => {
   })
 
   it.each(['{Tab}', '{Enter}{Tab}'])(
-    'says at the end who cannot be chosen and why, and does not take them by name and %s',
+    'lists last who cannot be chosen and why, and does not choose them by name and %s',
     async (keys) => {
       const note = { text: 'Busy 14:00–15:00', disabled: true }
       const { user, box } = show(undefined, addNotes(people, new Map([[53, note]])))
@@ -161,10 +161,10 @@ describe('an autocomplete', () => {
   )
 })
 
-describe('the last choice', () => {
+describe('the choice that creates a row', () => {
   const creating = () => ({ label: 'New car', isDisabled: false, search: vi.fn(), make: vi.fn() })
 
-  it('makes a new row of what was typed, by keyboard, and chooses nothing', async () => {
+  it('opens a new row with the typed text by keyboard, and chooses nothing', async () => {
     const way = creating()
     const { user, box } = show(undefined, people, way)
     await user.type(box, 'Layla')
@@ -177,7 +177,7 @@ describe('the last choice', () => {
     expect(box.value).toBe('Layla')
   })
 
-  it('stands after what fits, and not there while what it depends on is missing', async () => {
+  it('comes after the matches, and is missing as long as a field that it depends on is empty', async () => {
     const { user, box } = show(undefined, people, creating())
     await user.type(box, 'sara')
     expect((await screen.findAllByRole('option')).at(-1)?.textContent).toBe('New car · sara')
@@ -188,7 +188,7 @@ describe('the last choice', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(1)
   })
 
-  it('leaves no note of what was typed once the new row is chosen', async () => {
+  it('leaves no note about the typed text after the new row is chosen', async () => {
     const { user, box } = show(undefined, people, creating())
     await user.type(box, 'Layla')
     await user.tab()

@@ -18,14 +18,14 @@ describe.each([
   ['JPY', 0, '105', '53', '#,##0', 'not_integer'],
   ['EUR', 2, '105.55', '52.78', '#,##0.00', 'not_number'],
   ['KWD', 3, '105.555', '52.778', '#,##0.000', 'not_number'],
-] as const)('in %s', (currency, decimals, price, half, spreadsheet, key) => {
+] as const)('an amount in %s', (currency, decimals, price, half, spreadsheet, key) => {
   beforeEach(() => {
     const known = parseCapabilities({ data: { currency, currencyDecimals: decimals } })
     vi.spyOn(capabilities, 'current').mockReturnValue(known)
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('a form takes and computes amounts with the decimals of the currency', () => {
+  test('has the decimals of the currency when a form takes and computes it', () => {
     expect(findValueProblem({ type: 'money' }, price)).toBeUndefined()
     expect(findValueProblem({ type: 'money' }, `${price}${decimals === 0 ? '.5' : '5'}`)?.key).toBe(
       `errors.field.${key}`,
@@ -35,14 +35,14 @@ describe.each([
     expect(fields.price).toMatchObject({ default: (0).toFixed(decimals) })
   })
 
-  test('screens and spreadsheets show them', () => {
+  test('has the decimals of the currency on screens and in spreadsheets', () => {
     const format = getFormat('en', 'UTC', currency, decimals)
     expect(format.money(price).amount).toBe(price)
     expect(cellFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
   })
 })
 
-test('the decimals are those of the provider, where a browser has others', () => {
+test('an amount has the decimals that the provider sends, not those that the browser knows', () => {
   const of = (data: object) => parseCapabilities({ data }).currencyDecimals
   expect(of({ currency: 'EUR', currencyDecimals: 0 })).toBe(0)
   expect([of({ currency: 'EUR' }), of({ currency: 'JPY' }), of({})]).toEqual([2, 0, 3])

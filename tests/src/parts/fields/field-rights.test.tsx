@@ -20,15 +20,15 @@ afterAll(() => web.close())
 describe.each([
   ['admin', true],
   ['operations', false],
-] as const)('%s, whose right it is: %s', (role, has) => {
-  it('is asked in a form for what it may give', async () => {
+] as const)('a field with rights by role, for %s (allowed: %s)', (role, has) => {
+  it('is in the form only for a role that may write it', async () => {
     await web.enter(role)
     await openApp('/apps/plans/list/1')
     await screen.findByLabelText('Washes')
     expect(screen.queryByLabelText(/^Kind/) !== null).toBe(has)
   })
 
-  it('can sort by what it may filter by, whatever the address says', async () => {
+  it('sorts and filters a list only for a role that may filter by it, whatever the address says', async () => {
     await web.enter(role)
     await openApp('/apps/plans/list?sort=washes&washes_from=1')
     const table = await screen.findByRole('table')

@@ -20,8 +20,8 @@ async function columnsAt(address: string): Promise<string[]> {
   return boxes.map((box) => box.closest('label')?.textContent ?? '')
 }
 
-describe('what a role does not receive', () => {
-  it('is no column to choose, whatever the address says', async () => {
+describe('a field that only some roles can read', () => {
+  it('is not offered as a column to other roles, whatever the address says', async () => {
     await web.enter('car wash')
     const offered = await columnsAt(`${OPEN}?columns=number,total,promo_id&sort=-total&total=1`)
     const received = ['Instructions for the car wash', 'Payment', 'Amount due']
@@ -32,7 +32,7 @@ describe('what a role does not receive', () => {
     expect(screen.queryByText(/^Total: /)).toBeNull()
   })
 
-  it('is a column for those who do', async () => {
+  it('is a column for the roles that can read it', async () => {
     await web.enter('operations')
     const offered = await columnsAt('/apps/instant-booking/list')
     expect(offered.filter((name) => MONEY.includes(name)).sort()).toEqual([...MONEY].sort())
@@ -41,14 +41,17 @@ describe('what a role does not receive', () => {
   it.each([
     ['admin', true],
     ['operations', false],
-  ] as const)('is no group of a report: for %s employees are %s', async (role, isOffered) => {
-    await web.enter(role)
-    await openApp('/apps/performance-report/list?group=employee')
-    const choice = await screen.findByRole('combobox', { name: 'Group by' })
-    const offered = within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-    expect(offered).toContain('Provider')
-    expect(offered.includes('Employee')).toBe(isOffered)
-  })
+  ] as const)(
+    'is a group of a report for roles that can read it only: for %s employees are %s',
+    async (role, isOffered) => {
+      await web.enter(role)
+      await openApp('/apps/performance-report/list?group=employee')
+      const choice = await screen.findByRole('combobox', { name: 'Group by' })
+      const offered = within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+      expect(offered).toContain('Provider')
+      expect(offered.includes('Employee')).toBe(isOffered)
+    },
+  )
 })

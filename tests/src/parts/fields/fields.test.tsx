@@ -283,12 +283,12 @@ describe('a cell', () => {
       />,
     ).container
 
-  it.each(cases)('of type %s says its value', (type, { field, stored, cell: said }) => {
+  it.each(cases)('of type %s shows its value', (type, { field, stored, cell: said }) => {
     const expected = said instanceof RegExp ? expect.stringMatching(said) : said
     expect(cell(type, field, stored).textContent).toEqual(expected)
   })
 
-  it('formats the title of a reference by the type of that title', () => {
+  it('formats the title of a reference by the type of the title field', () => {
     const field = { type: 'reference', to: 'available-dates' } as const
     const show = (title: string | null) =>
       render(
@@ -304,7 +304,7 @@ describe('a cell', () => {
   })
 
   it.each(cases.filter(([type]) => type !== 'image'))(
-    'of type %s without one is a dash',
+    'of type %s without a value is a dash',
     (type) => {
       expect(cell(type, CASES[type].field, null).textContent).toBe('–')
     },
@@ -319,13 +319,13 @@ describe('a cell', () => {
     expect(link.getAttribute('href')).toBe(href)
   })
 
-  it('of an address that is not safe to follow is no link', () => {
+  it('with an unsafe address is no link', () => {
     const shown = within(cell('url', CASES.url.field, 'javascript:alert(1)'))
     expect(shown.queryByRole('link')).toBeNull()
     expect(shown.getByText('javascript:alert(1)')).toBeTruthy()
   })
 
-  it('of a picture shows it, and a tile where it cannot be loaded', () => {
+  it('of a picture shows the picture, or a placeholder if it cannot be loaded', () => {
     const shown = cell('image', CASES.image.field, '/demo/slider-1.svg')
     const picture = shown.querySelector('img') as HTMLImageElement
     expect(picture.getAttribute('src')).toBe('/demo/slider-1.svg')
@@ -348,7 +348,7 @@ describe('an input', () => {
     return { onSave, save, control: await screen.findByLabelText(label(type)) }
   }
 
-  it.each(cases)('of type %s saves what is entered', async (type, of) => {
+  it.each(cases)('of type %s saves the entered value', async (type, of) => {
     const { field, beside = {}, entered, saved } = of
     const given = Object.entries(beside).map(([name, one]) => [name, one.default])
     const { control, save, onSave } = await openForm(type, field)
@@ -361,7 +361,7 @@ describe('an input', () => {
 
   it.each(
     cases.flatMap(([type, { field, wrong }]) => (wrong ? [[type, field, ...wrong] as const] : [])),
-  )('of type %s refuses what is wrong', async (type, field, entered, problem) => {
+  )('of type %s refuses a wrong value', async (type, field, entered, problem) => {
     const { control, save, onSave } = await openForm(type, field)
     if (entered) await enter(control, entered)
     await save()
@@ -373,7 +373,7 @@ describe('an input', () => {
   })
 
   it.each(cases)(
-    'of type %s says that it may be left out',
+    'of type %s is marked as optional if it is not required',
     async (type, { field, beside = {} }) => {
       await openForm(type, { ...field, nullable: true } as Field)
       // Yes or no is always one of them: a flag is never left out.
@@ -382,7 +382,7 @@ describe('an input', () => {
     },
   )
 
-  it('of a reference with many choices finds one by typing', async () => {
+  it('of a reference with many choices finds a row by typing', async () => {
     const customer = await web.db
       .selectFrom('users')
       .select(['id', 'name'])
@@ -425,7 +425,7 @@ describe('a filter', () => {
       isRange ? 'ui.from' : new RegExp(`^(?:ui.filter_contains|${entered})$`),
     ))
 
-  it.each(cases)('of type %s filters by what is entered', async (type, { field, filter }) => {
+  it.each(cases)('of type %s filters by the entered value', async (type, { field, filter }) => {
     const [entered, name, value] = filter
     const onChange = showFilter(type, field)
     const control = await controlFor(entered, name !== type)
@@ -434,7 +434,7 @@ describe('a filter', () => {
     expect(onChange.mock.calls).toEqual([[expect.objectContaining({ [name]: [value] })]])
   })
 
-  it('of a choice takes several values, or none of them', () => {
+  it('of a choice takes several values, or rows without a value', () => {
     const onChange = showFilter('choice', CASES.choice.field, { choice: ['good'] })
     fireEvent.click(screen.getByLabelText('choices.sliders.choice.bad'))
     fireEvent.click(screen.getByRole('button', { name: 'ui.filter_not' }))
@@ -444,13 +444,13 @@ describe('a filter', () => {
     ])
   })
 
-  it('of a field that may be left out asks whether it is', () => {
+  it('of an optional field can select rows with or without a value', () => {
     const onChange = showFilter('money', { type: 'money', nullable: true })
     fireEvent.click(screen.getByRole('button', { name: 'ui.filter_empty' }))
     expect(onChange.mock.calls).toEqual([[{ money_empty: ['1'] }]])
   })
 
-  it('of days takes some by their name, which another day takes the place of', () => {
+  it('of days has named days, which a chosen day replaces', () => {
     const onChange = showFilter('date', CASES.date.field, { date: ['today'] })
     fireEvent.click(screen.getByRole('button', { name: 'days.this_week' }))
     fireEvent.change(screen.getByLabelText('ui.to'), { target: { value: '11/03/2026' } })

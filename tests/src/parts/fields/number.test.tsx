@@ -44,14 +44,14 @@ function pass(ms: number) {
   for (let left = ms; left > 0; left -= 100) act(() => vi.advanceTimersByTime(Math.min(left, 100)))
 }
 
-describe('a number', () => {
+describe('the stepper of a number', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  it('steps at once, again after 600 ms, then every 200 ms, until it is let go', () => {
+  it('steps at once, again after 600 ms, then every 200 ms, until the button is released', () => {
     const { input, up } = show({ type: 'integer' }, 5)
     fireEvent.pointerDown(up, { button: 0 })
     expect(input.value).toBe('6')
@@ -70,7 +70,7 @@ describe('a number', () => {
     expect(input.value).toBe('10')
   })
 
-  it('repeats while an arrow key is held, whatever the keyboard repeats', () => {
+  it('repeats at its own pace while an arrow key is held, whatever the keyboard repeats', () => {
     const { input } = show({ type: 'money' }, '5.500')
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     fireEvent.keyDown(input, { key: 'ArrowDown', repeat: true })
@@ -82,7 +82,7 @@ describe('a number', () => {
     expect(input.value).toBe('2.500')
   })
 
-  it('stops at its ends, and goes on from there the other way', () => {
+  it('stops at its minimum and maximum, and continues from there in the other direction', () => {
     const { input, up, down } = show({ type: 'integer', min: 1, max: 3 }, 2)
     fireEvent.pointerDown(up, { button: 0 })
     pass(5000)
@@ -102,7 +102,7 @@ describe('a number', () => {
     ['the pointer leaves the button', ({ up }) => fireEvent.pointerLeave(up)],
     ['the pointer is taken away', () => fireEvent.pointerCancel(window)],
     ['the screen ends', () => cleanup()],
-  ])('stops when %s', (_, happen) => {
+  ])('stops stepping when %s', (_, happen) => {
     const shown = show({ type: 'integer' }, 0)
     fireEvent.pointerDown(shown.up, { button: 0 })
     happen(shown)
@@ -112,7 +112,7 @@ describe('a number', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('steps once for a reader of the screen, and not twice for a finger', () => {
+  it('steps once for a click of a screen reader and once for a touch', () => {
     const { input, up } = show({ type: 'integer' }, 0)
     fireEvent.click(up, { detail: 0 })
     expect(input.value).toBe('1')
@@ -123,7 +123,7 @@ describe('a number', () => {
   })
 })
 
-describe('a step', () => {
+describe('one step of a number', () => {
   it.each([
     [{ type: 'integer' }, null, 0],
     [{ type: 'integer', min: 5 }, '', 5],

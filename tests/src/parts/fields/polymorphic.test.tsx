@@ -93,15 +93,15 @@ const readBooking = () =>
     .orderBy('b.id')
     .executeTakeFirstOrThrow()
 
-describe('the input of a row of one of several entities', () => {
-  it('asks for its kind first', async () => {
+describe('the input of a reference to one of several entities', () => {
+  it('asks for the entity first', async () => {
     const { box, choose } = await openForm('admin')
     expect(within(box()).getByRole('option').textContent).toBe('ui.choose_first')
     await choose('provider')
     await waitFor(() => expect(within(box()).getAllByRole('option').length).toBeGreaterThan(2))
   })
 
-  it('lists those of an entity that can be listed whole', async () => {
+  it('lists the rows of an entity whose complete list is available', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     const provider = await web.db
       .selectFrom('providers')
@@ -115,7 +115,7 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'provider', row_id: provider.id })
   })
 
-  it('finds others by what is typed, by keyboard alone, and says whose they are', async () => {
+  it('finds rows of an entity without a complete list by typing, by keyboard alone, and shows their owner', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     const { id, number, name } = await readBooking()
     await choose('booking')
@@ -127,7 +127,7 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'booking', row_id: id })
   })
 
-  it('takes a number that is typed and left, whoever finds it', async () => {
+  it('keeps a typed number when the focus leaves, even if the search finds no row', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     await choose('booking')
     await user.type(box(), 'WB-999999')
@@ -136,7 +136,7 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-999999' })
   })
 
-  it('chooses none of those that it offers when it is left', async () => {
+  it('chooses none of its suggestions when the focus leaves', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     await choose('booking')
     await user.type(box(), 'WB-1000')
@@ -145,7 +145,7 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-1000' })
   })
 
-  it('keeps what was typed for another kind that is typed, and for no other', async () => {
+  it('keeps the typed text for another entity that is searched by typing, and for no other', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     await choose('booking')
     await user.type(box(), 'WS-100001')
@@ -159,7 +159,7 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'planned', row_id: 'WS-2' })
   })
 
-  it('forgets a row with its kind, and shows what a row has by its title', async () => {
+  it('clears the row when the entity is cleared, and shows the stored row by its title', async () => {
     const { id, number } = await readBooking()
     const { box, choose } = await openForm('admin', { kind: 'booking', row_id: id, row: number })
     expect((box() as HTMLInputElement).value).toBe(number)
@@ -169,7 +169,7 @@ describe('the input of a row of one of several entities', () => {
     await waitFor(() => expect((box() as HTMLInputElement).value).toBe(''))
   })
 
-  it('offers the kinds alone whose rows somebody may read, and that of the row', async () => {
+  it('offers only entities that the role may read, and the entity of the stored row', async () => {
     const offered = (kind: HTMLElement) =>
       [...kind.querySelectorAll('option')].map(({ value }) => value)
     expect(offered((await openForm('car wash')).kind)).toEqual(['', 'booking', 'planned'])
@@ -179,7 +179,7 @@ describe('the input of a row of one of several entities', () => {
   })
 })
 
-it('in a line forgets a row with its kind', async () => {
+it('the input of a reference to one of several entities clears the row with the entity, in a line too', async () => {
   await web.enter('admin')
   await capabilities.load()
   render(

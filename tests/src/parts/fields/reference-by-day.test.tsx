@@ -16,7 +16,7 @@ function getName(input: Element | null): string {
   return (input?.getAttribute('aria-label') ?? label ?? '').split(' · ')[0] ?? ''
 }
 
-it('Tab reaches the day and the time of a visit before there is any to choose', async () => {
+it('Tab reaches the day and the time of a visit before any day is available', async () => {
   await web.enter('operations')
   const user = await openApp('/apps/subscription-bookings-details/list/create')
   const subscription = await screen.findByRole('combobox', { name: 'Subscription' })

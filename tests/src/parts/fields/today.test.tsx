@@ -50,7 +50,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-03-11', '2026-03-11T10:01:00Z', '2026-03-12'],
   ['Pacific/Pago_Pago', '2026-03-09', '2026-03-10T11:01:00Z', '2026-03-10'],
 ])(
-  'today is the day of the business in %s, also after its midnight',
+  'the default of a day field is today in %s, also after midnight there',
   (timeZone, today, later, next) => {
     businessIn(timeZone)
     vi.setSystemTime(new Date('2026-03-10T10:30:00Z'))

@@ -17,23 +17,23 @@ const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[]
   ...busyNotes({ busy: found, unusual }, rows, some),
 ]
 
-describe('what is said of those who are busy', () => {
+describe('the note about a busy employee', () => {
   it.each([
     ['a row that is about to be made', null, 0],
     ['one row', 7, 1],
-  ])('names what they do, where it is about %s', (_, row, rows) => {
+  ])('names the other work of the employee, in a note about %s', (_, row, rows) => {
     const note = { text: `Busy with WB-${String(row)}`, disabled: true }
     expect(notes([busy(1, row)], rows)).toEqual([[1, note]])
   })
 
-  it('says for how many of several rows, and who has time for some can be chosen', () => {
+  it('says for how many of several rows the employee is busy; one with time for some can be chosen', () => {
     expect(notes([busy(1, 7), busy(2, 7), busy(1, 8)], 2)).toEqual([
       [1, { text: 'Busy for 2 of 2', disabled: true }],
       [2, { text: 'Busy for 1 of 2', disabled: false }],
     ])
   })
 
-  it('tells whose day would become too long, unless they are busy as well', () => {
+  it('says that a day would become too long, unless the employee is busy as well', () => {
     const unusual = [1, 2].map((id) => ({ id, message: '11 hours on that day' }))
     expect(notes([busy(1, 7)], 1, unusual)).toEqual([
       [1, { text: 'Busy with WB-7', disabled: true }],

@@ -22,7 +22,7 @@ afterAll(() => web.close())
 const fact = (aside: HTMLElement, label: string) =>
   within(aside).getByText(label).parentElement?.querySelector('dd')?.textContent
 
-it('a form shows what is computed of it while it is typed, and what is computed of other rows', async () => {
+it('a form shows values computed from its inputs while typing, and values computed from other rows', async () => {
   await web.enter('operations')
   const user = await openApp('/apps/plans/list/1')
   const price = await screen.findByLabelText('Price')

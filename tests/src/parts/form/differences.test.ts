@@ -18,8 +18,8 @@ const between = (mine: object, theirs: object) =>
     theirs: { ...base, version: 5, ...theirs },
   })
 
-describe('two versions of a row', () => {
-  it('differ where one of the two has changed something, or both have', () => {
+describe('two edits of a row', () => {
+  it('differ in each field that one or both have changed', () => {
     const mine = { name: 'Quick wash', price: '5.000' }
     const theirs = { price: '6.000', duration_minutes: 45 }
     expect(between(mine, theirs)).toEqual(
@@ -32,17 +32,17 @@ describe('two versions of a row', () => {
     expect(between(mine, theirs)).toHaveLength(3)
   })
 
-  it('do not differ where both have changed it to the same, or written the same otherwise', () => {
+  it('do not differ in a field that both have changed to the same value, in whatever format', () => {
     expect(between({ name: 'Big wash' }, { name: 'Big wash' })).toEqual([])
     expect(between({ price: '4.5', duration_minutes: '30', name: ' Wash ' }, {})).toEqual([])
     expect(between({ description: '' }, { description: null })).toEqual([])
   })
 
-  it('do not differ in what the form does not have', () => {
+  it('do not differ in fields that the form does not have', () => {
     expect(between({}, { deleted_at: '2026-03-10T09:00:00Z' })).toEqual([])
   })
 
-  it('are merged by themselves where only one of the two has changed a field', () => {
+  it('are combined without a question if only one of them has changed a field', () => {
     const mine = { ...base, name: 'Quick wash', price: '5.000' }
     const theirs = { ...base, version: 5, price: '6.000', duration_minutes: 45 }
     const versions = { base, mine, theirs }
@@ -56,7 +56,7 @@ describe('two versions of a row', () => {
     expect(mergedValues(services, versions, { ...choices, price: 'mine' }).price).toBe('5.000')
   })
 
-  it('differ in a row of one of several entities as in one value', () => {
+  it('differ in a reference to one of several entities as in one value', () => {
     const notes: AnyResource = registry.notes
     const form = notes.form ?? []
     const before = { id: 1, version: 1, kind: 'instant', booking_id: 1, booking: 'WB-1', body: '' }

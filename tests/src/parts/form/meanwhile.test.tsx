@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('an open form says what others do to its row, and keeps what was typed', async () => {
+it('an open form shows the changes of others to its row, and keeps the typed values', async () => {
   await web.enter('operations')
   const user = await openApp('/apps/faqs/list/1')
   const question = await screen.findByLabelText('Question')

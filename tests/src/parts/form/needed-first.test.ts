@@ -17,9 +17,9 @@ const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
 )
 
 describe('a choice that depends on another field', () => {
-  it('exists, or nothing here is tested', () => expect(narrowed.length).toBeGreaterThan(5))
+  it('exists in the registry', () => expect(narrowed.length).toBeGreaterThan(5))
 
-  it.each(narrowed)('$resource.name.$name asks for a field of its own form', (one) => {
+  it.each(narrowed)('$resource.name.$name first asks for another field of the same form', (one) => {
     const { resource, pair } = one
     const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
     expect(resource.form).toContain(asked)
@@ -28,7 +28,7 @@ describe('a choice that depends on another field', () => {
     )
   })
 
-  it('of a visit asks for the subscription, from which its provider follows', () => {
+  it('of a visit first asks for the subscription, which determines the provider', () => {
     const { fields } = registry['subscription-visits']
     expect(
       getRequiredFirstKey(registry['subscription-visits'], fields.time_slot_id, [

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('a form says of a field that it is required as soon as what is chosen beside it asks for it', async () => {
+it('a form marks a field as required as soon as the value of another field requires it', async () => {
   await web.enter('operations')
   const user = await openApp('/apps/plans/list/create')
   const reason = await screen.findByLabelText(/^Reason/)

@@ -77,7 +77,7 @@ async function fail(error: unknown) {
 }
 
 describe('a form', () => {
-  it('sends what it holds once, however often it is sent', async () => {
+  it('sends its values once, however often the user submits it', async () => {
     const { user, sent, endings } = open()
     await user.type(input('Name'), 'Mona')
     await user.click(button())
@@ -93,7 +93,7 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('says at its field what the server refused, leads there, and keeps what was typed', async () => {
+  it('shows a refusal of the server at its field, focuses the field and keeps the typed values', async () => {
     await fail(refusal({ phone: ['Too short.'] }))
     await waitFor(() => expect(document.activeElement).toBe(input('Phone')))
     expect(input('Phone').getAttribute('aria-invalid')).toBe('true')
@@ -104,13 +104,13 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('forgets a refusal of a field once that is changed', async () => {
+  it('clears the refusal of a field after the field is changed', async () => {
     const { user } = await fail(refusal({ phone: ['Too short.'] }))
     await user.type(input('Phone'), '3')
     await waitFor(() => expect(screen.queryByText('Too short.')).toBeNull())
   })
 
-  it('says what belongs to none of its fields above them, and can be sent again', async () => {
+  it('shows an error without a field above the fields, and can be sent again', async () => {
     const { user, sent } = await fail(refusal({ slot_id: ['That time is full.'] }))
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toMatch(/^No\. That time is full\./),
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says of a call that did not arrive so, without marking a field', async () => {
+  it('shows that a request did not arrive, without marking a field', async () => {
     await fail(problem(PROBLEMS.network, { request: 'POST people/store', status: 0 }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^errors\.network/)
     expect(document.querySelector('[aria-invalid]')).toBeNull()

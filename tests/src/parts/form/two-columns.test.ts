@@ -8,7 +8,7 @@ const listColumns = (name: 'instant-bookings' | 'promos' | 'customers') =>
   )
 
 describe('the groups of a form', () => {
-  it('stand in two columns of about one height, in their order', () => {
+  it('are laid out in two columns of similar height, in their order', () => {
     expect(listColumns('instant-bookings')).toEqual([
       ['who', 'what'],
       ['where', 'when', 'money'],
@@ -19,7 +19,7 @@ describe('the groups of a form', () => {
     ])
   })
 
-  it('take one column where there is one group', () => {
+  it('take one column if there is only one group', () => {
     expect(twoColumns(registry.promos, [['about', ['code']]])).toEqual([[['about', ['code']]]])
   })
 })

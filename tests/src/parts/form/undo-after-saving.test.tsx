@@ -39,7 +39,7 @@ async function change(id: number, question: string) {
   return { user, before, undo }
 }
 
-it('a saved form can be undone, and the notice says so', async () => {
+it('after a form is saved, a notice offers Undo', async () => {
   const { user, before, undo } = await change(2, 'Asked otherwise')
   await user.click(undo)
   expect(await screen.findByText('Undone: Asked otherwise.')).toBeTruthy()
@@ -47,7 +47,7 @@ it('a saved form can be undone, and the notice says so', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: before })).toBeTruthy()
 })
 
-it('an Undo that is refused says what was changed since, in words', async () => {
+it('an Undo that is refused names the fields that were changed since', async () => {
   const { user, undo } = await change(3, 'Asked by me')
   await sql`update faqs set question = 'Asked by another' where id = 3`.execute(web.db)
   await user.click(undo)
@@ -55,7 +55,7 @@ it('an Undo that is refused says what was changed since, in words', async () => 
   expect(await readQuestion(3)).toBe('Asked by another')
 })
 
-it('a row that was just made goes again by Undo, and its page leads back to the list', async () => {
+it('Undo removes a row that was just created, and leads from its page back to the list', async () => {
   await web.enter('operations')
   const user = await openApp('/apps/faqs/list/create')
   await user.type(await screen.findByLabelText('Question'), 'Is it new?')
@@ -72,7 +72,7 @@ it('a row that was just made goes again by Undo, and its page leads back to the 
   expect(rows).toEqual([])
 })
 
-it('a row of a list of several entities goes again, too, and its page there leads back to the list', async () => {
+it('Undo removes a new row of a list of several entities, too, and leads back to this list', async () => {
   const { rows: models } = await sql<Record<string, unknown>>`select customer_id, vehicle_id,
     location_id, provider_id, service_id from instant_bookings
     where location_id is not null and deleted_at is null limit 1`.execute(web.db)

@@ -48,7 +48,7 @@ async function undo() {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Undo with a reason' }) }
 }
 
-it('an undo that gives a job back to somebody who is off asks for the reason', async () => {
+it('an Undo that assigns a job to an absent employee asks for the reason', async () => {
   const { user, dialog } = await undo()
   expect(dialog.textContent).toMatch(new RegExp(`${job.number}: .+ is not available \\(sick\\)`))
   const reason = within(dialog).getByLabelText('Reason')
@@ -63,7 +63,7 @@ it('an undo that gives a job back to somebody who is off asks for the reason', a
   await sql`update instant_bookings set employee_id = ${other} where id = ${job.id}`.execute(web.db)
 })
 
-it('taking changes back offers a reason where a row needs one, and takes it back with it', async () => {
+it('the undo of several changes asks for a reason if a row needs one, and sends it', async () => {
   await web.enter('admin')
   const user = await openApp(`/apps/history/list?q=${later.number}&verb=assign`)
   await user.click(await screen.findByRole('button', { name: 'Take back these changes…' }))

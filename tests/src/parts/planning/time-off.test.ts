@@ -4,8 +4,8 @@ import { findTimeOff } from '../../../../src/parts/planning/time-off.ts'
 
 const viewer = (role: 'operations' | 'car wash') => ({ role })
 
-describe('the record of a time off', () => {
-  it('names the person and both moments, for those who may make it', () => {
+describe('the prefilled form of a time off', () => {
+  it('names the person, the start and the end, for roles that may create it', () => {
     const found = findTimeOff(viewer('operations'), 'users')
     expect(found?.reference.resourceName).toBe('apps/absences/list')
     const { who, from, to } = found?.resource.timeOff ?? { who: '', from: '', to: '' }

@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the cells of a row', () => {
-  it('are reached by arrow keys from its title, and lead back to it', async () => {
+  it('are reached with arrow keys from the title of the row, and lead back to it', async () => {
     const user = userEvent.setup()
     show()
     link('Wax').focus()
@@ -64,7 +64,7 @@ describe('the cells of a row', () => {
     expect(focused()).toBe('Polish')
   })
 
-  it('lie the other way where one reads from right to left', async () => {
+  it('follow the arrow keys in reverse in a language that is read from right to left', async () => {
     const user = userEvent.setup()
     show('rtl')
     link('Wax').focus()
@@ -74,7 +74,7 @@ describe('the cells of a row', () => {
     expect(focused()).toBe('price-1')
   })
 
-  it('of a column follow one another, over a title where one cannot be changed', async () => {
+  it('of a column follow one another by arrow keys, with the title in place of a read-only cell', async () => {
     const user = userEvent.setup()
     show()
     document.getElementById('price-1')?.focus()
@@ -85,7 +85,7 @@ describe('the cells of a row', () => {
     expect(focused()).toBe('minutes-2')
   })
 
-  it('are begun by Enter, F2, a letter, what empties them, and a double click', async () => {
+  it('are opened for editing by Enter, F2, a letter, Delete, Backspace and a double click', async () => {
     const user = userEvent.setup()
     show()
     document.getElementById('price-1')?.focus()
@@ -104,7 +104,7 @@ describe('the cells of a row', () => {
     expect(begun).toHaveLength(1)
   })
 
-  it('leave the keys of the browser alone', () => {
+  it('leave the shortcuts of the browser alone', () => {
     show()
     const cell = document.getElementById('price-1') as HTMLElement
     for (const key of ['c', 'v']) fireEvent.keyDown(cell, { key, ctrlKey: true })

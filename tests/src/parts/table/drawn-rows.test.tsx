@@ -40,14 +40,14 @@ const CARDS = 3
 const settled = (count: number) =>
   waitFor(() => expect(document.querySelectorAll('tbody tr:not([hidden])')).toHaveLength(count))
 
-it('a table that appears draws the rows that its window shows, and then the others', async () => {
+it('a table first draws the rows visible in its window, and then the others', async () => {
   render(table(rowsFrom(1)))
   await settled(40)
   expect(screen.getAllByRole('row')).toHaveLength(1 + 40)
   expect([...new Set(seen)]).toEqual([WINDOW, 40])
 })
 
-it('so does one that shows another page, and none whose rows go on as they began', async () => {
+it('a table draws the visible rows first on another page, too, but not when its rows only change', async () => {
   const { rerender } = render(table(rowsFrom(1)))
   await settled(40)
   seen.splice(0)
@@ -65,7 +65,7 @@ const elements = () =>
 const kept = (before: ReadonlyMap<Element, string | null>) =>
   [...elements().keys()].filter((row) => before.has(row)).length
 
-it('the elements of a page before become those of the next, in their order', async () => {
+it('the next page reuses the elements of the previous page, in their order', async () => {
   const { rerender } = render(table(rowsFrom(1)))
   await settled(40)
   const before = elements()
@@ -77,7 +77,7 @@ it('the elements of a page before become those of the next, in their order', asy
   expect(document.querySelectorAll('tbody tr[hidden]')).toHaveLength(0)
 })
 
-it('a row that goes on keeps its element, wherever it stands', async () => {
+it('a row that remains keeps its element, whatever its position', async () => {
   const { rerender } = render(table(rowsFrom(1)))
   await settled(40)
   const [third] = [...elements()].filter(([, text]) => text === '3').map(([row]) => row)
@@ -87,7 +87,7 @@ it('a row that goes on keeps its element, wherever it stands', async () => {
   expect([...elements().keys()][1]).toBe(third)
 })
 
-it('no row becomes another under somebody who is at it, or is in a dialog that was opened from it', async () => {
+it('the element of a row with the focus, or with an open dialog, is not reused for another row', async () => {
   const { rerender } = render(table(rowsFrom(1)))
   await settled(40)
   const row = document.querySelector<HTMLElement>('tbody tr')
@@ -109,7 +109,7 @@ it('no row becomes another under somebody who is at it, or is in a dialog that w
   expect(kept(before)).toBe(40)
 })
 
-it('of cards, as a phone shows rows, there are fewer in its window', async () => {
+it('a window shows fewer rows as cards on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query === '(max-width: 640px)' }),
   )
@@ -119,7 +119,7 @@ it('of cards, as a phone shows rows, there are fewer in its window', async () =>
   expect([...new Set(seen)]).toEqual([CARDS, 40])
 })
 
-it('the row that is open and the next are there from the beginning, because the list scrolls to it', async () => {
+it('the open row and the next are drawn at once, because the list scrolls to them', async () => {
   render(table(rowsFrom(1), 24))
   await settled(40)
   expect([...new Set(seen)]).toEqual([25, 40])

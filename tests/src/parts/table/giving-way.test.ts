@@ -10,13 +10,13 @@ const columns = [
   { name: 'state', kind: 'state' as const },
 ]
 
-describe('the columns that give way', () => {
-  it('are those that are declared, then the others from the last', () => {
+describe('the columns that a narrow table hides', () => {
+  it('are first the declared ones, then the others from the last', () => {
     expect(listHidableColumns(columns, ['area'], '')).toEqual(['area', 'total', 'time', 'customer'])
     expect(listHidableColumns(columns, [], '')).toEqual(['total', 'time', 'area', 'customer'])
   })
 
-  it('are never the title, the state, nor what the rows are sorted by', () => {
+  it('are never the title, the state or the column that the rows are sorted by', () => {
     expect(listHidableColumns(columns, ['area', 'time'], '-time,area')).toEqual([
       'total',
       'customer',

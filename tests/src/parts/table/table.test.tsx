@@ -49,7 +49,7 @@ const show = (table: ReactElement) => render(<MemoryRouter>{table}</MemoryRouter
 const state = () => screen.getByRole('status').textContent
 
 describe('a table', () => {
-  it('writes a row anew only where something about it changed', async () => {
+  it('renders only the rows that have changed', async () => {
     show(<Chosen />)
     expect(written).toEqual(['Wax', 'Rinse', 'Polish'])
     written = []
@@ -59,7 +59,7 @@ describe('a table', () => {
     expect(written).toEqual(['Rinse'])
   })
 
-  it('is sorted by the head of a column, and by it the other way', async () => {
+  it('is sorted by a click on a column head, and in reverse by a second click', async () => {
     show(<Chosen />)
     const head = (name: string) => screen.getByRole('columnheader', { name })
     expect(head('Title').getAttribute('aria-sort')).toBe('ascending')
@@ -71,7 +71,7 @@ describe('a table', () => {
     expect(head('Title').getAttribute('aria-sort')).toBeNull()
   })
 
-  it('is sorted by further columns with Shift, by mouse and by keyboard', async () => {
+  it('is sorted by additional columns with Shift, by mouse and by keyboard', async () => {
     const user = userEvent.setup()
     show(<Chosen sortsBySeveral />)
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
@@ -93,7 +93,7 @@ describe('a table', () => {
     expect(document.querySelector('.sort-place')).toBeNull()
   })
 
-  it('is sorted by one column where the rows know no more', async () => {
+  it('is sorted by one column if its rows support no more', async () => {
     const user = userEvent.setup()
     show(<Chosen />)
     await user.keyboard('{Shift>}')
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(state()).toBe('price: ')
   })
 
-  it('cannot be sorted or chosen from where nobody says what then', () => {
+  it('has no sort buttons and no checkboxes without handlers for them', () => {
     show(<Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={getKey} />)
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryAllByRole('checkbox')).toEqual([])
@@ -109,7 +109,7 @@ describe('a table', () => {
     expect(links).toEqual(['/rows/1', '/rows/2', '/rows/3'])
   })
 
-  it('says what its columns come to, once its rows are there', () => {
+  it('shows the totals of its columns after its rows are loaded', () => {
     const columns = [title, { ...price, footer: 'KWD 6' }]
     const { rerender } = show(
       <Table label="Rows" columns={columns} rows={undefined} getKey={getKey} />,

@@ -12,7 +12,7 @@ const all = [{ action: 'manage', subject: 'all' }]
 const sliders = entities.sliders!
 const list = sliders.lists.all!
 
-describe('what a stored ability leaves', () => {
+describe('the rights of a role with a stored ability', () => {
   it.each([
     ['no ability', undefined, 'cancel', 'plans', true],
     ['everything', all, 'cancel', 'plans', true],
@@ -33,7 +33,7 @@ describe('what a stored ability leaves', () => {
       true,
     ],
     ['no rule', [], 'read', 'a', false],
-  ])('%s: %j, %s %s: %s', (_, ability, action, subject, left) => {
+  ])('are narrowed by %s: %j, %s %s: %s', (_, ability, action, subject, left) => {
     expect(abilityAllows(ability, action, subject)).toBe(left)
   })
 
@@ -52,12 +52,12 @@ describe('what a stored ability leaves', () => {
     [{ action: 'manage', subject: 'all', inverted: true }],
     [{ action: 'manage', subject: 'all', conditions: { id: 1 } }],
     [...all, { action: 'manage' }],
-  ])('is nothing where it cannot be read: %j', (ability) => {
+  ])('are empty if the ability is malformed: %j', (ability) => {
     expect(abilityAllows(ability, 'read', 'plans')).toBe(false)
     expect(maySeeRights({ role: 'admin', ability })).toBe(false)
   })
 
-  it('never gives what the role has not', () => {
+  it('never exceed the rights of the role', () => {
     const resources = Object.values(entities)
     expect(resources.length).toBeGreaterThan(20)
     for (const role of [...ROLES, null]) {
@@ -73,7 +73,7 @@ describe('what a stored ability leaves', () => {
     }
   })
 
-  it('reads with read, and needs each other verb by its own name', () => {
+  it('include reading by the word read, and each other verb by its own name', () => {
     const reader = { role: 'admin', ability: [{ action: 'read', subject: 'sliders' }] } as const
     expect(mayOpen(reader, 'sliders', list)).toBe(true)
     expect(mayOpen({ ...reader, role: null }, 'sliders', list)).toBe(false)

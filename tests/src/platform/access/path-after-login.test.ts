@@ -55,16 +55,19 @@ const HOSTILE = [
   '',
 ]
 
-describe('where somebody goes after signing in', () => {
-  it.each(HOSTILE)('is home, and not %j', (wanted) => {
+describe('the page after signing in', () => {
+  it.each(HOSTILE)('is the start page, and not the unsafe address %j', (wanted) => {
     expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
     const url = parseInternalUrl(wanted)
     if (url) expect([url.origin, /^\/\//.test(url.pathname)]).toEqual([location.origin, false])
   })
 
-  it.each([undefined, null, 7, {}, ['/apps/sliders/list']])('is home for %j, too', (wanted) => {
-    expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
-  })
+  it.each([undefined, null, 7, {}, ['/apps/sliders/list']])(
+    'is the start page if the requested address is %j',
+    (wanted) => {
+      expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
+    },
+  )
 
   it.each([
     '/apps/sliders/list?q=leather&page=2',
@@ -74,12 +77,12 @@ describe('where somebody goes after signing in', () => {
     '/apps/financial-report/list?group=day',
     '/apps/user/view/7',
     '/access-control',
-  ])('is %s, which is theirs', (wanted) => {
+  ])('is the requested page %s, which the role may open', (wanted) => {
     expect(pathAfterLogin(routes, wanted, admin)).toBe(wanted)
   })
 
   it.each(['/apps/sliders/list', '/apps/financial-report/list', '/apps/user/view/7'])(
-    'is home where the role may not open %s',
+    'is the start page if the role may not open %s',
     (wanted) => {
       expect(pathAfterLogin(routes, wanted, carWash)).toBe(getHomePath(carWash))
       expect(pathAfterLogin(routes, wanted, { ...admin, ability: [] })).toBe('/profile')
@@ -87,9 +90,9 @@ describe('where somebody goes after signing in', () => {
   )
 })
 
-describe('a screen', () => {
+describe('a screen of the application', () => {
   it.each(['/', '/access-control', '/apps/sliders/list', '/apps/sliders/list/7/show'])(
-    'is at %s',
+    'exists at the address %s',
     (path) => expect(findScreenRoute(routes, path)).toBeDefined(),
   )
 
@@ -100,5 +103,7 @@ describe('a screen', () => {
     '/apps/sliders/list/7/show/more',
     '//evil',
     '/register',
-  ])('is not at %s', (path) => expect(findScreenRoute(routes, path)).toBeUndefined())
+  ])('does not exist at the address %s', (path) =>
+    expect(findScreenRoute(routes, path)).toBeUndefined(),
+  )
 })

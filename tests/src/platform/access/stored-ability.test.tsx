@@ -25,7 +25,7 @@ const menu = async () => {
 }
 
 describe('a stored ability', () => {
-  it('narrows the menu, and where one begins', async () => {
+  it('narrows the menu, and determines the first page after signing in', async () => {
     await enter([{ action: 'read', subject: ['sliders', 'financial-report'] }])
     await openApp('/')
     await screen.findAllByRole('link', { name: /^Leather/ })
@@ -38,7 +38,7 @@ describe('a stored ability', () => {
   })
 
   it.each(['/apps/user/list', '/apps/performance-report/list', '/apps/user/view/1'])(
-    'closes %s, and nothing of it is asked for',
+    'closes %s, and requests none of its data',
     async (address) => {
       await enter([{ action: 'manage', subject: ['sliders', 'financial-report'] }])
       await openApp(address)
@@ -47,7 +47,7 @@ describe('a stored ability', () => {
     },
   )
 
-  it.runIf(isWhole())('narrows the buttons, on the list and on the page of a row', async () => {
+  it.runIf(isWhole())('hides buttons on the list and on the page of a row', async () => {
     await enter([{ action: ['read', 'update'], subject: 'sliders' }])
     const user = await openApp(`${SLIDERS}?q=leather`)
     const link = await screen.findByRole('link', { name: /^Leather/ })
@@ -59,14 +59,14 @@ describe('a stored ability', () => {
     expect(screen.queryByRole('button', { name: /delete/i })).toBeNull()
   })
 
-  it('that cannot be read leaves nothing', async () => {
+  it('that is malformed leaves no rights', async () => {
     await enter('manage all')
     await openApp(SLIDERS)
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy()
     expect(web.lines).not.toContain('GET admin/slider/all')
   })
 
-  it('gives nothing that the role has not: the server decides by itself', async () => {
+  it('gives no rights beyond the role, because the server decides by the role', async () => {
     const ability = [{ action: 'manage', subject: 'all' }]
     writeSession({ ...(await web.startSession(ACCOUNTS['car wash'])), ability })
     await openApp('/apps/user/list')

@@ -22,8 +22,8 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => readProblem(error),
   )
 
-describe('a declared call', () => {
-  it('goes out as it is declared: its request, its body, and a token where it needs one', async () => {
+describe('a request to a declared endpoint', () => {
+  it('is sent with the declared method, path and body, and with a token if the endpoint needs one', async () => {
     const open = answering({ data: { ticket: 'a ticket' } })
     expect(await open.call(accountCalls.verifyCode, { email: 'a@b.example', code: '1' })).toEqual({
       ticket: 'a ticket',
@@ -36,7 +36,7 @@ describe('a declared call', () => {
     ])
   })
 
-  it('is refused with its name where the answer is another than it declares', async () => {
+  it('fails with the name of the endpoint if the answer has another shape than declared', async () => {
     for (const body of [null, [], { data: null }, { data: { ticket: 7 } }]) {
       const { call } = answering(body)
       const problem = await failure(
@@ -49,7 +49,7 @@ describe('a declared call', () => {
     }
   })
 
-  it('that declares nothing as its answer takes any', async () => {
+  it('accepts any answer if the endpoint declares none', async () => {
     expect(await failure(answering(undefined).call(accountCalls.endSessions, {}))).toBeUndefined()
   })
 })
@@ -64,11 +64,11 @@ describe('a declared shape', () => {
     [{ name: 'Mona', phone: 7 }, false],
     [{ phone: 'x' }, false],
     ['Mona', false],
-  ])('of an object decides of %j', (value, fits) => {
+  ])('of an object accepts or refuses %j', (value, fits) => {
     expect(hasShape(value, person as never)).toBe(fits)
   })
 
-  it('of a list holds for each of its entries', () => {
+  it('of a list applies to each of its entries', () => {
     const numbers = { type: 'list', of: { type: 'integer' } } as const
     expect(hasShape([1, 2], numbers)).toBe(true)
     expect(hasShape([1, '2'], numbers)).toBe(false)

@@ -20,7 +20,7 @@ function watched() {
 }
 
 describe('the connection', () => {
-  it('is lost when nothing arrives, and not because one call failed', async () => {
+  it('is lost when no request arrives, and not because one request failed', async () => {
     const { state, ping, connection } = watched()
     expect(await connection.reportFailure()).toBe(false)
     expect(connection.isLost()).toBe(false)
@@ -31,7 +31,7 @@ describe('the connection', () => {
     expect(connection.isLost()).toBe(true)
   })
 
-  it('comes back by itself, and whoever waits for it goes on', async () => {
+  it('recovers by itself, and waiting requests continue', async () => {
     const { state, connection, wake } = watched()
     state.reached = false
     await connection.reportFailure()
@@ -50,13 +50,13 @@ describe('the connection', () => {
     await connection.whenReachable()
   })
 
-  it('is there whatever the answer is, a refusal as well', async () => {
+  it('counts as available after any answer, a refusal included', async () => {
     const { state, connection } = watched()
     state.status = 503
     expect(await connection.reportFailure()).toBe(false)
   })
 
-  it('keeps when the provider last answered', async () => {
+  it('remembers when the provider last answered', async () => {
     const { state, connection } = watched()
     state.now = 5000
     connection.reportResponse()
@@ -64,7 +64,7 @@ describe('the connection', () => {
     expect(connection.lastResponse()).toBe(5000)
   })
 
-  it('hears of every answer and of every call that did not arrive', async () => {
+  it('is notified of every answer and of every request that did not arrive', async () => {
     const onResponse = vi.fn()
     const onFailure = vi.fn()
     const { http } = httpOver(

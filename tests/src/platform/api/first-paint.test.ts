@@ -28,7 +28,7 @@ async function begin() {
   return fetchAfterPaint
 }
 
-describe('what a first screen asks for', () => {
+describe('the further requests of a first screen', () => {
   beforeEach(() => {
     frames = []
     sent.length = 0
@@ -44,7 +44,7 @@ describe('what a first screen asks for', () => {
     delete globalThis.washboardEarly
   })
 
-  it('waits until the rows that are here have been painted, and nothing waits after that', async () => {
+  it('wait until the prefetched rows have been painted; later requests do not wait', async () => {
     globalThis.washboardEarly = [early({ data: [] })]
     const fetch = await begin()
     const asked = Promise.all([fetch('/api/counts'), fetch('/api/views')])
@@ -63,7 +63,7 @@ describe('what a first screen asks for', () => {
     ['its rows are still to come', [early()], false],
     ['nothing was asked for it before', undefined, false],
     ['nobody sees it', [early({ data: [] })], true],
-  ])('is asked for at once where %s', async (_, asked, hidden) => {
+  ])('are sent at once if %s', async (_, asked, hidden) => {
     globalThis.washboardEarly = asked
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
     const fetch = await begin()

@@ -26,8 +26,8 @@ function watched(answers: readonly (number | 'ok')[]) {
   return { health, pauses, told, back }
 }
 
-describe('a provider that says it is away', () => {
-  it('is asked again, after two seconds and then less and less often, until it is back', async () => {
+describe('the check of a provider that answers 503', () => {
+  it('is repeated after two seconds, then less and less often, until the provider is available', async () => {
     const { health, pauses, told, back } = watched([503, 503, 0, 502, 503, 503, 503, 'ok'])
     health.markDown()
     health.markDown()
@@ -37,14 +37,14 @@ describe('a provider that says it is away', () => {
     expect(told).toEqual([true, false])
   })
 
-  it('is asked itself before anybody is told: one call may be refused alone', async () => {
+  it('confirms the outage before the user sees it, because a single request may fail alone', async () => {
     const { health, told } = watched(['ok', 404])
     await health.check()
     await health.check()
     expect([health.isDown(), told]).toEqual([false, []])
   })
 
-  it('is away when it says so itself, however many calls ask at once', async () => {
+  it('reports one outage, however many requests start a check at once', async () => {
     const { health, pauses, told, back } = watched([503, 503, 'ok'])
     await Promise.all([health.check(), health.check(), health.check()])
     expect(health.isDown()).toBe(true)
@@ -55,14 +55,14 @@ describe('a provider that says it is away', () => {
     ])
   })
 
-  it('is back when it answers at all: another provider may not know the call', async () => {
+  it('ends with any other answer, because another provider may lack the endpoint', async () => {
     const { health, pauses, back } = watched([404])
     health.markDown()
     await back
     expect(pauses).toEqual([2000])
   })
 
-  it('is noticed at any call, and at no other failure', async () => {
+  it('is started by a 503 to any request, and by no other failure', async () => {
     let told = 0
     const statuses = [503, 500, 502, 404, 401]
     const { http } = httpOver(

@@ -10,8 +10,8 @@ const untilAborted: typeof fetch = (_, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
 
-describe('what is sent', () => {
-  it('carries the token, lang du, the language and a request id', async () => {
+describe('a request of the browser', () => {
+  it('has headers with the token, `lang: du`, the language and a request id', async () => {
     const { http, seen } = httpOver({ [LIST]: () => json([]) })
     await http.send(LIST)
     const headers = seen[0]?.headers
@@ -25,14 +25,14 @@ describe('what is sent', () => {
     ['json', '{"id":3,"tags":["a","b"]}', 'application/json'],
     ['urlencoded', 'id=3&tags%5B%5D=a&tags%5B%5D=b', 'application/x-www-form-urlencoded'],
     ['form', 'name="tags[]"', 'multipart/form-data'],
-  ] as const)('writes a body as %s', async (encoding, text, type) => {
+  ] as const)('encodes its body as %s', async (encoding, text, type) => {
     const { http, seen } = httpOver({ 'POST x': () => json({}) })
     await http.send('POST x', { body: { id: 3, tags: ['a', 'b'] }, encoding })
     expect(seen[0]?.body).toContain(text)
     expect(seen[0]?.headers.get('Content-Type')).toContain(type)
   })
 
-  it('joins the query of the request line with the caller’s and fills the path', async () => {
+  it('combines the declared query with the given one, and fills the path', async () => {
     const { http, lines } = httpOver({})
     await failure(
       http.send('GET dates/{id}/slots?open=1', { body: { id: 4 }, query: { q: 'a b' } }),
@@ -40,15 +40,15 @@ describe('what is sent', () => {
     expect(lines()).toEqual(['GET dates/4/slots?open=1&q=a+b'])
   })
 
-  it('sends a file as multipart whatever is declared', async () => {
+  it('sends a file as multipart, whatever encoding is declared', async () => {
     const { http, seen } = httpOver({ 'POST x': () => json({}) })
     await http.send('POST x', { body: { image: new Blob(['x'], { type: 'image/png' }) } })
     expect(seen[0]?.headers.get('Content-Type')).toContain('multipart/form-data')
   })
 })
 
-describe('a session that is about to end', () => {
-  it('lets none of its requests go on, and allows none until it has ended', async () => {
+describe('a session during sign-out', () => {
+  it('aborts its requests, and allows no other until it has ended', async () => {
     const fetch = vi.fn(untilAborted)
     const { http } = httpOver({}, { fetch })
     const underWay = failure(http.send(LIST))
@@ -62,7 +62,7 @@ describe('a session that is about to end', () => {
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
   })
 
-  it('can still say that it ends, and another can begin', async () => {
+  it('can still send the sign-out request, and another session can begin', async () => {
     const { http } = httpOver({ 'POST jwt/logout': () => json({}), 'POST login': () => json({}) })
     http.suspend()
     expect((await http.send('POST jwt/logout', { token: 'once' })).body).toEqual({})
@@ -70,7 +70,7 @@ describe('a session that is about to end', () => {
   })
 })
 
-describe('faults', () => {
+describe('a fault of a request', () => {
   const html = { headers: { 'Content-Type': 'text/html' } }
   const asJson = { headers: { 'Content-Type': 'application/json' } }
   it.each<[string, () => Response | Promise<Response>, string, number]>([
@@ -84,14 +84,14 @@ describe('faults', () => {
     ['409', () => json({}, { status: 409 }), 'errors.conflict', 409],
     ['422', () => json({}, { status: 422 }), 'errors.invalid', 422],
     ['429', () => json({}, { status: 429 }), 'errors.too_many', 429],
-  ])('%s is told with its call', async (_, answer, messageKey, status) => {
+  ])('%s is an error that names the request', async (_, answer, messageKey, status) => {
     const { http } = httpOver({ [LIST]: answer })
     const error = await failure(http.send(`${LIST}?is_completed=1`))
     expect(readProblem(error)).toMatchObject({ messageKey, call: LIST })
     expect(error).toMatchObject({ status, message: messageKey })
   })
 
-  it('shows the words of the server, and its words for each field', async () => {
+  it('has the message of the server, and its messages for each field', async () => {
     const body = { message: 'Choose a reason.', errors: { reason: ['Missing.'], x: 'One.' } }
     const { http } = httpOver({ 'POST x': () => json(body, { status: 422 }) })
     const error = await failure(http.send('POST x', { body: {} }))
@@ -99,7 +99,7 @@ describe('faults', () => {
     expect(readProblem(error)?.errors).toEqual({ reason: ['Missing.'], x: ['One.'] })
   })
 
-  it('never shows a token that a server repeats', async () => {
+  it('never contains a token that a server repeats', async () => {
     const answer = () => json({ message: 'Bad token access-1 (refresh-1)' }, { status: 403 })
     const { http } = httpOver({ [LIST]: answer })
     const error = await failure(http.send(LIST))
@@ -119,12 +119,12 @@ describe('faults', () => {
   it.each([
     ['before the answer', untilAborted],
     ['inside the answer', halfABody],
-  ])('gives up after a silence %s', async (_, fetch) => {
+  ])('occurs after a timeout %s', async (_, fetch) => {
     const { http } = httpOver({}, { fetch, timeout: 20 })
     expect(readProblem(await failure(http.send(LIST)))?.messageKey).toBe('errors.timeout')
   })
 
-  it('hands on the abort of the caller as it is', async () => {
+  it('passes on the abort of the caller unchanged', async () => {
     const controller = new AbortController()
     const { http } = httpOver({}, { fetch: untilAborted })
     const sent = http.send(LIST, { signal: controller.signal })
@@ -132,7 +132,7 @@ describe('faults', () => {
     expect(await failure(sent)).toMatchObject({ name: 'AbortError' })
   })
 
-  it('takes 204 and 304 for answers without a body', async () => {
+  it('does not occur for 204 and 304, which have no body', async () => {
     const { http } = httpOver({
       'GET a': () => new Response(null, { status: 204 }),
       'GET b': () => new Response(null, { status: 304, headers: { ETag: '"2"' } }),
@@ -155,7 +155,7 @@ describe('renewing the session', () => {
     'POST jwt/refresh-token': more,
   })
 
-  it('renews once for ten parallel calls, and all ten succeed', async () => {
+  it('happens once for ten parallel requests, and all ten succeed', async () => {
     const { http, session, lines } = httpOver(renewing())
     const answers = await Promise.all(Array.from({ length: 10 }, () => http.send(LIST)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -163,7 +163,7 @@ describe('renewing the session', () => {
     expect(session.read()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
   })
 
-  it('uses the token that another tab renewed while it waited for the lock', async () => {
+  it('uses the token that another tab renewed while this tab waited for the lock', async () => {
     const session = memorySession()
     const locks = {
       request: <T>(_: string, work: () => Promise<T>) => {
@@ -176,7 +176,7 @@ describe('renewing the session', () => {
     expect(lines()).toEqual([LIST, LIST])
   })
 
-  describe('before it ends', () => {
+  describe('before its token expires', () => {
     /** A token that lives so many seconds, and says so. */
     const living = (seconds: number) =>
       `x.${btoa(JSON.stringify({ iat: 100, exp: 100 + seconds }))}.x`
@@ -188,7 +188,7 @@ describe('renewing the session', () => {
     })
     const at = (time: number) => ({ now: () => time })
 
-    it('happens at the first call after nine tenths of its life, and for no call before', async () => {
+    it('happens at the first request after nine tenths of the lifetime of the token, and not earlier', async () => {
       const clock = { time: 0 }
       const token = living(900)
       const session = memorySession(person({ due: 810_000 }))
@@ -205,7 +205,7 @@ describe('renewing the session', () => {
       expect(session.read()).toMatchObject({ accessToken: token, due: 5_000_000 + 810_000 })
     })
 
-    it('makes the call all the same where the provider cannot renew now', async () => {
+    it('sends the request with the current token if the provider cannot renew it now', async () => {
       const session = memorySession(person({ due: 10 }))
       const routes = {
         [LIST]: () => json([]),
@@ -216,7 +216,7 @@ describe('renewing the session', () => {
       expect(lines()).toEqual(['POST jwt/refresh-token', LIST])
     })
 
-    it('uses what another tab renewed, and asks nothing of a token that tells no time', async () => {
+    it('uses the token renewed by another tab, and does not renew a token without an expiry', async () => {
       const session = memorySession(person({ due: 10 }))
       const locks = {
         request: <T>(_: string, work: () => Promise<T>) => {
@@ -234,7 +234,7 @@ describe('renewing the session', () => {
   const over = { id: 7, name: 'Olga', over: true, accessToken: '', refreshToken: '' }
   const refusing = () => httpOver(renewing(() => json({}, { status: 401 })))
 
-  it('waits with the calls of a session that is over, and makes them when it is back', async () => {
+  it('holds the requests of an expired session until the same user signs in again', async () => {
     const { http, session, lines } = refusing()
     const sent = Promise.all([http.send(LIST), http.send(LIST)])
     await vi.waitFor(() => expect(session.read()).toMatchObject(over))
@@ -249,7 +249,7 @@ describe('renewing the session', () => {
   it.each([
     ['nobody', null],
     ['somebody else', person({ id: 8, accessToken: 'access-2' })],
-  ])('gives up the waiting calls when %s is signed in afterwards', async (_, next) => {
+  ])('drops the held requests when %s is signed in afterwards', async (_, next) => {
     const { http, session, lines } = refusing()
     const sent = failure(http.send(LIST))
     await vi.waitFor(() => expect(session.read()).toMatchObject(over))
@@ -259,7 +259,7 @@ describe('renewing the session', () => {
     expect(lines()).toEqual([LIST, 'POST jwt/refresh-token'])
   })
 
-  it('keeps nobody waiting who has given up the call', async () => {
+  it('does not hold a request that the caller has aborted', async () => {
     const { http, session } = refusing()
     const controller = new AbortController()
     const sent = failure(http.send(LIST, { signal: controller.signal }))
@@ -268,14 +268,14 @@ describe('renewing the session', () => {
     expect(await sent).toMatchObject({ name: 'AbortError' })
   })
 
-  it('keeps its refresh token where a crossing call got the new one', async () => {
+  it('keeps the refresh token if a concurrent request received the new one', async () => {
     const late = () => json({ data: { accessToken: 'access-2', refreshToken: null } })
     const { http, session } = httpOver(renewing(late))
     expect((await http.send(LIST)).status).toBe(200)
     expect(session.read()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-1' })
   })
 
-  it('ends the session when the renewed token is refused too, without a second try', async () => {
+  it('ends the session when the renewed token is refused too, without a second attempt', async () => {
     const refused = () => json({}, { status: 401 })
     const { http, session, lines } = httpOver({ ...renewing(), [LIST]: refused })
     expect(await failure(http.send(LIST))).toMatchObject({ status: 401 })
@@ -283,13 +283,13 @@ describe('renewing the session', () => {
     expect(lines()).toHaveLength(3)
   })
 
-  it('keeps the session when the provider is out of reach', async () => {
+  it('keeps the session when the provider is unreachable', async () => {
     const { http, session } = httpOver(renewing(() => json({}, { status: 503 })))
     expect(await failure(http.send(LIST))).toMatchObject({ status: 503 })
     expect(session.read()).not.toBeNull()
   })
 
-  it('never repeats one person’s call in another’s name', async () => {
+  it('never repeats the request of one user with the token of another', async () => {
     const session = memorySession()
     const routes = {
       'POST x': () => {

@@ -16,8 +16,8 @@ function httpEnding(...endings: (Response | 'cut off')[]) {
   return { ...over, keys: () => over.seen.map(({ headers }) => headers.get('Idempotency-Key')) }
 }
 
-describe('a change that is to have its effect once', () => {
-  it('is sent under a key of its own', async () => {
+describe('a change that must have its effect only once', () => {
+  it('is sent with its own idempotency key', async () => {
     const { http, keys } = httpEnding()
     await http.send(LINE, change)
     await http.send(LINE, change)
@@ -28,14 +28,14 @@ describe('a change that is to have its effect once', () => {
     expect(keys()[0]).not.toBe(keys()[1])
   })
 
-  it('is sent again under its key when its answer is cut off', async () => {
+  it('is sent again with the same idempotency key when its answer is cut off', async () => {
     const { http, keys } = httpEnding('cut off', json({ data: { id: 1 } }))
     expect((await http.send(LINE, change)).body).toEqual({ data: { id: 1 } })
     expect(keys()).toHaveLength(2)
     expect(new Set(keys()).size).toBe(1)
   })
 
-  it('keeps its key for whoever sends it again, until there is an answer', async () => {
+  it('keeps its idempotency key for further attempts, until it is answered', async () => {
     const failed = json({ message: 'Down.' }, { status: 502 })
     const { http, keys } = httpEnding('cut off', 'cut off', failed, json({}), json({}))
     expect(await failure(http.send(LINE, change))).toMatchObject({ status: 0 })
@@ -46,7 +46,7 @@ describe('a change that is to have its effect once', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  it('has another key once something in it is changed, or after a refusal', async () => {
+  it('gets another idempotency key after its body is changed or the server refuses it', async () => {
     const refused = json({ message: 'No.' }, { status: 422 })
     const { http, keys } = httpEnding('cut off', 'cut off', refused)
     await failure(http.send(LINE, change))
@@ -57,15 +57,15 @@ describe('a change that is to have its effect once', () => {
     expect(new Set([first, third, fourth]).size).toBe(3)
   })
 
-  it('is sent without a key, and once, to a provider that knows none', async () => {
+  it('is sent once, without a key, to a provider without idempotency keys', async () => {
     const { http, keys } = httpEnding('cut off')
     await failure(http.send(LINE, { body: change.body }))
     expect(keys()).toEqual([null])
   })
 })
 
-describe('a change of one version of a row', () => {
-  it('names the version, and its refusal carries the row as it is now', async () => {
+describe('a change based on a version of a row', () => {
+  it('sends the version, and its refusal contains the current row', async () => {
     const stale = json({ message: 'Changed.', data: { id: 3, version: 8 } }, { status: 412 })
     const { http, seen } = httpEnding(stale)
     const error = await failure(http.send(LINE, { body: { id: 3 }, version: 7 }))

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('the stored session', () => {
-  it('stands under the specified keys, and the cookie holds no token', () => {
+  it('is stored under the specified keys, and the cookie contains no token', () => {
     writeSession(person())
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(person())
     expect(localStorage.getItem('access_token')).toBe('access-1')
@@ -35,7 +35,7 @@ describe('the stored session', () => {
     expect(readSession()).toEqual(person())
   })
 
-  it('is wholly gone when cleared', () => {
+  it('is removed completely when it is cleared', () => {
     writeSession(person())
     clearSession()
     expect(localStorage).toHaveLength(0)
@@ -44,14 +44,14 @@ describe('the stored session', () => {
   })
 
   it.each(['{', '1', 'null', '{"id":1}', '{"id":"x","accessToken":"a"}'])(
-    'is none where the storage holds %s',
+    'is missing if the storage contains %s',
     (text) => {
       localStorage.setItem('userData', text)
       expect(readSession()).toBeNull()
     },
   )
 
-  it('changed in another tab is told here', () => {
+  it('notifies this tab of a change in another tab', () => {
     writeSession(person())
     const told = vi.fn()
     const stop = onSessionChange(told)
@@ -64,7 +64,7 @@ describe('the stored session', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('tells of another person, not of a renewed token', () => {
+  it('notifies of another user, not of a renewed token', () => {
     writeSession(person())
     const told = vi.fn()
     const stop = onUserChange(told)
@@ -84,8 +84,8 @@ function auth(routes: Routes, session = browserSession) {
 const answer = (user: object) => () =>
   json({ data: { accessToken: 'a', refreshToken: 'r', user: { id: 7, name: 'Olga', ...user } } })
 
-describe('a session that is over', () => {
-  it('keeps whose it was, and no token anywhere', () => {
+describe('an expired session', () => {
+  it('keeps the user, and no token anywhere', () => {
     writeSession(person())
     writeSession(expireSession(person()))
     expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
@@ -93,7 +93,7 @@ describe('a session that is over', () => {
     expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
   })
 
-  it('tells when its person is back, and of another person', () => {
+  it('notifies when its user signs in again, and when another user does', () => {
     writeSession(expireSession(person()))
     const [back, other] = [vi.fn(), vi.fn()]
     const stops = [onSessionResumed(back), onUserChange(other)]
@@ -106,7 +106,7 @@ describe('a session that is over', () => {
 })
 
 describe('signing in and out', () => {
-  it('keeps the session and the role', async () => {
+  it('stores the session and the role', async () => {
     const { provider } = auth({ 'POST login': answer({ role: 'operations' }) })
     await provider.login({ email: 'o@x.example', password: 'p' })
     expect(await provider.getPermissions?.({})).toBe('operations')
@@ -114,13 +114,13 @@ describe('signing in and out', () => {
     await expect(provider.checkAuth({})).resolves.toBeUndefined()
   })
 
-  it('takes the role from the account type where none is named', async () => {
+  it('takes the role from the account type if the answer has no role', async () => {
     const { provider } = auth({ 'POST login': answer({ account_type: 'Car Wash' }) })
     await provider.login({ email: 'o@x.example', password: 'p' })
     expect(readSession()?.role).toBe('car wash')
   })
 
-  it('stores nothing for a customer, a refusal or a strange answer', async () => {
+  it('stores nothing for a customer, a refusal or a malformed answer', async () => {
     const wrong = () => json({ message: 'Wrong.' }, { status: 401 })
     for (const route of [answer({ account_type: 'User' }), wrong, () => json({ data: {} })]) {
       const { provider, lines } = auth({ 'POST login': route })
@@ -130,7 +130,7 @@ describe('signing in and out', () => {
     }
   })
 
-  it('signs out here even when the provider fails', async () => {
+  it('ends the session in the browser even when the provider fails', async () => {
     writeSession(person())
     const { provider, lines } = auth({ 'POST jwt/logout': () => json({}, { status: 500 }) })
     await provider.logout({})
@@ -141,7 +141,7 @@ describe('signing in and out', () => {
     expect(await failure(provider.checkAuth({}))).toMatchObject({ status: 401 })
   })
 
-  it('leaves only for a 401 whose session has ended', async () => {
+  it('ends the session only for a 401 after which no session is stored', async () => {
     const { provider, session } = auth({}, memorySession())
     await provider.checkError({ status: 403 })
     await provider.checkError({ status: 401 })
@@ -154,7 +154,7 @@ describe('signing in and out', () => {
   })
 })
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   it.each([
     ['admin', 'list', 'apps/user/list', true],
     ['operations', 'list', 'apps/user/list', false],

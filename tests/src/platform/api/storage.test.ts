@@ -16,7 +16,7 @@ const full = () =>
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
 
-it('is the storage of the browser where that works', async () => {
+it('the store uses the storage of the browser if it works', async () => {
   const { browserStorage } = await load()
   browserStorage.setItem('skin', 'dark')
   expect(localStorage.getItem('skin')).toBe('dark')
@@ -26,7 +26,7 @@ it('is the storage of the browser where that works', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('has what another tab has written once it is told of that, or reads again', async () => {
+it('the store has a value of another tab after its storage event, or after it reads again', async () => {
   const { browserStorage } = await load()
   browserStorage.setItem('skin', 'dark')
   const getItem = vi.spyOn(Storage.prototype, 'getItem')
@@ -42,7 +42,7 @@ it('has what another tab has written once it is told of that, or reads again', a
   expect(browserStorage.getItem('skin')).toBeNull()
 })
 
-it('is read again when the page comes back from the history of the browser', async () => {
+it('the store is read again when the page returns from the history of the browser', async () => {
   const { browserStorage } = await load()
   browserStorage.setItem('skin', 'dark')
   localStorage.setItem('skin', 'light')
@@ -50,7 +50,7 @@ it('is read again when the page comes back from the history of the browser', asy
   expect(browserStorage.getItem('skin')).toBe('light')
 })
 
-it('keeps values as long as the page is open where the browser blocks the storage', async () => {
+it('the store keeps values as long as the page is open if the browser blocks the storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { browserStorage } = await load()
   expect(browserStorage.getItem('skin')).toBeNull()
@@ -61,7 +61,7 @@ it('keeps values as long as the page is open where the browser blocks the storag
   expect([browserStorage.isOpen(), browserStorage.isLasting()]).toEqual([false, false])
 })
 
-it('keeps what a full storage refuses, and no older value of it', async () => {
+it('the store keeps a value that the full storage refuses, and removes its older value', async () => {
   localStorage.setItem('userData', 'old')
   const { browserStorage } = await load()
   const setItem = full()

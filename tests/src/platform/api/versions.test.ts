@@ -13,13 +13,13 @@ function listen() {
   return { store, heard, changed }
 }
 
-describe('versions', () => {
-  it('are read without what is no integer', () => {
+describe('the versions of lists', () => {
+  it('ignore values that are not integers', () => {
     expect(parseVersions('{"faqs":3,"cities":"4","taxes":1.5}')).toEqual({ faqs: 3 })
     expect([parseVersions('[1]'), parseVersions('{')]).toEqual([{}, {}])
   })
 
-  it('say what has changed since those before them', () => {
+  it('name the lists that changed since the previous versions', () => {
     const { store, heard, changed } = listen()
     store.takeEvent({ faqs: 1, cities: 1 }, true)
     expect(heard).toEqual([
@@ -34,7 +34,7 @@ describe('versions', () => {
     expect(changed()).toEqual(['faqs'])
   })
 
-  it('of an answer are those of the event after it, which finds nothing new', () => {
+  it('of an answer to a change are known, so that the event after it reports nothing new', () => {
     const { store, heard, changed } = listen()
     store.takeCounts({ data: {}, versions: { faqs: 1, cities: 1 } })
     expect(store.takeAnswer({ faqs: 2 })).toBe(true)
@@ -45,7 +45,7 @@ describe('versions', () => {
     expect(heard).toHaveLength(3)
   })
 
-  it('of an event that was sent before a later answer take nothing back', () => {
+  it('of an event older than the last answer do not replace the versions of this answer', () => {
     const { store, changed } = listen()
     store.takeEvent({ faqs: 1, cities: 1 }, true)
     store.takeAnswer({ faqs: 3 })
@@ -55,14 +55,14 @@ describe('versions', () => {
     expect(changed()).toEqual([])
   })
 
-  it('of a new stream hold even if they are lower, as after a restored database', () => {
+  it('of a new stream apply even if they are lower, as after a database is restored', () => {
     const { store, changed } = listen()
     store.takeEvent({ faqs: 9 }, true)
     store.takeEvent({ faqs: 4 }, true)
     expect(changed()).toEqual(['faqs'])
   })
 
-  it('of an answer say nothing before others are known, for another user or to nobody', () => {
+  it('of an answer are ignored before the first versions, for another user and without a session', () => {
     const { store } = listen()
     expect(store.takeAnswer({ faqs: 2 })).toBe(false)
     store.takeEvent({ faqs: 2 }, true)

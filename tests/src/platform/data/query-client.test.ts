@@ -24,8 +24,8 @@ function watched() {
 /** Until everything that follows from what has been resolved has happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('what is invalidated', () => {
-  it('is requested again while its first response is on the way', async () => {
+describe('an invalidated query', () => {
+  it('is requested again after its first response, if it is invalidated while that is pending', async () => {
     const { client, stored, answers, shown } = watched()
     stored.value = 'after'
     const done = client.invalidateQueries()
@@ -38,7 +38,7 @@ describe('what is invalidated', () => {
     expect(shown()).toBe('after')
   })
 
-  it('is requested again once, however often it changed in between', async () => {
+  it('is requested again once, however often it was invalidated in the meantime', async () => {
     const { client, stored, answers, shown } = watched()
     const first = client.invalidateQueries()
     stored.value = 'after'
@@ -51,7 +51,7 @@ describe('what is invalidated', () => {
     expect([shown(), answers.length]).toEqual(['after', 2])
   })
 
-  it('is asked at once where there is an answer, and not a second time', async () => {
+  it('is requested at once if it has an answer, and only once', async () => {
     const { client, answers, shown } = watched()
     answers[0]?.arrive()
     await settled()
@@ -62,7 +62,7 @@ describe('what is invalidated', () => {
     expect([shown(), answers.length]).toEqual(['before', 2])
   })
 
-  it('is asked anew, and not a second time, where an answer is there and another on the way', async () => {
+  it('replaces a pending refresh by one new request if it has an answer', async () => {
     const { client, stored, answers, shown } = watched()
     answers[0]?.arrive()
     await settled()
@@ -74,7 +74,7 @@ describe('what is invalidated', () => {
     expect([shown(), answers.length]).toEqual(['after', 3])
   })
 
-  it('is requested again if it failed in between', async () => {
+  it('is requested again if its pending request fails', async () => {
     const { client, answers, observer } = watched()
     const done = client.invalidateQueries()
     answers[0]?.fail()
@@ -85,7 +85,7 @@ describe('what is invalidated', () => {
     expect(observer.getCurrentResult()).toMatchObject({ data: 'before', error: null })
   })
 
-  it('is left where it was given up, is looked at no more, or is only marked', async () => {
+  it('is not requested again if it was cancelled, has no observer, or is only marked as stale', async () => {
     const stopped = watched()
     const done = stopped.client.invalidateQueries()
     await stopped.client.cancelQueries()
@@ -106,7 +106,7 @@ describe('what is invalidated', () => {
     expect(marked.answers).toHaveLength(1)
   })
 
-  it('is asked once where it has failed before', async () => {
+  it('is requested once if its last request had failed', async () => {
     const { client, answers } = watched()
     answers[0]?.fail()
     await settled()
@@ -116,7 +116,7 @@ describe('what is invalidated', () => {
     expect(answers).toHaveLength(2)
   })
 
-  it('is not what has another key', async () => {
+  it('is not requested again if it has another key', async () => {
     const { client, answers } = watched()
     void client.invalidateQueries({ queryKey: ['counts'] })
     answers[0]?.arrive()

@@ -33,7 +33,7 @@ describe('rows of an answer', () => {
     ['null among the rows', { data: [null] }],
     ['a row without id', { data: [{ number: 'B-1' }] }],
     ['a row with a strange id', { data: [{ id: 'abc' }] }],
-  ])('are refused when the answer holds %s', (_, body) => {
+  ])('are refused if the answer contains %s', (_, body) => {
     let error: unknown
     try {
       read(body)
@@ -46,7 +46,7 @@ describe('rows of an answer', () => {
     })
   })
 
-  it('get their declared types', () => {
+  it('have values of their declared types', () => {
     const [row] = read([
       { id: '12', is_completed: true, total: 9.5, service_id: '3', duration_minutes: '30' },
     ]).rows
@@ -59,7 +59,7 @@ describe('rows of an answer', () => {
     })
   })
 
-  it('carry labels as text, from text, from a nested row, or none', () => {
+  it('have the titles of references as text, from a text or a nested row, or none', () => {
     const [row] = read([
       {
         id: 1,
@@ -81,8 +81,8 @@ describe('rows of an answer', () => {
   })
 })
 
-describe('what goes along with a reference', () => {
-  it('is taken from a nested row, or as the provider sends it, and is never an object', () => {
+describe('a further field of a referenced row', () => {
+  it('is read from a nested row, or as the provider sends it, and is never an object', () => {
     const [row] = read([
       {
         id: 1,

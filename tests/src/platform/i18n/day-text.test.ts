@@ -10,13 +10,13 @@ const read = (typed: string, language = 'en', isWhole = true) =>
   readDay(typed, { language, today: '2026-11-22', words, isWhole })
 
 describe.each(LANGUAGES)('a day in $name', ({ locale }) => {
-  it('is read as it is written, whichever day it is', () => {
+  it('is read back from its written form, for any date', () => {
     const days = ['2026-01-02', '2024-02-29', '2099-12-31']
     expect(days.map((day) => read(writeDay(day, locale), locale, false))).toEqual(days)
   })
 })
 
-describe('a day', () => {
+describe('a typed day', () => {
   it.each([
     ['22.11.2026', 'de', '2026-11-22'],
     ['2-3-2026', 'fr', '2026-03-02'],
@@ -26,18 +26,18 @@ describe('a day', () => {
     ['2/3', 'en', '2026-03-02'],
     ['TODAY', 'en', '2026-11-22'],
     ['غدا', 'ar', '2026-11-23'],
-  ])('typed as %s in %s is read', (typed, language, day) => {
+  ])('%s in %s is read', (typed, language, day) => {
     expect(read(typed, language)).toBe(day)
   })
 
   it.each(['31/02/2026', '2026-02-31', '13/13/2026', '22', '1/2/3/4', '2 March 2026', 'x', ''])(
-    'is none where %s is typed',
+    'is refused if it is %s',
     (typed) => {
       expect(read(typed)).toBeUndefined()
     },
   )
 
-  it('is not guessed from the first digits of a year', () => {
+  it('is not guessed before its year is complete', () => {
     expect(['2/3', '2/3/2', '2/3/20', '2/3/202'].map((typed) => read(typed, 'en', false))).toEqual([
       undefined,
       undefined,
@@ -46,7 +46,7 @@ describe('a day', () => {
     ])
   })
 
-  it('that is none is written as it was typed', () => {
+  it('that is no valid day is shown as it was typed', () => {
     expect(writeDay('31/02/2026', 'en')).toBe('31/02/2026')
   })
 })

@@ -35,21 +35,21 @@ const KEPT: Readonly<Record<string, () => boolean>> = {
   'errors.server.gone_since': () => true,
 }
 
-describe('a text that promises finality', () => {
-  it('is one of those that the server keeps', () => {
+describe('a text that says that an action cannot be undone', () => {
+  it('is true on the server', () => {
     const promises = Object.entries(listTexts('en')).filter(([, text]) => PROMISE.test(text))
     expect(promises.map(([key]) => key).toSorted()).toEqual(Object.keys(KEPT).toSorted())
     for (const [key, isKept] of Object.entries(KEPT)) expect([key, isKept()]).toEqual([key, true])
   })
 
-  it('is in no declaration, because `final` adds it', () => {
+  it('is in no declared text, because the key `final` adds it', () => {
     const confirms = Object.values<AnyResource>(entities).flatMap(({ actions = {} }) =>
       Object.values(actions).flatMap(({ confirm }) => confirm ?? []),
     )
     expect(confirms.filter((text) => PROMISE.test(text))).toEqual([])
   })
 
-  it.each(languages)('is in the dialogs of final verbs alone, in %s', (language) => {
+  it.each(languages)('is only in the dialogs of final verbs, in %s', (language) => {
     const texts = listTexts(language)
     const { describeDialog } = verbWords((key) => texts[key] ?? key)
     const final = texts['ui.final'] ?? ''

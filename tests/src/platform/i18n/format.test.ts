@@ -31,7 +31,7 @@ const MOMENTS: [utc: string, inKuwait: string][] = [
 ]
 
 describe.each(DEVICES)('on a device in %s', (zone) => {
-  it('moments are those of the business, to the minute', () => {
+  it('moments are shown in the time zone of the business, to the minute', () => {
     standingIn(zone)
     expect(new Date().getTimezoneOffset() === -180).toBe(zone === 'Asia/Kuwait')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-01T12:00:00Z') })
@@ -41,7 +41,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
     )
   })
 
-  it('a day is that day, and today is the business’s', () => {
+  it('a day is not shifted, and today is the day of the business', () => {
     standingIn(zone)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:00:00Z') })
     const format = createFormat('en', 'Asia/Kuwait', 'KWD')
@@ -50,7 +50,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
     expect(format.today).toBe('2026-11-21')
   })
 
-  it('the zone is named where the clocks differ, and nowhere else', () => {
+  it('the time zone is shown only if it differs from that of the device', () => {
     standingIn(zone)
     const named = createFormat('en', 'Asia/Kuwait', 'KWD').zone
     const expected = { name: 'Kuwait Time (GMT+3)', offset: 'GMT+3' }
@@ -58,14 +58,14 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
   })
 })
 
-describe('clocks', () => {
-  it('that never differ are the same, whatever they are called', () => {
+describe('time zones', () => {
+  it('whose clocks never differ count as the same, whatever their names', () => {
     expect(clocksDiffer('Asia/Kuwait', 'Asia/Riyadh')).toBe(false)
     expect(clocksDiffer('Asia/Kuwait', 'Asia/Kuwait')).toBe(false)
     expect(clocksDiffer('Asia/Kuwait', 'Asia/Dubai')).toBe(true)
   })
 
-  it('that differ for half of the year differ all year', () => {
+  it('whose clocks differ for half of the year count as different all year', () => {
     // Beirut is three hours from Greenwich in summer, as Kuwait is, and two in winter.
     for (const now of ['2026-01-15', '2026-07-15'])
       expect(clocksDiffer('Asia/Kuwait', 'Asia/Beirut', new Date(now))).toBe(true)
@@ -106,7 +106,7 @@ const SAID: Record<string, [string, string, RegExp, RegExp, RegExp]> = {
 }
 
 describe.each(LANGUAGES)('in $name', ({ locale }) => {
-  it('numbers, money in the business’s currency, days and moments follow its customs', () => {
+  it('numbers, amounts in the currency of the business, days and moments have the format of the language', () => {
     standingIn('UTC')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
     const format = createFormat(locale, 'Asia/Kuwait', 'KWD')
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
     expect(plain(format.zone?.name ?? '')).toMatch(zone ?? '')
   })
 
-  it('money keeps every decimal of its currency and its sign', () => {
+  it('an amount keeps its sign and every decimal of its currency', () => {
     const amount = (text: string, currency: string) =>
       plain(createFormat(locale, 'Asia/Kuwait', currency).money(text).amount)
     expect(amount('0.005', 'KWD')).toMatch(/^0[.,]005$/)
@@ -137,22 +137,22 @@ describe('a week', () => {
     ['EUR', 1],
     ['JPY', 0],
     ['GBP', 1],
-  ])('begins where the business is, by its currency: %s on %i', (currency, firstDay) => {
+  ])('begins on the usual day of the country of the currency: %s on %i', (currency, firstDay) => {
     const week = [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
     expect(getWeekdays(currency)).toEqual(week)
   })
 
-  it('begins on the day that the business says', () => {
+  it('begins on the day in the settings of the business', () => {
     expect(getWeekdays('EUR', 'saturday')).toEqual([6, 0, 1, 2, 3, 4, 5])
     expect(getWeekdays('EUR', 'sunday')[0]).toBe(0)
     expect(getWeekdays('EUR')[0]).toBe(1)
   })
 })
 
-describe('writers', () => {
+describe('formatters', () => {
   const kuwait = () => getFormat('en', 'Asia/Kuwait', 'KWD')
 
-  it('are built once for a language, a time zone and a currency', () => {
+  it('are created once for a language, a time zone and a currency', () => {
     const first = kuwait()
     expect(kuwait()).toBe(first)
     const others = [
@@ -168,14 +168,14 @@ describe('writers', () => {
     expect(written('code')).toEqual({ currency: 'EUR', amount: '−1.50' })
   })
 
-  it('are built anew on a new day of the business', () => {
+  it('are created again on a new day of the business', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T20:59:00Z') })
     const before = kuwait()
     vi.setSystemTime(new Date('2026-03-01T21:01:00Z'))
     expect([before.today, kuwait().today]).toEqual(['2026-03-01', '2026-03-02'])
   })
 
-  it('see at once that the device went to another zone', () => {
+  it('notice at once that the device has changed its time zone', () => {
     standingIn('Asia/Kuwait')
     expect(kuwait().zone).toBeNull()
     standingIn('America/Los_Angeles')

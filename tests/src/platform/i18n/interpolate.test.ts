@@ -50,7 +50,7 @@ beforeAll(async () => {
 describe.each(languages)('texts in %s', (language) => {
   const texts = { ...listTexts(language), ...ODD }
 
-  it('read as i18next puts them together, each that is put in', () => {
+  it('are interpolated exactly as i18next does', () => {
     const putIn = createInterpolation((key) => readRawText(language, key))
     const t = i18next.getFixedT(language)
     const put = Object.entries(texts).flatMap(([key, text]) => {
@@ -62,7 +62,7 @@ describe.each(languages)('texts in %s', (language) => {
     expect(put.length).toBeGreaterThan(0.85 * Object.keys(texts).length)
   })
 
-  it('are left to i18next where they take more', () => {
+  it('are left to i18next if they need more than plain values', () => {
     const putIn = createInterpolation((key) => readRawText(language, key))
     for (const key of ['odd.spaced', 'odd.formatted', 'odd.within', 'nowhere'])
       expect(putIn(key, { name: 'Wash' }), key).toBeUndefined()
@@ -72,7 +72,7 @@ describe.each(languages)('texts in %s', (language) => {
   })
 })
 
-test('a text that came later is found', () => {
+test('the interpolation finds a text that was added later', () => {
   const putIn = createInterpolation((key) => readRawText('en', key))
   expect(putIn('late')).toBeUndefined()
   i18next.addResource('en', 'react-admin', 'late', 'Here now', { keySeparator: false } as never)

@@ -72,7 +72,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(Object.keys(texts).sort()).toEqual(needed.sort())
   })
 
-  it('are filled in with what the English ones are', () => {
+  it('have the same placeholders as in English', () => {
     const wrong = Object.keys(texts).filter((key) => {
       const [here, there] = [texts[key], english[key] ?? english[`${getBase(key)}_other`]]
       const said = saysHowMany(key) ? without('count') : () => true
@@ -81,12 +81,12 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it('are never empty, nor end or begin with a space', () => {
+  it('are never empty, and have no space at the beginning or the end', () => {
     const wrong = Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())
     expect(wrong).toEqual([])
   })
 
-  it('never shout', () => {
+  it('have no exclamation marks', () => {
     expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it.each(ROLES)('tell the entries of the menu and their tabs apart at a glance: %s', (role) => {
+  it.each(ROLES)('have different labels for the entries of the menu and their tabs: %s', (role) => {
     for (const keys of namesBesides(role)) {
       const labels = keys.map((key) => texts[key] ?? deriveLabel(key) ?? '')
       expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
@@ -117,11 +117,11 @@ describe.each(others)('the translation into %s', (language) => {
   )
   const allowed = SAME_AS_ENGLISH[language] ?? []
 
-  it('differs from English but for the words that do not', () => {
+  it('differs from English except for the listed words', () => {
     expect(same.filter((key) => !allowed.includes(texts[key] ?? ''))).toEqual([])
   })
 
-  it('has no exception that is none', () => {
+  it('lists no exception that differs from English', () => {
     const found = new Set(same.map((key) => texts[key]))
     expect(allowed.filter((word) => !found.has(word))).toEqual([])
   })
@@ -141,20 +141,20 @@ const required = new Set([
 /** The labels of what a business added: `npm run check` names those that a language lacks. */
 const added = new Set(listKeys(declaredLabels()).filter((key) => !required.has(key)))
 
-describe('the keys', () => {
-  it('that the registry and the code put together exist', () => {
+describe('the keys of texts', () => {
+  it('that the registry and the code compose exist', () => {
     const wrong = Object.values(COMPOSED)
       .flat()
       .filter((key) => !bases.has(key) && !added.has(key))
     expect(wrong).toEqual([])
   })
 
-  it.each(languages)('that texts in %s are put together from exist', (language) => {
+  it.each(languages)('that texts in %s include exist', (language) => {
     const wrong = Object.values(listTexts(language)).flatMap(nested)
     expect(wrong.filter((key) => !bases.has(key))).toEqual([])
   })
 
-  it('that the code names exist', () => {
+  it('that the code uses exist', () => {
     const wrong = sources.flatMap(({ file, literals }) =>
       literals
         .filter((text) => KEY.test(text) && !bases.has(text))
@@ -163,7 +163,7 @@ describe('the keys', () => {
     expect(wrong).toEqual([])
   })
 
-  it('that the code puts together are known here', () => {
+  it('that the code composes are listed in this test', () => {
     const wrong = sources.flatMap(({ file, templates }) =>
       templates
         .filter((text) => COMPOSED_KEY.test(text) && !(text in COMPOSED))
@@ -188,7 +188,7 @@ describe('the keys', () => {
   })
 })
 
-it('no screen shows words of its own', () => {
+it('no screen contains literal texts', () => {
   // The product's name is the same in every language.
   const shown = sources.flatMap((source) => source.shown).filter((at) => !at.endsWith(' Washboard'))
   expect(shown).toEqual([])

@@ -53,7 +53,7 @@ describe.each(languages)("the texts of react-admin's stock components in %s", (l
     expect(Object.keys(texts)).toEqual(needed.toSorted())
   })
 
-  it('are filled in with what the English ones are', () => {
+  it('have the same placeholders as in English', () => {
     const wrong = Object.keys(texts).filter((key) => {
       const there = english[key] ?? english[`${getBase(key)}_other`]
       return String(placeholders(texts[key])) !== String(placeholders(there))
@@ -61,7 +61,7 @@ describe.each(languages)("the texts of react-admin's stock components in %s", (l
     expect(wrong).toEqual([])
   })
 
-  it('are never empty, nor shout, nor use words that docs/words.md rejects', () => {
+  it('are never empty, have no exclamation marks, and use no words that docs/words.md rejects', () => {
     const entries = Object.entries(texts)
     const wrong = entries.filter(([, text]) => text !== text.trim() || !text || /[!¡]/.test(text))
     expect(wrong).toEqual([])
@@ -75,9 +75,12 @@ describe.each(languages)("the texts of react-admin's stock components in %s", (l
   })
 })
 
-it.each(languages.filter((language) => language !== 'en'))('%s is another language', (language) => {
-  const texts = listStockTexts(language)
-  const same = Object.keys(texts).filter((key) => texts[key] === english[key])
-  // E-mail, page, details and the like are the same in some.
-  expect(same.length).toBeLessThan(12)
-})
+it.each(languages.filter((language) => language !== 'en'))(
+  'the stock texts in %s differ from English',
+  (language) => {
+    const texts = listStockTexts(language)
+    const same = Object.keys(texts).filter((key) => texts[key] === english[key])
+    // E-mail, page, details and the like are the same in some.
+    expect(same.length).toBeLessThan(12)
+  },
+)

@@ -83,7 +83,7 @@ const PLACES: [reference: string, name: (language: string) => void][] = [
 
 describe('the language', () => {
   it.each(PLACES.map(([reference], at) => [reference, at] as const))(
-    'is taken from %s before all places after it',
+    'is taken from %s before all sources after it',
     async (_, at) => {
       const [here, below] = ['pt', 'de']
       browserSpeaks()
@@ -97,21 +97,24 @@ describe('the language', () => {
     },
   )
 
-  it('is English where none of ours is named', async () => {
+  it('is English if no supported language is requested', async () => {
     browserSpeaks('xx', 'zz-ZZ')
     expect(bootPage()).toEqual({ lang: 'en', dir: 'ltr' })
     expect((await start()).language()).toBe('en')
   })
 
-  it.each(['en', 'fr', 'de', 'pt', 'ar'])('%s is loaded alone', async (language) => {
-    history.replaceState(null, '', `/?lng=${language}`)
-    const i18n = await start()
-    expect(i18n.language()).toBe(language)
-    expect(asked).toEqual([language])
-    expect(i18next.t('ui.save')).toBe(listTexts(language)['ui.save'])
-  })
+  it.each(['en', 'fr', 'de', 'pt', 'ar'])(
+    '%s is loaded without the other languages',
+    async (language) => {
+      history.replaceState(null, '', `/?lng=${language}`)
+      const i18n = await start()
+      expect(i18n.language()).toBe(language)
+      expect(asked).toEqual([language])
+      expect(i18next.t('ui.save')).toBe(listTexts(language)['ui.save'])
+    },
+  )
 
-  it('that is Arabic turns the page round before anything is drawn, unless a person chose', () => {
+  it('Arabic sets the direction right to left before the first paint, unless the user chose another', () => {
     localStorage.setItem('i18nextLng', 'ar')
     expect(bootPage()).toEqual({ lang: 'ar', dir: 'rtl' })
     localStorage.setItem('direction', 'ltr')
@@ -122,7 +125,7 @@ describe('the language', () => {
     expect(bootPage()).toEqual({ lang: 'de', dir: 'rtl' })
   })
 
-  it('turns the page round when it changes, and back; a direction chosen by hand stays', async () => {
+  it('changes the direction of the page with it; a direction chosen by the user stays', async () => {
     const i18n = await start()
     const { setPreference, watchPreferences } =
       await import('../../../../src/platform/layout/preferences.ts')
@@ -142,7 +145,7 @@ describe('the language', () => {
     expect(seen()).toEqual(['rtl', null])
   })
 
-  it('chosen in another tab is spoken in this one', async () => {
+  it('chosen in another tab is applied in this tab', async () => {
     const i18n = await start()
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'xx' }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: null }))
@@ -156,7 +159,7 @@ describe('a language that lacks texts', () => {
   const sparse = (texts: Readonly<Record<string, string>>) =>
     server.use(http.get('*/locales/de.json', () => HttpResponse.json(texts)))
 
-  it('has the English ones in their place, once one is missed', async () => {
+  it('shows the English texts in their place after the first missing one', async () => {
     sparse({ 'ui.save': 'Sichern' })
     history.replaceState(null, '', '/?lng=de')
     const { language, useI18n } = await start()
@@ -172,7 +175,7 @@ describe('a language that lacks texts', () => {
     expect([language(), asked]).toEqual(['de', ['en']])
   })
 
-  it('goes on as it is where English cannot be had either', async () => {
+  it('continues unchanged if the English texts cannot be loaded either', async () => {
     sparse({ 'ui.save': 'Sichern' })
     broken.set('en', 404)
     history.replaceState(null, '', '/?lng=de')
@@ -184,7 +187,7 @@ describe('a language that lacks texts', () => {
   })
 })
 
-describe('texts', () => {
+describe('texts of the interface', () => {
   it('have flat keys, are not escaped, and are formatted after a comma', async () => {
     await start()
     i18next.addResource('en', 'translation', 'a.b:c', 'Flat {{x}}', { keySeparator: '' })
@@ -196,7 +199,7 @@ describe('texts', () => {
     expect(i18next.services.backendConnector).toMatchObject({ maxParallelReads: 10 })
   })
 
-  it('within a sentence are written small, where their language does that', async () => {
+  it('have small letters within a sentence, if the language requires it', async () => {
     const by = async (locale: string) => {
       history.replaceState(null, '', `/?lng=${locale}`)
       await start()
@@ -211,7 +214,7 @@ describe('texts', () => {
     expect(await by('pt')).toBe('Trabalhos por semana')
   })
 
-  it('after a number have the form that belongs to it', async () => {
+  it('have the plural form of their number', async () => {
     history.replaceState(null, '', '/?lng=ar')
     await start()
     const jobs = [0, 1, 2, 3, 10, 11, 20, 99, 100, 103].map((count) =>
@@ -221,7 +224,7 @@ describe('texts', () => {
     expect(jobs).toEqual([one, one, one, few, few, one, one, one, one, few])
   })
 
-  it('that fail are asked for up to five times more, first after 350 ms', async () => {
+  it('that fail to load are requested up to five more times, first after 350 ms', async () => {
     broken.set('de', 503)
     const waits: number[] = []
     const real = globalThis.setTimeout
@@ -237,7 +240,7 @@ describe('texts', () => {
     expect(i18next.t('ui.save')).toBe('Save')
   })
 
-  it('of English stand in for those that are not there, until they are; the choice is kept', async () => {
+  it('are English as long as those of the chosen language cannot be loaded; the choice is kept', async () => {
     broken.set('ar', 404)
     localStorage.setItem('i18nextLng', 'ar')
     expect(bootPage().dir).toBe('rtl')
@@ -250,7 +253,7 @@ describe('texts', () => {
     expect(i18next.t('ui.save')).toBe('حفظ')
   })
 
-  it('that are nowhere to be had are not replaced by keys: the start fails', async () => {
+  it('that cannot be loaded in any language are not replaced by keys: the start fails', async () => {
     broken.set('de', 404).set('en', 404)
     localStorage.setItem('i18nextLng', 'de')
     await expect(start()).rejects.toThrow('no texts')

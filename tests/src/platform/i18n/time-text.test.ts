@@ -31,7 +31,7 @@ function moment(typed: string, language = 'en', isWhole = true) {
 describe.each(LANGUAGES)('a moment in $name', ({ locale }) => {
   const texts = listTexts(locale)
 
-  it('is read as it is written, to the minute', () => {
+  it('is read back from its written form, to the minute', () => {
     for (const [day, at] of [
       ['2026-01-02', '00:00'],
       ['2024-02-29', '09:05'],
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('a moment in $name', ({ locale }) => {
       )
   })
 
-  it('is named by the words for days, with and without those before a time', () => {
+  it('can be typed with words for days, with or without a word before the time', () => {
     const typed = `${texts['days.tomorrow']} ${texts['days.at']} 15:00`
     expect(moment(typed, locale)).toBe('2026-11-23T15:00')
     expect(moment(`${texts['days.after_tomorrow']} 9:30`, locale)).toBe('2026-11-24T09:30')
@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('a moment in $name', ({ locale }) => {
   })
 })
 
-describe('a time', () => {
+describe('a typed time', () => {
   it.each([
     ['15:00', 'en', '15:00'],
     ['9.30', 'de', '09:30'],
@@ -70,18 +70,18 @@ describe('a time', () => {
     ['١٥:٣٠', 'ar', '15:30'],
     ['الساعة ٣ م', 'ar', '15:00'],
     ['9', 'en', '09:00'],
-  ])('typed as %s in %s is read', (typed, language, at) => {
+  ])('%s in %s is read', (typed, language, at) => {
     expect(time(typed, language)).toBe(at)
   })
 
   it.each(['24:00', '9:60', '13 pm', '0 am', '12345', 'x', '', '9:3', '1:2:3'])(
-    'is none where %s is typed',
+    'is refused if it is %s',
     (typed) => {
       expect(time(typed)).toBeUndefined()
     },
   )
 
-  it('is not guessed from its first digits', () => {
+  it('is not guessed before it is complete', () => {
     expect(['1', '15', '15:', '15:0'].map((typed) => time(typed, 'en', false))).toEqual([
       undefined,
       undefined,
@@ -91,7 +91,7 @@ describe('a time', () => {
   })
 })
 
-describe('a moment', () => {
+describe('a typed moment', () => {
   it.each([
     ['2026-11-25T11:00', 'en', '2026-11-25T11:00'],
     ['25/11/2026, 11:00', 'en', '2026-11-25T11:00'],
@@ -105,12 +105,12 @@ describe('a moment', () => {
     ['غدًا ١٥:٠٠', 'ar', '2026-11-23T15:00'],
     ['Sunday 3 pm', 'en', '2026-11-29T15:00'],
     ['15:00', 'en', '2026-12-24T15:00'],
-  ])('typed as %s in %s is read', (typed, language, at) => {
+  ])('%s in %s is read', (typed, language, at) => {
     expect(moment(typed, language)).toBe(at)
   })
 
   it.each(['22 11 2026', '22/11/2026', 'tomorrow', 'someday 15:00', '2026-02-31T10:00', 'at', ''])(
-    'is none where %s is typed',
+    'is refused if it is %s',
     (typed) => {
       expect(moment(typed)).toBeUndefined()
     },

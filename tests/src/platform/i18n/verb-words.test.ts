@@ -12,7 +12,7 @@ describe.each(languages)('the dialog of a cancellation, in %s', (language) => {
     return { action, keep, text, keepAll, ofAll }
   }
 
-  it('names what is cancelled and what becomes of it', () => {
+  it('names the cancelled row and the consequences', () => {
     expect(describeCancellation('instant-bookings')).toEqual({
       action: texts['confirm.cancel.do'],
       keep: texts['confirm.cancel.keep'],

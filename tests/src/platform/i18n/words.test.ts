@@ -185,7 +185,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('docs/words.md', () => {
-  it('has a word for everything in every language', () => {
+  it('has a word for each term in every language', () => {
     expect(terms.size).toBeGreaterThan(50)
     const missing = [...terms].flatMap(([term, words]) =>
       languages.filter((language) => !words[language]?.length).map((at) => `${term}: ${at}`),
@@ -193,7 +193,7 @@ describe('docs/words.md', () => {
     expect(missing).toEqual([])
   })
 
-  it('rejects words in every language, none of which it uses', () => {
+  it('rejects words in every language, and uses none of them', () => {
     expect(new Set(rejected.map(({ language }) => language))).toEqual(new Set(languages))
     const both = rejected.flatMap(({ language, word }) => {
       const pattern = wholeWords(word)
@@ -205,12 +205,12 @@ describe('docs/words.md', () => {
     expect(both).toEqual([])
   })
 
-  it('has a word for all that texts are held to here', () => {
+  it('has all terms that this test checks in texts', () => {
     expect(Object.keys(CARRIED).filter((term) => !terms.has(term))).toEqual([])
   })
 })
 
-describe('a word', () => {
+describe('a word in a text', () => {
   it.each([
     ['provedor*', 'Este Provedor não', true],
     ['provedor*', 'provedores', true],
@@ -232,7 +232,7 @@ describe('a word', () => {
     ['ar', 'حجز', 'حجزان', false],
     ['de', 'Buchung', 'Sofortbuchungen', true],
     ['en', 'plan', 'Planned', false],
-  ])('in %s %s is carried by “%s”: %s', (language, word, text, isCarried) => {
+  ])('in %s, %s is contained in “%s”: %s', (language, word, text, isCarried) => {
     expect(carries(text, word, language)).toBe(isCarried)
   })
 })
@@ -242,7 +242,7 @@ describe.each(languages)('the words in %s', (language) => {
     ([key, text]) => [key, ownWords(text)] as const,
   )
 
-  it('are none that docs/words.md rejects', () => {
+  it('include none that docs/words.md rejects', () => {
     const found = rejected
       .filter((one) => one.language === language)
       .flatMap(({ word, instead }) => {

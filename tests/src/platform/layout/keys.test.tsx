@@ -21,20 +21,20 @@ function Screen({ name, pressed }: { name: string; pressed: string }) {
   return <p>{name}</p>
 }
 
-describe('the keys of a screen', () => {
-  it('are heard as soon as it is seen', () => {
+describe('the keyboard shortcuts of a screen', () => {
+  it('work as soon as the screen is visible', () => {
     render(<Screen name="first" pressed="u" />)
     expect(heard).toEqual(['u on first'])
   })
 
-  it('do what they are for on what is seen by now', () => {
+  it('act on the current screen', () => {
     const { rerender } = render(<Screen name="first" pressed="u" />)
     rerender(<Screen name="second" pressed="u" />)
     rerender(<Screen name="third" pressed="e" />)
     expect(heard).toEqual(['u on first', 'u on second', 'e on third'])
   })
 
-  it('are heard no more when it has gone', () => {
+  it('stop working when the screen is closed', () => {
     render(<Screen name="first" pressed="u" />).unmount()
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', code: 'KeyU' }))
     expect(heard).toEqual(['u on first'])

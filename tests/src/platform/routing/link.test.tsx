@@ -36,20 +36,20 @@ describe('a link', () => {
     ['/rows?page=2', '/rows'],
     ['/rows/create', '/rows/create'],
     ['/rows/7#top', '/rows/:id'],
-  ])('to %s fetches the code of its screen when it is pointed at', (to, path) => {
+  ])('to %s loads the code of its screen when the pointer is on it', (to, path) => {
     const { fetched, link } = show(to)
     expect(fetched).toEqual([])
     fireEvent.pointerEnter(link)
     expect(fetched).toEqual([path])
   })
 
-  it('fetches it when the keyboard gets there, too', () => {
+  it('loads the code of its screen when it gets the focus', () => {
     const { fetched, link } = show('/rows')
     fireEvent.focus(link)
     expect(fetched).toEqual(['/rows'])
   })
 
-  it('fetches nothing for an address that is no screen', () => {
+  it('loads nothing for an address without a screen', () => {
     const { fetched, link } = show('/elsewhere')
     fireEvent.pointerEnter(link)
     expect(fetched).toEqual([])
@@ -57,13 +57,13 @@ describe('a link', () => {
 })
 
 describe('the table of routes', () => {
-  it('names each address once', () => {
+  it('has each address once', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(100)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('knows how to fetch every screen of a list', async () => {
+  it('can load every screen of a list', async () => {
     const lists = routes.filter(({ path }) => path.startsWith('/apps/sliders/list'))
     expect(lists).toHaveLength(4)
     const loaded = await Promise.all(lists.map(({ load }) => load?.()))

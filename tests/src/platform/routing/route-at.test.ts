@@ -17,7 +17,7 @@ it('an address leads to the first route whose path matches it', () => {
     )
 })
 
-it('no route that matches is left out, and most of the others are', () => {
+it('the quick check of a route skips no matching route, and most of the others', () => {
   for (const { path } of routes) {
     const address = path.replaceAll(/:\w+/g, '7').replace('*', 'x/y')
     expect(mayMatch(path, address), path).toBe(true)

@@ -5,7 +5,7 @@ import { reports } from '../../../../resources/reports/index.ts'
 import { ICONS } from '../../../../src/platform/ui/drawings/icons.ts'
 
 describe('icons', () => {
-  it('are drawn for everything that names one', () => {
+  it('exist for every declared icon name', () => {
     const entities: readonly AnyResource[] = Object.values(registry)
     const lists = entities.flatMap((entity) => Object.values(entity.lists))
     const named = [...entities, ...Object.values(reports), ...lists].flatMap(

@@ -51,7 +51,7 @@ describe('an undoable change', () => {
     vi.useRealTimers()
   })
 
-  it('is sent once, when its notice goes', () => {
+  it('is sent once, when its notice disappears', () => {
     change('a')
     pass(4999)
     expect(ends).toEqual([])
@@ -79,13 +79,13 @@ describe('an undoable change', () => {
     expect(ends).toEqual(['b undone', 'a sent'])
   })
 
-  it('of which no notice tells is sent all the same', () => {
+  it('without a visible notice is sent as well', () => {
     change('a', false)
     pass(1000)
     expect(ends).toEqual(['a sent'])
   })
 
-  it('is sent when the shell goes, and before the page is left, which asks to stay', () => {
+  it('is sent when the shell closes, and before the user leaves the page, with a prompt to stay', () => {
     change('a')
     act(() => cleanup())
     expect(ends).toEqual(['a sent'])
@@ -94,7 +94,7 @@ describe('an undoable change', () => {
     expect(leave.defaultPrevented).toBe(false)
   })
 
-  it('asks users who leave the page to stay while it is sent', () => {
+  it('asks users who leave the page to stay until it is sent', () => {
     change('a')
     const leave = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leave)

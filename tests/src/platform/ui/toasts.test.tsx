@@ -39,7 +39,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('of loading stays until it is taken away', () => {
+  it('of loading stays until it is removed', () => {
     act(() => void toast.loading('Sending', { id: 'sending' }))
     pass(3_600_000)
     expect(shown()).toBe(1)
@@ -47,7 +47,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('goes by itself after one that was taken with the focus on it', () => {
+  it('disappears by itself after another toast was closed while it had the focus', () => {
     act(() => toastSuccess('Deleted', { label: 'Undo', run: () => {} }))
     const undo = screen.getByRole('button', { name: /^Undo/ })
     act(() => undo.focus())
@@ -60,7 +60,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('names the shortcut only where it works: at the newest that can be undone', () => {
+  it('shows the shortcut of Undo only if it is the newest that can be undone', () => {
     act(() => toastSuccess('First', { label: 'Undo', run: () => {} }))
     act(() => toastSuccess('Second', { label: 'Undo', run: () => {} }))
     act(() => toastSuccess('Third'))
@@ -76,7 +76,7 @@ describe('a toast', () => {
     expect(keys()).toEqual([['Control+Z', true]])
   })
 
-  it('is one of twenty at most: the oldest gives way', () => {
+  it('is removed when twenty newer ones are shown', () => {
     act(() => {
       for (let count = 1; count <= 25; count++) toastError(`Failure ${count}`)
     })

@@ -26,7 +26,7 @@ async function openProfile() {
 const accountButton = () => screen.getByRole('button', { name: /Account and preferences/ })
 
 describe('the profile', () => {
-  it('is reached from the menu of the account, and shows who one is', async () => {
+  it('opens from the account menu, and shows the signed-in user', async () => {
     const user = await openApp('/')
     await user.click(await screen.findByRole('button', { name: /Account and preferences/ }))
     await user.click(screen.getByRole('link', { name: 'Your profile' }))
@@ -37,7 +37,7 @@ describe('the profile', () => {
     expect(email.readOnly).toBe(true)
   })
 
-  it('changes the name, which the shell shows at once', async () => {
+  it('changes the name, and the shell shows it at once', async () => {
     const user = await openProfile()
     const before = browserSession.readAgain()?.name ?? ''
     const name = screen.getByLabelText('Name')
@@ -55,7 +55,7 @@ describe('the profile', () => {
   })
 
   it.runIf(isWhole())(
-    'says what is wrong at its field, and asks before it is left unsaved',
+    'shows an error at its field, and asks before the user leaves it unsaved',
     async () => {
       const user = await openProfile()
       const phone = screen.getByLabelText(/^Phone/)
@@ -71,7 +71,7 @@ describe('the profile', () => {
   )
 
   it.runIf(isWhole())(
-    'is not offered by a provider without accounts; how it looks still is',
+    'is missing with a provider without accounts, but the settings of the appearance remain',
     async () => {
       web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
       await openApp('/profile')
@@ -83,7 +83,7 @@ describe('the profile', () => {
   )
 })
 
-describe('the password', () => {
+describe('the password of the profile', () => {
   const open = async () => {
     const user = await openProfile()
     await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -98,7 +98,7 @@ describe('the password', () => {
     return { dialog, fill }
   }
 
-  it('is changed with the current one; this browser stays signed in, the others do not', async () => {
+  it('is changed with the current one; only this browser stays signed in', async () => {
     const elsewhere = await web.startSession(ACCOUNTS['car wash'])
     const { dialog, fill } = await open()
     expect(dialog.getByText(/12 characters/)).toBeTruthy()
@@ -117,8 +117,8 @@ describe('the password', () => {
   })
 })
 
-describe('the sessions', () => {
-  it('are listed, and one elsewhere is ended', async () => {
+describe('the sessions of the profile', () => {
+  it('are listed, and a session in another browser can be ended', async () => {
     const elsewhere = await web.startSession(ACCOUNTS['car wash'])
     const user = await openProfile()
     const [end] = await screen.findAllByRole('button', { name: /^Sign out: / })
@@ -132,7 +132,7 @@ describe('the sessions', () => {
     expect((await web.call('GET session', { token: elsewhere.accessToken })).status).toBe(401)
   })
 
-  it.runIf(isWhole())('end all at once, this one too', async () => {
+  it.runIf(isWhole())('can be ended all at once, this one included', async () => {
     const before = browserSession.readAgain()?.accessToken ?? ''
     const user = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))

@@ -15,7 +15,7 @@ const job = (id: number, starts_at: string, more: object = {}) => ({
 })
 const done = { state: 'completed', is_completed: 1 }
 
-it('puts open jobs first, names the next, and marks those whose time has passed', () => {
+it('the tile of the day lists open jobs first, names the next, and marks those that are late', () => {
   if (!day) throw new Error('there is no tile my-day')
   const lines = [
     job(1, '2026-03-10T06:00:00Z', done),

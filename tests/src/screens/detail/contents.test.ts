@@ -47,7 +47,7 @@ const listGroups = (...asked: Parameters<typeof visibleContents>) =>
   Object.fromEntries(visibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
 
 describe('the page of a row', () => {
-  it('groups fields by their types where none are declared', () => {
+  it('groups fields by their types if no groups are declared', () => {
     expect(listGroups(boats, row)).toEqual({
       where: ['latitude', 'longitude'],
       when: ['built_on'],
@@ -59,7 +59,7 @@ describe('the page of a row', () => {
     })
   })
 
-  it('has one group where they are few', () => {
+  it('has one group for a few fields', () => {
     const { latitude: _, longitude: __, phone: ___, ...few } = fields
     expect(listGroups({ ...boats, fields: few }, row)).toEqual({
       about: ['price', 'discount', 'total', 'built_on'],
@@ -76,7 +76,7 @@ describe('the page of a row', () => {
     ])
   })
 
-  it('shows nothing of what this person is not told', () => {
+  it('shows no fields that the user may not read', () => {
     const { total: _, phone: __, ...told } = row
     expect(listGroups(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
       money: ['price'],
@@ -84,7 +84,7 @@ describe('the page of a row', () => {
     expect(visibleContents(boats, told).missing).toEqual(['colour'])
   })
 
-  it('leaves out an amount of nothing, but not what all of them come to', () => {
+  it('leaves out an amount of zero, but not a total of zero', () => {
     const detail = { groups: { money: ['price', 'discount', 'total'] } }
     const free = { ...row, price: '0.000', total: '0.000' }
     expect(listGroups(boats, free, detail)).toEqual({ money: ['total'] })
@@ -93,7 +93,7 @@ describe('the page of a row', () => {
     })
   })
 
-  it('draws as a total only what the others add up to', () => {
+  it('shows a field as a total only if the other amounts add up to it', () => {
     const getTotal = (resource: AnyResource, values: object, detail?: Detail) =>
       visibleContents(resource, { ...row, ...values }, detail).groups.find(
         ({ name }) => name === 'money',
@@ -115,7 +115,7 @@ describe('the page of a row', () => {
     expect(getTotal(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
   })
 
-  it('draws a total before what was paid of it, and keeps a payment of zero', () => {
+  it('shows a total before its payments, and keeps a payment of zero', () => {
     const paying = {
       ...boats,
       fields: { ...fields, taken: { type: 'money' } },
@@ -127,13 +127,13 @@ describe('the page of a row', () => {
       ])
   })
 
-  it('names what nobody has given, once, but no reference and no alternative', () => {
+  it('names each empty field once, but no references and no alternatives', () => {
     expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
     const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
     expect(visibleContents({ ...boats, checks }, row).missing).toEqual([])
   })
 
-  it('leaves out a status that the state in its heading says, but not that of a deleted row', () => {
+  it('leaves out a status that equals the state in the heading, except for a deleted row', () => {
     const status = { type: 'choice', values: { open: 'waiting', done: 'good' } } as const
     const jobs = {
       ...boats,
@@ -149,7 +149,7 @@ describe('the page of a row', () => {
     expect(shown({ deleted_at: row.created_at })).toEqual(['status'])
   })
 
-  it('puts apart when the row was made', () => {
+  it('separates the time of creation from the other fields', () => {
     expect(visibleContents(boats, row).record).toEqual(['created_at'])
   })
 })
@@ -170,8 +170,11 @@ describe('every entity', () => {
     expect(resource.detail).toBeDefined()
   })
 
-  it.each(onPages.map((one) => [one.name, one] as const))('%s shows something', (_, resource) => {
-    const shown = fieldsOfDetail(resource.detail ?? defaultDetail(resource))
-    expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
-  })
+  it.each(onPages.map((one) => [one.name, one] as const))(
+    '%s shows at least one field',
+    (_, resource) => {
+      const shown = fieldsOfDetail(resource.detail ?? defaultDetail(resource))
+      expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
+    },
+  )
 })

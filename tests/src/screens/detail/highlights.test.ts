@@ -21,8 +21,8 @@ const context = (role: 'admin' | 'operations' | 'car wash') => ({
 })
 const TODAY = '2026-03-10'
 
-describe('the top of a page', () => {
-  it('has the open rows of a customer, by kind', () => {
+describe('the top of the page of a row', () => {
+  it('shows the open rows of a customer, by kind', () => {
     const found = listHighlights(registry.customers, 7, context('operations'))
     const said = found.map(({ reference, highlight }) => [
       ...[reference.resource.name, highlight.sort, highlight.columns[0]],
@@ -37,7 +37,7 @@ describe('the top of a page', () => {
     expect(listHighlights(registry.promos, 7, context('operations'))).toEqual([])
   })
 
-  it('offers the actions of a row that apply to it, to those who have the right', () => {
+  it('offers the possible actions of the row to roles with the right', () => {
     const row = {
       ...{ id: 1, kind: 'scheduled-bookings', booking_id: 12, employee_id: null },
       ...{

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapUrl } from '../../../../src/screens/detail/groups/map.ts'
 
-describe('a map of a place', () => {
-  it('shows its coordinates', () => {
+describe('the map of a location', () => {
+  it('shows the coordinates of the location', () => {
     expect(mapUrl({ latitude: '29.375900', longitude: '47.977400', words: ['Salmiya'] })).toBe(
       'https://www.openstreetmap.org/?mlat=29.3759&mlon=47.9774#map=17/29.3759/47.9774',
     )
@@ -14,13 +14,13 @@ describe('a map of a place', () => {
     ['', ''],
     ['north', 'east'],
     [undefined, '47.9'],
-  ])('looks for its words where %j and %j are no coordinates', (latitude, longitude) => {
+  ])('searches for the address if %j and %j are no coordinates', (latitude, longitude) => {
     expect(mapUrl({ latitude, longitude, words: ['Block 3', 'Street 1 & 2'] })).toBe(
       'https://www.openstreetmap.org/search?query=Block+3%2C+Street+1+%26+2',
     )
   })
 
-  it('is none where nothing says where it is', () => {
+  it('is missing without coordinates and address', () => {
     expect(mapUrl({ latitude: null, longitude: null, words: [] })).toBeUndefined()
   })
 })

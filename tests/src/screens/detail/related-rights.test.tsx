@@ -31,21 +31,21 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('a registry with such rights holds together', () => {
+it('a registry with rights on relations is valid', () => {
   expect(checkRegistry(registry)).toEqual([])
 })
 
 describe.each([
   ['admin', true],
   ['operations', false],
-] as const)('on the page of a customer %s, whose right it is: %s', (role, has) => {
+] as const)('the page of a customer, for %s (allowed: %s)', (role, has) => {
   async function related() {
     await web.enter(role)
     await openApp(`/apps/user/view/${customer}`)
     return within(await screen.findByRole('region', { name: 'Related' }))
   }
 
-  it('sees the rows that are found by a field', async () => {
+  it('shows related rows only to roles that may filter by the relation', async () => {
     const tabs = await related()
     await tabs.findByRole('tab', { name: /^vehicles/i })
     expect(tabs.queryByRole('tab', { name: /^questions/i }) !== null).toBe(has)
@@ -55,7 +55,7 @@ describe.each([
     expect((await web.call(request, { token })).status).toBe(has ? 200 : 403)
   })
 
-  it('narrows and sorts a table of them', async () => {
+  it('filters and sorts the table of related rows only for roles with the right', async () => {
     const table = within(await (await related()).findByRole('table'))
     const head = await table.findByRole('columnheader', { name: /^Number/ })
     expect(within(head).queryByRole('button') !== null).toBe(has)

@@ -11,7 +11,7 @@ const every = ['number', 'customer', 'time', 'total', 'note']
 const declared = ['number', 'customer', 'time', 'total']
 
 describe('the columns of a list', () => {
-  it('come back where they are declared to stand, and change no other', () => {
+  it('return to their declared position when they are shown again, and move no others', () => {
     for (const name of declared) {
       const without = toggleColumn(declared, name, every)
       expect(without).toEqual(declared.filter((one) => one !== name))
@@ -20,7 +20,7 @@ describe('the columns of a list', () => {
     expect(toggleColumn(declared, 'note', every)).toEqual(every)
   })
 
-  it('come back after the one before them, wherever somebody has put it', () => {
+  it('return after the column declared before them, wherever the user has moved it', () => {
     expect(toggleColumn(['time', 'customer', 'number'], 'total', every)).toEqual([
       'time',
       'total',
@@ -30,7 +30,7 @@ describe('the columns of a list', () => {
     expect(toggleColumn(['time', 'total'], 'number', every)).toEqual(['number', 'time', 'total'])
   })
 
-  it('are offered without a status that the state says, unless the list declares it', () => {
+  it('are offered without a status that equals the state, unless the list declares it', () => {
     const jobs = (columns?: string[]) => {
       const resource = expandEntity({
         name: 'faqs',
@@ -51,7 +51,7 @@ describe('the columns of a list', () => {
     expect(jobs(['code', 'status'])).toContain('status')
   })
 
-  it('move by one place, and stay at either end', () => {
+  it('move by one position, and stay at the first and the last', () => {
     expect(moveColumn(declared, 'time', -1)).toEqual(['number', 'time', 'customer', 'total'])
     expect(moveColumn(declared, 'time', 1)).toEqual(['number', 'customer', 'total', 'time'])
     expect(moveColumn(declared, 'number', -1)).toEqual(declared)

@@ -65,7 +65,7 @@ function onScreen(table: HTMLElement): Numbers {
   )
 }
 
-it('what is computed is the same number on the screen, in the form, in CSV and in a spreadsheet', async () => {
+it('a computed field has the same value on the screen, in the form, in CSV and in a spreadsheet', async () => {
   await web.enter('operations')
   await openApp('/apps/plans/list?perPage=100')
   const all = await plans()

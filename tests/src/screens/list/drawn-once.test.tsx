@@ -32,7 +32,7 @@ async function openCounted(address: string) {
 }
 afterEach(() => vi.doUnmock('../../../../src/shell/overrides.tsx'))
 
-it('a list draws its rows once before they are seen, and not again for what comes later', async () => {
+it('a list renders its rows once, and not again when the total arrives', async () => {
   await openCounted('/apps/sliders/list')
   await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ })
   // How many rows there are is known when all of them are here, behind the first page.
@@ -41,7 +41,7 @@ it('a list draws its rows once before they are seen, and not again for what come
   expect(new Set(drawn.values())).toEqual(new Set([1]))
 })
 
-it('another page is drawn once, too, above the same sums', async () => {
+it('another page of a list is rendered once, without new sums', async () => {
   const user = await openCounted('/apps/completed-instant-booking/list?perPage=10')
   const foot = (await screen.findByText(/^Sum of/)).closest('tfoot')
   drawn.clear()

@@ -25,15 +25,15 @@ function paging(rowsAt: (asking: number) => { id: number }[], most = Number.POSI
   return { provider: provider as unknown as Provider, asked: () => asking }
 }
 
-describe('every row of a list', () => {
-  it('comes from all pages, once each, however many a page has', async () => {
+describe('reading all rows of a list', () => {
+  it('requests each page once, whatever the page size', async () => {
     const rows = rowsTo(2345)
     expect(await readAllRows(paging(() => rows).provider, 'x', asked, task())).toEqual(rows)
     expect(await readAllRows(paging(() => rows, 500).provider, 'x', asked, task())).toEqual(rows)
     expect(await readAllRows(paging(() => []).provider, 'x', asked, task())).toEqual([])
   })
 
-  it('is read again from the first page if rows came or moved in between', async () => {
+  it('starts again at the first page if rows were added or moved in between', async () => {
     const before = rowsTo(1500)
     const after = [{ id: 9000 }, ...before.slice(0, -1)]
     for (const then of [after, before.slice(1)]) {
@@ -43,12 +43,12 @@ describe('every row of a list', () => {
     }
   })
 
-  it('is given up with a conflict where they never stay the same', async () => {
+  it('ends with a conflict if the rows keep changing', async () => {
     const { provider } = paging((asking) => rowsTo(1500 + asking))
     await expect(readAllRows(provider, 'x', asked, task())).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is that of one moment where the list is here as a whole', async () => {
+  it('uses the rows in memory if the list is loaded completely', async () => {
     const { provider, asked: times } = paging(() => rowsTo(3000))
     const whole = { ...provider, peekList: () => ({ data: rowsTo(4), total: 4 }) }
     expect(await readAllRows(whole as unknown as Provider, 'x', asked, task())).toEqual(rowsTo(4))

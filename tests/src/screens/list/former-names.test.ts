@@ -18,8 +18,8 @@ function renamedList() {
   return { ...found, resource: { ...found.resource, fields: renamed } }
 }
 
-describe('a bookmark with former names', () => {
-  it('shows what it showed', () => {
+describe('a bookmark with former names of fields', () => {
+  it('shows the same list as before', () => {
     const reference = renamedList()
     const before = '?begins_from=2026-01-01&running=yes&sort=-from_day,code&columns=code,running'
     const now = '?starts_on_from=2026-01-01&active=1&sort=-starts_on,code&columns=code,active'
@@ -31,7 +31,7 @@ describe('a bookmark with former names', () => {
     })
   })
 
-  it('is left as it is where a field of today has the name', () => {
+  it('is not changed if a current field has the name', () => {
     const own = { ...fields, starts_on_to: { type: 'text' } as const }
     expect(getCurrentPair(own, 'starts_on_to', 'x')).toEqual(['starts_on_to', 'x'])
     expect(getCurrentPair(own, 'constructor', 'x')).toEqual(['constructor', 'x'])

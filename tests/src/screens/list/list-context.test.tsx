@@ -53,7 +53,7 @@ function List() {
 
 afterEach(cleanup)
 
-it("shares its selection with react-admin's components, both ways", () => {
+it("a list shares its selection with react-admin's components in both directions", () => {
   render(
     <CoreAdminContext>
       <List />

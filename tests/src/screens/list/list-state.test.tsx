@@ -51,7 +51,7 @@ beforeEach(() => {
   writeSession({ ...person, id: 1, accessToken: 'one' })
 })
 
-test('a change shows at once and the address follows; going back stays back', async () => {
+test('a change of the list is shown at once and then written to the address; Back undoes it', async () => {
   const { router, search, list } = open('/list?q=ali')
   act(() => list().change({ page: 2 }))
   expect(list().state.page).toBe(2)
@@ -63,7 +63,7 @@ test('a change shows at once and the address follows; going back stays back', as
   expect(list().state.page).toBe(1)
 })
 
-test('what changed is painted before the address is written', async () => {
+test('a change of the list is painted before the address is written', async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
@@ -79,7 +79,7 @@ test('what changed is painted before the address is written', async () => {
   }
 })
 
-test('a change is kept while the address that it was made on arrives once more', async () => {
+test('a change is kept when the address from before the change arrives once more', async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
@@ -93,7 +93,7 @@ test('a change is kept while the address that it was made on arrives once more',
   }
 })
 
-test('typing replaces the address instead of filling the history', async () => {
+test('typing in the search replaces the address and adds no entries to the history', async () => {
   const { router, search, list } = open('/list?sort=id')
   const start = router.state.location.key
   act(() => list().change({ q: 'a' }))
@@ -104,7 +104,7 @@ test('typing replaces the address instead of filling the history', async () => {
   expect(router.state.location.key).not.toBe(start)
 })
 
-test('the bare address opens as it was left and says so; a pasted one wins', async () => {
+test('the address without a query restores the last state of the list; an address with a query wins', async () => {
   const first = open('/list?q=ali&page=3')
   await waitFor(() => expect(first.list().state.page).toBe(3))
 
@@ -115,7 +115,7 @@ test('the bare address opens as it was left and says so; a pasted one wins', asy
   expect(open('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
 })
 
-test('the menu opens the whole list, looking as it did; going back there finds what was looked for', async () => {
+test('the menu opens the list unfiltered with its layout; Back restores the search', async () => {
   const first = open('/list?q=nobody&page=3&perPage=50')
   await waitFor(() => expect(first.list().state.q).toBe('nobody'))
 
@@ -126,7 +126,7 @@ test('the menu opens the whole list, looking as it did; going back there finds w
   expect(open('/list').list().state.q).toBe('noura')
 })
 
-test('the next person finds nothing of the one before', async () => {
+test('the next user does not get the list state of the previous user', async () => {
   const first = open('/list?q=secret')
   await waitFor(() => expect(first.list().state.q).toBe('secret'))
   clearSession()
@@ -135,14 +135,14 @@ test('the next person finds nothing of the one before', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('secret')
 })
 
-test('what makes no sense in an address is left out', () => {
+test('impossible values in an address are ignored', () => {
   const { list } = open('/list?page=0&perPage=7&sort=-nonsense&deleted=maybe&nonsense=1')
   const { page, perPage, filters, sort } = list().state
   expect({ page, perPage, filters }).toEqual({ page: 1, perPage: 25, filters: {} })
   expect(sort).not.toContain('nonsense')
 })
 
-test('what is asked of a field stays as it is asked, and so does an order by several columns', () => {
+test('filters and a sort by several columns keep their form in the address', () => {
   const sliders = listReferences().find(({ resource }) => resource.name === 'sliders') ?? reference
   const address =
     '?title=wax&position_from=2&updated_at=this_week&link_empty=1&sort=-position,title&perPage=10'
@@ -159,7 +159,7 @@ test('what is asked of a field stays as it is asked, and so does an order by sev
   expect([filters, sort]).toEqual([{}, readAddress('', sliders).sort])
 })
 
-test('a row beside the list is in the address, and leaves its page, search and order as they are', async () => {
+test('a row opened beside the list is in the address, without changing page, search and order', async () => {
   const { router, search, list } = open('/list?q=ali&page=3')
   act(() => list().change({ open: 12 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=12'))
@@ -171,7 +171,7 @@ test('a row beside the list is in the address, and leaves its page, search and o
   expect(search()).toBe('?q=ali&page=3')
 })
 
-test('a list is remembered without the row that stood beside it', () => {
+test('a list is remembered without the row that was open beside it', () => {
   expect(withoutRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
   expect(withoutRow('?q=ali', reference)).toBe('?q=ali')
   for (const wrong of ['0', '-1', 'x', '1.5'])

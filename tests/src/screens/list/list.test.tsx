@@ -46,7 +46,7 @@ describe('a list', () => {
     expect(screen.getByText(`1–${live.length} of ${live.length}`)).toBeTruthy()
   })
 
-  it('narrows with every letter, at once, and the address follows', async () => {
+  it('is narrowed with every typed letter at once, and the address follows', async () => {
     await openSliders()
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'leather' } })
     expect(shown()).toEqual(live.filter((title) => /leather/i.test(title)))
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(web.lines.filter((line) => line === ALL)).toHaveLength(1)
   })
 
-  it('is sorted by a column head, and the other way by the same again', async () => {
+  it('is sorted by a column head, and in reverse by a second click', async () => {
     const user = await openSliders()
     const inOrder = live.toSorted(new Intl.Collator('en').compare)
     const head = () => screen.getByRole('columnheader', { name: 'Title' })
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(shown()).toEqual(live)
   })
 
-  it('is paged', async () => {
+  it('is divided into pages', async () => {
     const user = await openApp('/apps/completed-instant-booking/list?perPage=10')
     await screen.findAllByRole('link', { name: /^WB-/ })
     await untilWhole('apps/completed-instant-booking/list')
@@ -105,7 +105,7 @@ describe('a list', () => {
 })
 
 describe('a list without rows', () => {
-  it('that only do not match offers to clear the search', async () => {
+  it('because of a search offers to clear the search', async () => {
     const user = await openApp(`${SLIDERS}?q=zeppelin`)
     expect(await screen.findByRole('heading', { name: 'No matches' })).toBeTruthy()
     await untilWhole(SLIDERS.slice(1))
@@ -113,7 +113,7 @@ describe('a list without rows', () => {
     expect(shown()).toEqual(live)
   })
 
-  it('says what would be here and how it gets there', async () => {
+  it('explains what the list is for and how rows are added', async () => {
     web.fault(ALL, () => HttpResponse.json({ data: [] }))
     await openApp(SLIDERS)
     expect(await screen.findByRole('heading', { name: 'Sliders: nothing yet' })).toBeTruthy()
@@ -123,7 +123,7 @@ describe('a list without rows', () => {
 })
 
 describe('a list that cannot be loaded', () => {
-  it('says what happened, which call it was, and loads with Retry', async () => {
+  it('shows the error with the request, and loads with Retry', async () => {
     web.fault(ALL, () => HttpResponse.html('<h1>Bad day</h1>', { status: 500 }))
     const user = await openApp(SLIDERS)
     const alert = await screen.findByRole('alert')
@@ -135,7 +135,7 @@ describe('a list that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps the rows that it has, and says that they are old', async () => {
+  it('keeps the loaded rows, and marks them as outdated', async () => {
     const user = await openSliders()
     web.fault(ALL, () => HttpResponse.error())
     await user.click(screen.getByRole('button', { name: 'Refresh' }))

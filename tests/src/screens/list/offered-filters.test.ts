@@ -17,7 +17,7 @@ const resource = expandEntity({
 })
 const reference = { resource, list: resource.lists.all, listName: 'all' } as ListReference
 
-test('a list that several roles see is filtered by a reference for those who can list what it points to', () => {
+test('a list offers a filter by a reference only to roles that can list the referenced rows', () => {
   const listable = new Set<string>()
   vi.spyOn(dataProvider, 'listsChoosable').mockImplementation((to) => listable.has(to))
   expect(offeredFilters(reference)).toEqual(['paid'])

@@ -64,7 +64,7 @@ async function openList() {
 }
 
 describe('a list that the server pages', () => {
-  it('is there page by page, the next one before somebody turns to it', async () => {
+  it('loads page by page, and the next page in advance', async () => {
     expect(numbers.length).toBeGreaterThan(60)
     const user = await openList()
     expect(shown()).toEqual(numbers.slice(0, FIRST))
@@ -77,7 +77,7 @@ describe('a list that the server pages', () => {
     expect(asked().filter((query) => !query.has('page'))).toHaveLength(1)
   })
 
-  it.runIf(isWhole())('keeps its rows until those of another order are there', async () => {
+  it.runIf(isWhole())('keeps its rows until those of another sort order are loaded', async () => {
     const user = await openList()
     const before = shown()
     await user.click(screen.getByRole('button', { name: /^Number/ }))
@@ -85,7 +85,7 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(shown()).toEqual(numbers.toSorted().slice(0, FIRST)))
   })
 
-  it('is searched at once, and for one text after the other while the provider is slow', async () => {
+  it('searches at once, and sends one search at a time to a slow provider', async () => {
     await openList()
     await waitFor(() => expect(pages()).toContain('2'))
     const sent: string[] = []
@@ -115,7 +115,7 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })
 
-  it.runIf(isWhole())('shows the sums of all its pages', async () => {
+  it.runIf(isWhole())('shows the sums over all its pages', async () => {
     const { rows } = await sql<{ total: string }>`select sum(total) as total from instant_bookings
       where is_completed = 1 and deleted_at is null`.execute(web.db)
     await openList()
@@ -125,7 +125,7 @@ describe('a list that the server pages', () => {
     expect(amounts).toContain(Number(rows[0]?.total))
   })
 
-  it('keeps the sums of its rows until those of a search are there', async () => {
+  it('keeps its sums until those of a search are loaded', async () => {
     await openList()
     const sumOf = (count: number) => screen.queryByText(`Sum of ${count.toLocaleString('en')}`)
     await waitFor(() => expect(sumOf(numbers.length)).not.toBeNull())
@@ -151,7 +151,7 @@ describe('a list that the server pages', () => {
     expect(shown()).toEqual(found.slice(0, FIRST))
   })
 
-  it('leads from row to row over the edge of a page, and back to the page of the row', async () => {
+  it('leads from row to row across pages, and back to the page of the row', async () => {
     const user = await openList()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await user.click(await screen.findByRole('link', { name: numbers[25] }))

@@ -46,8 +46,8 @@ function page(request: Request): Promise<Response> | Response {
   return web.app.fetch(new Request(url, request))
 }
 
-describe('a row beside its list', () => {
-  it('has neighbours on the pages of a provider that pages its list', async () => {
+describe('a row opened beside its list', () => {
+  it('has previous and next rows across the pages of a list with pages', async () => {
     web.fault(OPEN, page)
     const user = await openApp(`${LIST}?perPage=10&open=${rows[9]?.id}`)
     await readHead(9)
@@ -65,7 +65,7 @@ describe('a row beside its list', () => {
     await waitFor(() => expect(location.search).not.toContain('page=2'))
   })
 
-  it('which cannot be read says so and is read again; the list stays', async () => {
+  it('shows an error if it cannot be loaded, and loads with Retry; the list stays', async () => {
     // It is on another page, so that the list does not have it.
     web.fault(OPEN, page)
     web.fault('POST admin/appointment/one', () => HttpResponse.json({}, { status: 500 }))
@@ -79,7 +79,7 @@ describe('a row beside its list', () => {
     expect(screen.getByRole('link', { name: numberAt(0) })).toBeTruthy()
   })
 
-  it('which does not exist says so, and leaves the list', async () => {
+  it('shows a message if it does not exist; the list stays', async () => {
     const user = await openApp(`${LIST}?perPage=10&open=999999`)
     await screen.findByRole('link', { name: numberAt(0) })
     await screen.findByRole('heading', { name: 'Not found' })
@@ -88,7 +88,7 @@ describe('a row beside its list', () => {
     await waitFor(() => expect(location.search).toBe('?perPage=10'))
   })
 
-  it('is a page where its person wants pages', async () => {
+  it('opens as a page if the user prefers pages', async () => {
     localStorage.setItem('rowsOpen', 'page')
     await openApp(`${LIST}?open=${rows[3]?.id}`)
     await screen.findByRole('heading', { level: 2, name: numberAt(3) })

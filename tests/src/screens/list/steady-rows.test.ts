@@ -13,7 +13,7 @@ const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).shown
 const after = (ids: number[], more = {}) => mergeInPlace(before, fresh(ids, more), (row) => row)
 const listIds = ({ shown }: ReturnType<typeof mergeInPlace>) => shown.rows.map(({ id }) => id)
 
-it('rows that would come, go or move wait, and are counted where they are more', () => {
+it('changes of others that would add, remove or move rows wait, and new rows are counted', () => {
   expect(after([1, 2, 3])).toEqual({ shown: before })
   expect(after([1, 2, 3]).shown).toBe(before)
   expect([listIds(after([1, 2, 3, 4])), after([1, 2, 3, 4]).waiting]).toEqual([
@@ -24,7 +24,7 @@ it('rows that would come, go or move wait, and are counted where they are more',
   expect([listIds(after([3, 2, 1])), after([3, 2, 1]).waiting]).toEqual([[1, 2, 3], { added: 0 }])
 })
 
-it('what the reader did or asked for is shown at once', () => {
+it('changes that the user made or requested are shown at once', () => {
   for (const more of [{ own: 2 }, { query: 'other' }]) {
     const { shown, waiting } = after([4, 1], more)
     expect([shown.rows, shown.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
@@ -34,7 +34,7 @@ it('what the reader did or asked for is shown at once', () => {
   expect(mergeInPlace(empty, fresh([]), (row) => row).shown).toBe(empty)
 })
 
-it('a row on another page does not move those of this one', () => {
+it('a change of a row on another page moves no row of the visible page', () => {
   const { shown, waiting } = after([1, 2, 3], { total: 4 })
   expect([shown.total, waiting]).toEqual([4, undefined])
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('the tray says why nobody can take a job, and says it no more once somebody can', async () => {
+it('the tray of unassigned jobs shows why nobody can take a job, until somebody can', async () => {
   await web.enter('operations')
   await openApp(`/apps/assign/list?layout=calendar&span=day&day=${DAY}`)
   const tray = await screen.findByRole('region', { name: /^Unassigned/ })

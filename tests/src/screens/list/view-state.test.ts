@@ -20,8 +20,8 @@ const showing = (search: string) =>
     buildAddress: (query: string) => queryToAddress(query, list),
   }) as Viewable
 
-describe('a view', () => {
-  it('holds what the list shows, whichever page of it, and not which view it was', () => {
+describe('a saved view of a list', () => {
+  it('contains the state of the list without its page and without the name of the view', () => {
     const state = readAddress(`?view=7&page=3&${QUERY}`, list)
     const query = stateToQuery(state, list)
     expect([...new URLSearchParams(query)].toSorted()).toEqual(
@@ -29,13 +29,13 @@ describe('a view', () => {
     )
   })
 
-  it('is in the address with all that it holds', () => {
+  it('is in the address with its complete state', () => {
     const { view: named, ...state } = readAddress(ADDRESS, list)
     expect(named).toBe('7')
     expect(state).toEqual(readAddress(QUERY, list))
   })
 
-  it('is shown until something else is asked', () => {
+  it('is shown as active until the state of the list differs', () => {
     const shows = (search: string) => showsView(view, showing(search))
     expect(shows(ADDRESS)).toBe(true)
     expect(
@@ -49,7 +49,7 @@ describe('a view', () => {
     ]).toEqual([true, false])
   })
 
-  it('of another shape is no view of the address', () => {
+  it('with a malformed id in the address is ignored', () => {
     expect(readAddress('?view=%3Cb%3E', list).view).toBeUndefined()
   })
 })

@@ -37,7 +37,7 @@ const readCopy = (title: string) =>
     select ${title}, image, position + 1000 from sliders order by position limit 1`.execute(web.db)
 
 describe('rows that others change', () => {
-  it('wait until requested if they would move the rows', async () => {
+  it('appear only on request if they would move the rows', async () => {
     const { user, before } = await openSliders()
     await readCopy('First of another')
     const one = await screen.findByText('Show 1 new')
@@ -55,7 +55,7 @@ describe('rows that others change', () => {
     expect(screen.queryByText(OFFERED)).toBeNull()
   })
 
-  it('show what has changed in them, in their place', async () => {
+  it('are updated at once if they keep their place', async () => {
     const { before } = await openSliders()
     for (const title of ['Once changed', 'Twice changed']) {
       await sql`update sliders set title = ${title} where position =

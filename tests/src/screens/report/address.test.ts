@@ -9,8 +9,8 @@ const TODAY = '2026-03-10'
 const performance: AnyReport = reports['performance-report']
 const financial: AnyReport = reports['financial-report']
 
-describe("a report's address", () => {
-  it('holds what was chosen, readably, and nothing that is usual', () => {
+describe('the address of a report', () => {
+  it('contains the chosen values in readable form, and no defaults', () => {
     const search = '?start_date=2026-01-01&status=all&group=week&sort=-total&page=3&perPage=50'
     const state = readAddress(search, financial, TODAY)
     expect(state).toEqual({
@@ -30,16 +30,16 @@ describe("a report's address", () => {
     expect(buildQuery(usual)).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' })
   })
 
-  it('is read without what makes no sense in it', () => {
+  it('is read without impossible values', () => {
     const search = '?colour=red&group=colour&sort=colour&page=-1&perPage=7&area_id='
     expect(readAddress(search, financial, TODAY)).toEqual(readAddress('', financial, TODAY))
   })
 
-  it('keeps a value that is wrong, so that its field can say so', () => {
+  it('keeps a wrong value, so that its field can show the error', () => {
     expect(readAddress('?start_date=soon', financial, TODAY).params).toEqual({ start_date: 'soon' })
   })
 
-  it('holds the rows behind a number: keys as the server has them, none for rows without one', () => {
+  it('contains the filter of the rows behind a number, with keys of the server, and empty for rows without a value', () => {
     const search = '?where.state=open&where.month=2026-03-01&where.area=&where.service=7&rows=1'
     const state = readAddress(search, financial, TODAY)
     const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
@@ -53,7 +53,7 @@ describe("a report's address", () => {
     })
   })
 
-  it('says of an empty period that it is the whole time, and does not send it', () => {
+  it('has an empty period for the whole time, which the request leaves out', () => {
     const whole = withPeriod(performance, {}, getPresetDays('everything', TODAY))
     const { period: _, ...usual } = readAddress('', performance, TODAY)
     const state = { ...usual, params: whole, group: 'week' }
@@ -72,7 +72,7 @@ describe("a report's address", () => {
     ['2026-01-01', '2026-07-02', 'week'],
     ['2026-01-01', '2026-07-03', 'month'],
     ['2026-03-01', '', 'month'],
-  ])('from %s to %s is grouped by %s, where nobody chose otherwise', (from, to, group) => {
+  ])('from %s to %s is grouped by %s by default', (from, to, group) => {
     const search = `?start_date=${from}${to && `&end_date=${to}`}`
     const state = readAddress(search, financial, TODAY)
     expect(state.group).toBe(group)
@@ -82,14 +82,14 @@ describe("a report's address", () => {
     expect(readAddress(search, activity, TODAY).group).toBe(group)
   })
 
-  it('keeps what is compared with, where it is not the previous period', () => {
+  it('keeps the period of comparison if it is not the previous period', () => {
     const state = readAddress('?compare=year', financial, TODAY)
     expect(buildQuery(state).compare).toBe('year')
     expect(writeAddress(state, financial)).toContain('compare=year')
     expect(readAddress('?compare=never', financial, TODAY).compare).toBe('previous')
   })
 
-  it('is what the call sends', () => {
+  it('determines the request of the report', () => {
     const state = readAddress('?status=open&sort=-total', financial, TODAY)
     const month = { start_date: '2026-03-01', end_date: '2026-03-31', group: 'day' }
     const usual = { ...month, page: 1, perPage: 25, compare: 'previous' }

@@ -5,8 +5,8 @@ import { inOrder } from '../../../../registry/reports/text/group-order.ts'
 
 const request = 'POST admin/financial-report'
 
-describe("a report's answer", () => {
-  it('holds lines, totals and groups', () => {
+describe('the answer of a report', () => {
+  it('contains lines, totals and groups', () => {
     const body = { data: [{ id: 1 }], total: 40, totals: { sum: '1.000' }, groups: [{ key: 'a' }] }
     expect(readAnswer(body, request)).toEqual({
       lines: [{ id: 1 }],
@@ -16,12 +16,12 @@ describe("a report's answer", () => {
     })
   })
 
-  it('may be no more than its lines', () => {
+  it('can contain lines only', () => {
     expect(readAnswer({ data: [{ id: 1 }] }, request)).toEqual({ lines: [{ id: 1 }], total: 1 })
     expect(readAnswer([{ id: 1 }, { id: 2 }], request).total).toBe(2)
   })
 
-  it('tells of other periods where it has them', () => {
+  it('contains the period of comparison, if there is one', () => {
     const previous = { from: '2026-01-01', to: '2026-01-31', totals: { sum: '2.000' } }
     const body = { data: [], total: 0, period: { from: null, to: '2026-02-28' } }
     const compared = { previous, year: null }
@@ -35,7 +35,7 @@ describe("a report's answer", () => {
     })
   })
 
-  it.each([null, 'rows', {}, { data: 'rows' }, { data: [1] }])('is not %j', (body) => {
+  it.each([null, 'rows', {}, { data: 'rows' }, { data: [1] }])('is refused if it is %j', (body) => {
     const read = () => readAnswer(body, request)
     expect(read).toThrow()
     try {
@@ -46,7 +46,7 @@ describe("a report's answer", () => {
   })
 })
 
-describe('groups', () => {
+describe('the groups of a report', () => {
   const groups = [
     { key: '2026-01-01', sum: '2.500' },
     { key: '2026-02-01', sum: '10.000' },
@@ -54,7 +54,7 @@ describe('groups', () => {
     { key: null, sum: '-1.000' },
   ]
 
-  it('of time come with the latest first, others as they are answered', () => {
+  it('of time have the latest first, others keep the order of the answer', () => {
     const days = groups.slice(0, 3)
     expect(inOrder(days, true).map(({ key }) => key)).toEqual([
       '2026-03-01',

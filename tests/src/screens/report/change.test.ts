@@ -24,7 +24,7 @@ describe('the difference of two values', () => {
     expect(calculateDifference(money, '0.300', '0.100')?.by).toBe('0.200')
   })
 
-  it('is none where there is nothing to compare', () => {
+  it('is missing without a value to compare with', () => {
     expect(calculateDifference(money, null, '1.000')).toBeNull()
     expect(calculateDifference(money, '1.000', undefined)).toBeNull()
     expect(calculateDifference({ type: 'date' }, '2026-01-02', '2026-01-01')).toBeNull()

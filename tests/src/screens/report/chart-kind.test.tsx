@@ -18,7 +18,7 @@ const MONTHS = 'start_date=2025-10-01&end_date=2026-03-31&group=month'
 it.each([
   ['bars', reports['financial-report'].route],
   ['lines', reports['customer-activity-report'].route],
-] as const)('a report that declares %s draws them', async (kind, route) => {
+] as const)('a report that declares a chart of %s draws them', async (kind, route) => {
   await web.enter('admin')
   await openApp(`${route}?${MONTHS}`)
   const figure = await screen.findByRole('figure')

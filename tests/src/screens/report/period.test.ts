@@ -14,7 +14,7 @@ import { readAddress, writeAddress } from '../../../../src/screens/report/model/
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
 
-describe('the presets', () => {
+describe('the presets of a period', () => {
   it.each([
     ['today', '2026-03-10', '2026-03-10', '2026-03-10'],
     ['this_week', '2026-03-10', '2026-03-09', '2026-03-15'],
@@ -32,7 +32,7 @@ describe('the presets', () => {
     expect(getPresetDays(preset, today)).toEqual({ from, to })
   })
 
-  it.each(reports)('of %s are taken by its call, and known again', (_, report) => {
+  it.each(reports)('of %s are accepted by its endpoint, and recognized again', (_, report) => {
     const today = '2026-03-10'
     for (const preset of PRESETS) {
       const params = withPeriod(report, {}, getPresetDays(preset, today))
@@ -44,7 +44,7 @@ describe('the presets', () => {
     }
   })
 
-  it.each(reports)('of %s leave its other parameters alone', (_, report) => {
+  it.each(reports)('of %s keep the other parameters', (_, report) => {
     const params = withPeriod(
       report,
       { service_type: 'scheduled' },
@@ -53,14 +53,14 @@ describe('the presets', () => {
     expect(params.service_type).toBe('scheduled')
   })
 
-  it('everything is everything, where nothing chosen would not be', () => {
+  it('send the widest period for the whole time, if the report has a shorter default', () => {
     const report: AnyReport = declared['customer-activity-report']
     const params = withPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
     expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
   })
 })
 
-it('a parameter that was not chosen shows its default', () => {
+it('a report parameter without a chosen value shows its default', () => {
   const report: AnyReport = declared['financial-report']
   expect(shownParams(report, { status: 'all' }, '2026-03-10')).toEqual({
     start_date: '2016-03-10',
@@ -73,11 +73,11 @@ it('a parameter that was not chosen shows its default', () => {
   })
 })
 
-describe('the period that a screen opens on', () => {
+describe('the initial period of a report screen', () => {
   const today = '2026-03-10'
   const activity: AnyReport = declared['customer-activity-report']
 
-  it('is this month, while the call by itself keeps its own', () => {
+  it('is this month, while the endpoint keeps its own default', () => {
     const opened = readAddress('?service_type=scheduled', activity, today)
     expect(opened).toMatchObject({
       period: 'this_month',
@@ -89,13 +89,13 @@ describe('the period that a screen opens on', () => {
     })
   })
 
-  it('gives way to any day that was chosen', () => {
+  it('is replaced by any chosen day', () => {
     const chosen = readAddress('?end_date=2026-01-31', activity, today)
     expect(chosen).toMatchObject({ params: { end_date: '2026-01-31' } })
     expect(chosen).not.toHaveProperty('period')
   })
 
-  it('is named by the day it is, and has other days tomorrow', () => {
+  it('is kept by name in the address, and covers other days tomorrow', () => {
     const address = '?period=yesterday'
     expect(readAddress(address, activity, today).params).toMatchObject({ end_date: '2026-03-09' })
     const tomorrow = readAddress(address, activity, '2026-03-11')
@@ -103,7 +103,7 @@ describe('the period that a screen opens on', () => {
     expect(writeAddress(tomorrow, activity)).toBe(address)
   })
 
-  it('is left by name when a day is chosen, and chosen by name again', () => {
+  it('becomes fixed days when a day is chosen, and can be chosen by name again', () => {
     const before = readAddress('?period=yesterday', activity, today)
     const days = changedState(before, { params: { start_date: '2026-02-01' } }, activity, today)
     expect(writeAddress(days, activity)).toBe('?start_date=2026-02-01&end_date=2026-03-09')

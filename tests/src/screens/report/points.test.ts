@@ -11,7 +11,7 @@ const shown = (each: 'day' | 'week' | 'month', groups: ReturnType<typeof sum>[])
 }
 
 describe('the points of a chart', () => {
-  it('go through time without a gap, from the first to the last', () => {
+  it('cover the time from the first to the last group without gaps', () => {
     const groups = [sum('2026-02-28', '2.500'), sum('2026-03-02', '1.000'), sum(null, '9.000')]
     expect(shown('day', groups)).toEqual({
       keys: ['2026-02-28', '2026-03-01', '2026-03-02'],
@@ -30,18 +30,18 @@ describe('the points of a chart', () => {
     ])
   })
 
-  it('are the latest of a long time, and say how many there are', () => {
+  it('are the latest ones of a long period, with the number of all', () => {
     const { keys, total } = shown('month', [sum('1990-01-01', '1'), sum('2026-01-01', '1')])
     expect([keys.length, keys.at(-1), total]).toEqual([120, '2026-01-01', 433])
   })
 
-  it('are the largest of kinds', () => {
+  it('are the largest groups of a dimension without time', () => {
     const groups = Array.from({ length: 20 }, (_, at) => sum(at, `${at}.000`))
     const { points, total } = chartPoints(report, { by: 'area_id' }, groups)
     expect([points.length, points[0]?.size, points.at(-1)?.size, total]).toEqual([12, 19, 8, 20])
   })
 
-  it('of the day are its hours', () => {
+  it('for a group by hour are the hours in order', () => {
     const { points } = chartPoints(report, { by: 'hour' }, [sum(11, '2.000'), sum(9, '1.000')])
     expect(points.map(({ group, size }) => [group.key, size])).toEqual([
       [9, 1],
@@ -50,7 +50,7 @@ describe('the points of a chart', () => {
     ])
   })
 
-  it('are none of nothing', () => {
+  it('are empty for a report without groups', () => {
     expect(chartPoints(report, { each: 'day' }, [])).toEqual({ points: [], total: 0 })
     expect(chartPoints(report, { by: 'hour' }, [])).toEqual({ points: [], total: 0 })
   })

@@ -65,7 +65,7 @@ it.each(oneOf(3, reports))('each number of %s leads to the rows behind it', asyn
   expect(led).toBeGreaterThan(20)
 })
 
-it('leads nowhere where the rows are listed already', () => {
+it('a number of a report has no link if its rows are already listed', () => {
   const report: AnyReport = declared['financial-report']
   const drillDown = createDrillDown(
     report,

@@ -58,23 +58,23 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s skin', (_, tokens) => {
-  it.each(TEXT)('has text in --%s that can be read on --%s', (ink, ground) => {
+  it.each(TEXT)('has readable text in --%s on --%s', (ink, ground) => {
     expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(MARKS)('has marks in --%s that are seen on --%s', (mark, ground) => {
+  it.each(MARKS)('has visible marks in --%s on --%s', (mark, ground) => {
     expect(contrast(tokens, mark, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('colours', () => {
-  it('are computed as known: black on white, and a grey that just passes', () => {
+  it('have the known contrasts: black on white, and a grey that just passes', () => {
     const known = { black: '#000000', white: '#ffffff', grey: '#767676' }
     expect(contrast(known, 'black', 'white')).toBe(21)
     expect(contrast(known, 'grey', 'white')).toBeCloseTo(4.54, 1)
   })
 
-  it('stand in the table of tokens alone', () => {
+  it('are defined in the token file only', () => {
     const others = sheets.filter((file) => file !== TOKENS)
     expect(others.length).toBeGreaterThan(10)
     const found = others.flatMap((file) =>
@@ -97,13 +97,13 @@ describe('a style sheet', () => {
   )
   const late = [...new Set(ofCode)].filter((sheet) => sheet !== 'styles/index.css')
 
-  it('is named in the order of all of them, or by the code that is fetched with it', () => {
+  it('is imported by the index of styles, or by the code that loads it later', () => {
     expect([...ofStart, ...late].toSorted()).toEqual(
       sheets.filter((file) => file !== 'styles/index.css').toSorted(),
     )
   })
 
-  it('of buttons leaves the colours of a disabled one alone when the pointer is on it', () => {
+  it('of buttons keeps the colours of a disabled button under the pointer', () => {
     const rules = [
       ...read('ui/controls/button.css').matchAll(/^(\.btn[^{]*:hover[^{]*)\{([^}]*)\}/gm),
     ]
@@ -116,7 +116,7 @@ describe('a style sheet', () => {
     ).toEqual([])
   })
 
-  it('of a calendar or a board is not fetched before one is opened', () => {
+  it('of a calendar or a board is loaded only when one is opened', () => {
     const layouts = sheets.filter((file) => /^list\/(?:board|calendar|cards)\//.test(file))
     expect(layouts.length).toBeGreaterThan(4)
     expect(late).toEqual(expect.arrayContaining(layouts))

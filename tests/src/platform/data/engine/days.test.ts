@@ -16,11 +16,11 @@ describe('the start of a day', () => {
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(instant)
   })
 
-  it('is that of a later day where asked, across a change of the clock', () => {
+  it('can be that of a later day, across a change of daylight saving time', () => {
     expect(startOfDay('2026-03-08', 'America/New_York', 1)).toBe(Date.parse('2026-03-09T04:00Z'))
   })
 
-  it('is none for what is no day', () => {
+  it('is missing for a text that is no day', () => {
     expect(startOfDay('soon', 'UTC')).toBeNaN()
     expect(startOfDay('2026-02-31', 'UTC')).toBeNaN()
   })

@@ -14,8 +14,8 @@ function listBookings(...rows: Partial<EngineRow>[]): EngineRow[] {
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-describe('the engine against a naive one', () => {
-  it('answers every mixture of search, filters and order alike', () => {
+describe('the list engine of the browser, compared with a naive one,', () => {
+  it('gives the same answer to every combination of search, filters and order', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -53,7 +53,7 @@ describe('the engine against a naive one', () => {
     expect(createEngine([], bookings, options).sum({}, 'total')).toBe(0)
   })
 
-  it('cuts the same rows into pages, whatever was prepared before', () => {
+  it('divides the rows into the same pages, whatever index was built before', () => {
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
         const engine = createEngine(rows, bookings, options)
@@ -69,7 +69,7 @@ describe('the engine against a naive one', () => {
     )
   })
 
-  it('answers a search that grows letter by letter like one typed at once', () => {
+  it('answers a search typed letter by letter like one typed at once', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.constantFrom('ali zoë', 'b-10 345', 'émile éc'), (rows, q) => {
         const many = Array.from({ length: 10 }, () => rows).flat()
@@ -90,8 +90,8 @@ describe('the engine against a naive one', () => {
   })
 })
 
-describe('order', () => {
-  it('finds the rows of texts with signs that no database keeps', () => {
+describe('the order of rows', () => {
+  it('handles texts with characters that no database can store', () => {
     const rows = listBookings(
       { customer: 'Ahmed\0Ali' },
       { customer: 'Élodie' },
@@ -106,7 +106,7 @@ describe('order', () => {
       expect(listIds(engine.all({ q }))).toEqual([id])
   })
 
-  it('puts missing values last in both directions and equal ones by id in the same one', () => {
+  it('puts missing values last in both directions, and equal values by id in the same direction', () => {
     const rows = listBookings(
       { total: '2.000' },
       { total: null },
@@ -118,7 +118,7 @@ describe('order', () => {
     expect(listIds(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 4, 1, 2])
   })
 
-  it('counts numbers inside texts and follows the language', () => {
+  it('compares numbers within texts by value, and follows the language', () => {
     const rows = listBookings(
       { number: 'B-10' },
       { number: 'B-9' },
@@ -131,7 +131,7 @@ describe('order', () => {
     expect(listIds(inSwedish.all({ sort: 'number' }))).toEqual([2, 1, 4, 3])
   })
 
-  it('finds the first pages of a long list before its order is made, and the same ones after', () => {
+  it('gives the same first pages of a long list before and after the complete sort', () => {
     const rows = Array.from({ length: 3000 }, (_, id) => ({
       id,
       number: `B-${(id * 7919) % 1000}`,
@@ -147,7 +147,7 @@ describe('order', () => {
     }
   })
 
-  it('orders the few rows that it finds among many as a naive one does, empty ones last', () => {
+  it('sorts a few matches among many rows like a naive sort, empty values last', () => {
     const rows = Array.from({ length: 3000 }, (_, at) => ({
       id: 3000 - at,
       customer: at % 97 === 0 ? 'Zoë' : 'Ali',
@@ -167,14 +167,14 @@ describe('order', () => {
     }
   })
 
-  it('orders by id where it is asked for a column that nobody declared', () => {
+  it('is by id for a column that is not declared', () => {
     const engine = createEngine(listBookings({ id: 2 }, { id: 1 }), bookings, options)
     expect(listIds(engine.all({ sort: 'colour' }))).toEqual([1, 2])
   })
 })
 
-describe('filters', () => {
-  it('takes days in the business time zone, both ends included', () => {
+describe('a filter of the list engine', () => {
+  it('reads days in the time zone of the business, both ends included', () => {
     const rows = listBookings(
       { starts_at: '2026-03-01T20:59:59.999Z' },
       { starts_at: '2026-03-01T21:00:00.000Z' },
@@ -187,7 +187,7 @@ describe('filters', () => {
     expect(listIds(engine.all({ filters }))).toEqual([2, 3])
   })
 
-  it('takes a day asked of a datetime for every instant of that day there', () => {
+  it('matches a moment by its day in the time zone of the business', () => {
     const rows = listBookings(
       { starts_at: '2026-03-01T21:00:00Z' },
       { starts_at: '2026-03-02T21:00:00Z' },
@@ -197,7 +197,7 @@ describe('filters', () => {
     expect(listIds(engine.all({ filters: { starts_at: '2026-03-02T21:00:00.000Z' } }))).toEqual([2])
   })
 
-  it('knows states that depend on the day it is', () => {
+  it('matches states that depend on the current day', () => {
     const passes: AnyResource = {
       ...bookings,
       fields: { ...bookings.fields, end_date: { type: 'date', nullable: true } },
@@ -217,7 +217,7 @@ describe('filters', () => {
     expect(listIds(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
   })
 
-  it('knows states that depend on another field', () => {
+  it('matches states that depend on another field', () => {
     const plans: AnyResource = {
       ...bookings,
       fields: { ...bookings.fields, used: { type: 'integer' }, most: { type: 'integer' } },
@@ -232,21 +232,21 @@ describe('filters', () => {
     expect(listIds(engine.all({ filters: { state: 'left' } }))).toEqual([1, 3])
   })
 
-  it('lets nothing through for a filter that nobody declared', () => {
+  it('matches no rows if the field is not declared', () => {
     const engine = createEngine(listBookings({}, {}), bookings, options)
     expect(engine.all({ filters: { colour: 'red' } })).toEqual([])
     expect(engine.all({ filters: { state: 'unheard' } })).toEqual([])
     expect(engine.all({ filters: { starts_at_from: 'soon' } })).toEqual([])
   })
 
-  it('asks nothing with an empty value', () => {
+  it('has no effect with an empty value', () => {
     const engine = createEngine(listBookings({}, {}), bookings, options)
     const filters = { service_id: '', state: [], starts_at_from: undefined }
     expect(listIds(engine.all({ filters }))).toEqual([1, 2])
   })
 })
 
-describe('search', () => {
+describe('a search of the list engine', () => {
   const rows = listBookings(
     { number: 'IB-1', customer: 'Müller Ğül', customer_id: 1 },
     { number: 'IB-٢', customer: 'أحمد', customer_id: 2 },
@@ -263,7 +263,7 @@ describe('search', () => {
     ['1 muller', [1]],
     ['ib-1müller', []],
     ['\0', [1, 2, 3]],
-  ])('%j finds %j', (q, ids) => {
+  ])('for %j finds %j', (q, ids) => {
     expect(listIds(engine.all({ q }))).toEqual(ids)
   })
 })

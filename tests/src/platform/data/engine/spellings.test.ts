@@ -25,21 +25,21 @@ const inList = (q: string) => engine.query({ q, page: 1, perPage: 500 }).rows.ma
 const inPicker = (q: string) => searchChoices(choices, q, 500).map(({ title }) => title)
 
 describe('a search in the browser', () => {
-  it.each(SPELLINGS)('%s finds %s in a list and in a picker', (q, name) => {
+  it.each(SPELLINGS)('for %s finds %s in a list and in a picker', (q, name) => {
     expect(inList(q)).toContain(name)
     expect(inPicker(q)).toContain(name)
   })
 
-  it.each(TYPED_PHONES)('a phone is found as %s', (q) => {
+  it.each(TYPED_PHONES)('finds a phone number typed as %s', (q) => {
     expect(inList(q)).toEqual(['Jean Luc'])
     expect(inPicker(q)).toEqual(['Jean Luc'])
   })
 
-  it.each(TYPED_PLATES)('a plate is found as %s', (q) => {
+  it.each(TYPED_PLATES)('finds a plate typed as %s', (q) => {
     expect(cars.query({ q, page: 1, perPage: 5 }).total).toBe(1)
   })
 
-  it('a phone is found at its end, although its beginning with `00` finds nothing', () => {
+  it('finds a phone number by its last digits, although a beginning with `00` finds nothing', () => {
     const [typed = ''] = TYPED_PHONES
     const found = Array.from(typed, (_, at) => inList(typed.slice(0, at + 1)))
     expect([found[5], found.at(-1)]).toEqual([[], ['Jean Luc']])

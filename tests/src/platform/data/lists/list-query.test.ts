@@ -30,6 +30,9 @@ it.each([
     { date_from: '2026-11-01', date_to: '2026-12-31' },
     ['2026-11-01', '2026-11-24'],
   ],
-] as const)('narrows the days of a list, never widens them: %s', (_, list, filter, range) => {
-  expect(getRange(list, filter)).toEqual(range)
-})
+] as const)(
+  'a filter of days narrows the declared days of a list, and never widens them: %s',
+  (_, list, filter, range) => {
+    expect(getRange(list, filter)).toEqual(range)
+  },
+)

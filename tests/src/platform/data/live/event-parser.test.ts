@@ -4,7 +4,7 @@ import { createEventParser } from '../../../../../src/platform/data/live/follow.
 const TEXT =
   ': open\n\nid: a\nevent: versions\ndata: {"faqs":1}\n\n: here\n\ndata: two\ndata: lines\n\ndata: half'
 
-it('passes on each event once, wherever the text is cut', () => {
+it('the parser passes on each event once, however the stream is cut into chunks', () => {
   for (let length = 1; length <= TEXT.length; length++) {
     const told: string[] = []
     const take = createEventParser((data) => told.push(data))

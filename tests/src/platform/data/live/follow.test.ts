@@ -10,7 +10,7 @@ const stream = (...versions: number[]) =>
 
 const busy = () => Response.json({ message: 'Busy.' }, { status: 429 })
 
-it('comes back whenever the stream ends or is refused, later each time, until it is told again', async () => {
+it('the event stream reconnects after an end or a refusal, with longer pauses until the next event', async () => {
   const answers = [stream(1, 2), busy(), busy(), stream(), stream(3)]
   const { fetch, seen } = tableFetch({ 'GET events': () => answers.shift() ?? busy() })
   const http = createHttp({ session: memorySession(), language: () => 'en', fetch })
@@ -35,7 +35,7 @@ it('comes back whenever the stream ends or is refused, later each time, until it
   expect(seen).toHaveLength(5)
 })
 
-it('takes what is no event of versions for nothing', async () => {
+it('the event stream ignores events without versions', async () => {
   const ended = new AbortController()
   const { fetch } = tableFetch({
     'GET events': () =>

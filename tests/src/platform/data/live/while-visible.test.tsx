@@ -10,7 +10,7 @@ function see(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('ends what a tab does some time after it was hidden, and begins it anew when it is seen', () => {
+it('the work of a tab ends some time after the tab is hidden, and begins again when it is visible', () => {
   const signals: AbortSignal[] = []
   const ended = () => signals.map(({ aborted }) => aborted)
   const stop = whileVisible((signal) => signals.push(signal))

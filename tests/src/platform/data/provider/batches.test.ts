@@ -67,7 +67,7 @@ describe('a batch of our own server', () => {
     ['apps/cancelled-booking/list', 'restore', { deleted: 'all' }],
   ]
   it.each(oneOf(2, FILTERS))(
-    'of all that match in %s (%s) is of what the list shows: %j',
+    'for all matching rows of %s (%s) covers the rows that the list shows: %j',
     async (...asked) => {
       const [list, verb, filter] = asked
       const all = { pagination: { page: 1, perPage: 1 }, filter }
@@ -77,7 +77,7 @@ describe('a batch of our own server', () => {
     },
   )
 
-  it('names the entities that it has changed, so that no others are requested again', async () => {
+  it('names the changed entities, so that no other lists are requested again', async () => {
     const news: (readonly string[])[] = []
     versions.takeEvent({ faqs: 0 }, true)
     const stop = versions.subscribe(({ source, changed }) => {
@@ -90,7 +90,7 @@ describe('a batch of our own server', () => {
     expect([done, news]).toEqual([1, [['faqs']]])
   })
 
-  it('is done, and can be taken back', async () => {
+  it('can be undone', async () => {
     const before = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
     const [spared, ...others] = before.data.map(({ id }) => id)
     const { told, task } = waiting()
@@ -139,7 +139,7 @@ describe('a batch of our own server', () => {
     expect(left.total).toBeGreaterThan(1)
   })
 
-  it('fails as one call does, with what the server says', async () => {
+  it('fails like a single request, with the message of the server', async () => {
     const { task } = waiting()
     const params = { rows: { filter: {}, except: [] }, expected: 1 }
     await expect(provider.runBatch(FAQS, 'delete', params, task)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('the request of a batch', () => {
   })
 })
 
-describe('before a provider without batches', () => {
+describe('with a provider without batches', () => {
   const ids = Array.from({ length: 230 }, (_, at) => at + 1)
   const sent: unknown[] = []
   /** Takes time slots together, and refuses whatever has number 105 in it. */
@@ -188,7 +188,7 @@ describe('before a provider without batches', () => {
     },
   }
 
-  it('rows are done some at a time, and one that is refused is found', async () => {
+  it('rows are sent in parts, and a refused row is identified', async () => {
     sent.length = 0
     const { provider } = providerOver(routes)
     expect(await provider.tryBatch(SLOTS, 'forceDelete', { rows: { ids } })).toBeNull()
@@ -200,7 +200,7 @@ describe('before a provider without batches', () => {
     expect(sent.filter((one) => one === 100)).toHaveLength(2)
   })
 
-  it('what was done before it is stopped stays done, and is counted', async () => {
+  it('the rows changed before a stop stay changed, and are counted', async () => {
     sent.length = 0
     const { provider } = providerOver(routes)
     const { task } = waiting(100)
@@ -209,7 +209,7 @@ describe('before a provider without batches', () => {
     expect(sent).toEqual([100])
   })
 
-  it('fields are edited row by row, and nothing but them is sent', async () => {
+  it('a bulk edit changes row by row, and sends only the edited fields', async () => {
     const bodies: string[] = []
     const { provider } = providerOver({
       'GET capabilities': () =>
@@ -228,7 +228,7 @@ describe('before a provider without batches', () => {
     ])
   })
 
-  it('there is nothing that is done to all that match', async () => {
+  it('no action for all matching rows is available', async () => {
     const { provider } = providerOver(routes)
     const params = { rows: { filter: {}, except: [] } }
     await expect(provider.runBatch(SLOTS, 'forceDelete', params, waiting().task)).rejects.toThrow()

@@ -33,8 +33,8 @@ function withEtag(rows: () => unknown[], version: () => string) {
       : json({ data: rows() }, { headers: { ETag: version() } })
 }
 
-describe('lists', () => {
-  it('are loaded once and answered from memory, live rows unless asked otherwise', async () => {
+describe('lists of the data provider', () => {
+  it('are loaded once and answered from memory, without deleted rows by default', async () => {
     const { provider, lines } = sliders()
     expect(provider.peekList(SLIDERS, page)).toBeUndefined()
     const titles = async (deleted?: string) => {
@@ -48,7 +48,7 @@ describe('lists', () => {
     expect(lines()).toEqual(['GET capabilities', ALL])
   })
 
-  it('ask for what changed after a change of ours, and take 304 for nothing', async () => {
+  it('request only the changed rows after an own change, and treat 304 as no change', async () => {
     let version = '"1"'
     let rows = three
     const { provider, lines } = sliders({
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(lines().filter((line) => line === ALL)).toHaveLength(3)
   })
 
-  it('are looked after in the background when they are old, and tell of new rows', async () => {
+  it('are refreshed in the background when they are old, and notify of new rows', async () => {
     let rows = three
     const { provider, clock, listCache } = sliders({ [ALL]: () => json({ data: rows }) })
     await provider.getList(SLIDERS, page)
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
   })
 
-  it('say on the next read what went wrong in the background', async () => {
+  it('report an error of the background refresh on the next read', async () => {
     let broken = false
     const answer = () => (broken ? json({}, { status: 500 }) : json({ data: three }))
     const { provider, clock } = sliders({ [ALL]: answer })
@@ -97,7 +97,7 @@ describe('lists', () => {
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
   })
 
-  it('answer from what they hold as long as there is no connection, however old it is', async () => {
+  it('answer from memory without a connection, however old the rows are', async () => {
     let rows = three
     const { provider, clock, listCache, lines } = sliders({ [ALL]: () => json({ data: rows }) })
     await provider.getList(SLIDERS, page)
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
   })
 
-  it('do not count when they began before a change', async () => {
+  it('discard an answer that was requested before a change', async () => {
     let rows = three
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('lists', () => {
     expect(await asked).toMatchObject({ data: [{ title: 'after' }] })
   })
 
-  it('are never handed to another person', async () => {
+  it('are never given to another user', async () => {
     const session = memorySession()
     const routes = { ...capable, [ALL]: () => json({ data: three }) }
     const { provider } = providerOver(routes, session)
@@ -152,7 +152,7 @@ describe('lists', () => {
   it.each([
     ['how many pages there are', { total: 31, last_page: 4 }],
     ['how many rows there are', { total: 31 }],
-  ])('are paged by a provider that pages them and says %s', async (_, totals) => {
+  ])('are read page by page from a provider that pages them and answers %s', async (_, totals) => {
     const { provider, lines } = sliders({
       [ALL]: ({ line }) => json({ data: { data: [live(1, line)], ...totals } }),
     })
@@ -166,7 +166,7 @@ describe('lists', () => {
     expect(provider.peekList(SLIDERS, params)).toBeUndefined()
   })
 
-  it('are asked of such a provider by days, where the filter names days by today', async () => {
+  it('request fixed days from a provider with pages, if the filter names days relative to today', async () => {
     const { provider, lines } = sliders({
       [ALL]: ({ line }) => json({ data: { data: [live(1, line)], total: 31, last_page: 4 } }),
     })
@@ -182,7 +182,7 @@ describe('lists', () => {
     expect(asked.get('updated_at_from')).toBe(shiftDays(day, -5))
   })
 
-  it('are asked for a choice by the text that such a provider expects', async () => {
+  it('filter by the value of a choice that a provider with pages expects', async () => {
     const request = 'GET admin/date-slots/show'
     const days = [{ id: 1, date: '2026-03-01', type: 'subscription ' }]
     const paged = { data: { data: days, total: 31, last_page: 4 } }
@@ -193,7 +193,7 @@ describe('lists', () => {
     expect(asked.get('type')).toBe('subscription ')
   })
 
-  it('drop what the declaration excludes, where a provider leaves that to the client', async () => {
+  it('leave out rows that the declaration excludes, if the provider sends them', async () => {
     const rows = [
       { id: 1, name: 'Staff', account_type: 'Admin', deleted_at: null },
       { id: 2, name: 'Customer', account_type: 'User', deleted_at: null },
@@ -203,13 +203,13 @@ describe('lists', () => {
     expect(data.map(({ id }) => id)).toEqual([1])
   })
 
-  it('fail with the call’s name when the shape is wrong', async () => {
+  it('fail with the name of the request if the answer has a wrong shape', async () => {
     const { provider } = sliders({ [ALL]: () => new Response(null, { status: 204 }) })
     const error = await failure(provider.getList(SLIDERS, page))
     expect(readProblem(error)).toMatchObject({ messageKey: 'errors.wrong_shape', call: ALL })
   })
 
-  it('refuse a name that nobody declared', async () => {
+  it('refuse an entity that is not declared', async () => {
     const { provider } = sliders()
     expect(await failure(provider.getList('apps/slider/list', page))).toMatchObject({
       message: expect.stringContaining('Nothing is declared under "apps/slider/list"'),
@@ -217,13 +217,13 @@ describe('lists', () => {
   })
 })
 
-describe('names that nobody declared', () => {
+describe('names of fields that are not declared', () => {
   const told = async (promise: Promise<unknown>) => {
     const error = await failure(promise)
     return [readProblem(error)?.messageKey, (error as Error).message]
   }
 
-  it('are refused as a filter, whichever way rows are asked for, and what there is is named', async () => {
+  it('are refused as a filter by each method of reading, with the list of valid names', async () => {
     const { provider } = sliders()
     const message = expect.stringMatching(
       /^sliders has no filter "price_gte"\. It has: .*\bposition_from, position_to\b.*, q, deleted\.$/,
@@ -237,7 +237,7 @@ describe('names that nobody declared', () => {
     expect((await provider.getList(SLIDERS, { ...page, filter: { price_gte: '' } })).total).toBe(2)
   })
 
-  it('are refused as an order', async () => {
+  it('are refused as a sort column', async () => {
     const { provider } = sliders()
     const sort = { field: 'title,colour', order: 'ASC' as const }
     expect(await told(provider.getList(SLIDERS, { ...page, sort }))).toEqual([
@@ -246,7 +246,7 @@ describe('names that nobody declared', () => {
     ])
   })
 
-  it('are refused in what is written, but not what a form gives back of the row that it read', async () => {
+  it('are refused in written values, but not if a form returns them unchanged from the read row', async () => {
     const { provider, seen } = sliders({
       'POST admin/slider/store': () => json({ data: live(9, 'New') }),
     })
@@ -267,8 +267,8 @@ describe('names that nobody declared', () => {
   })
 })
 
-describe('a read that is given up', () => {
-  it('answers nothing, from memory either', async () => {
+describe('an aborted read', () => {
+  it('gives no answer, not even from memory', async () => {
     const { provider, lines } = sliders()
     const given = new AbortController()
     const { signal } = given
@@ -295,7 +295,7 @@ describe('a read that is given up', () => {
 describe('a change of a row', () => {
   const versioned = (id: number, version: number) => ({ ...live(id, 'C'), version })
 
-  it('is made against the version that was read', async () => {
+  it('is sent with the version that was read', async () => {
     const extensions = [...OURS, 'POST admin/slider/update']
     const { provider, seen } = sliders({
       'GET capabilities': () => json({ data: { extensions, timeZone: 'UTC' } }),
@@ -318,8 +318,8 @@ describe('a change of a row', () => {
   })
 })
 
-describe('one row', () => {
-  it('comes from the list, else from its own call, else it is not found', async () => {
+describe('a single row of the data provider', () => {
+  it('comes from the list, or else from its own endpoint, or else is not found', async () => {
     const one = 'POST admin/slider/one'
     const { provider, lines } = sliders({
       [one]: ({ body }) =>
@@ -331,7 +331,7 @@ describe('one row', () => {
     expect(await failure(provider.getOne(SLIDERS, { id: 51 }))).toMatchObject({ status: 404 })
   })
 
-  it('is asked for by no call that this provider does not have', async () => {
+  it('is not requested from an endpoint that the provider lacks', async () => {
     const { provider, lines } = providerOver({ [ALL]: () => json(three) })
     const error = await failure(provider.getOne(SLIDERS, { id: 50 }))
     expect(readProblem(error)?.messageKey).toBe('errors.not_found')
@@ -340,7 +340,7 @@ describe('one row', () => {
 })
 
 describe('titles of references', () => {
-  it('come from what a picker reads, and from lists for what it leaves out', async () => {
+  it('come from the rows of the picker, and from lists for rows that the picker leaves out', async () => {
     const { provider, lines } = sliders({
       'GET admin/services/show': () => json([{ id: 4, name: 'Wax' }]),
       'GET admin/services/all': () => json([{ id: 9, name: 'Old', deleted_at: '2026-01-01' }]),
@@ -356,7 +356,7 @@ describe('titles of references', () => {
     })
   })
 
-  it('are asked one by one only of a call that the role may make', async () => {
+  it('are requested one by one only from an endpoint that the role may use', async () => {
     const pick = { 'POST admin/users/find/byType': () => json([]) }
     const one = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
     const admin = providerOver({ ...pick, ...one })
@@ -372,8 +372,8 @@ describe('titles of references', () => {
   })
 })
 
-describe('rows that belong to another', () => {
-  it('are asked for by whom they belong to, in body or path', async () => {
+describe('related rows of a row', () => {
+  it('are requested by the id of that row, in the body or the path', async () => {
     const { provider, seen } = providerOver({
       'POST general/getVehiclesByUser': () => json([{ id: 1, user_id: 6, plate: 'PL 1' }]),
       'GET admin/date-slots/8/time-slots': () => json([{ id: 2, date_slot_id: 8 }]),
@@ -389,8 +389,8 @@ describe('rows that belong to another', () => {
   })
 })
 
-describe('verbs', () => {
-  it('send the declared body in the declared call', async () => {
+describe('verbs of the data provider', () => {
+  it('send the declared body to the declared endpoint', async () => {
     const { provider, seen } = providerOver({
       'POST admin/appointment/destroy': () => json({ data: { id: 5, is_completed: 0 } }),
     })
@@ -402,19 +402,19 @@ describe('verbs', () => {
     })
   })
 
-  it('answer with what was asked where the provider only says that it was done', async () => {
+  it('return the requested values if the provider only confirms the change', async () => {
     const { provider } = sliders({ 'POST admin/slider/restore': () => json({ message: 'Done' }) })
     expect(await provider.restore(SLIDERS, { id: 3 })).toEqual({ data: { id: 3 } })
   })
 
-  it('are refused here when the provider does not have them', async () => {
+  it('are refused in the browser if the provider lacks their endpoint', async () => {
     const { provider, lines } = providerOver({})
     const error = await failure(provider.create(SLIDERS, { data: { title: 'New' } }))
     expect(readProblem(error)?.messageKey).toBe('errors.unsupported')
     expect(lines()).toEqual(['GET capabilities'])
   })
 
-  it('done to several rows tell of each that failed', async () => {
+  it('on several rows report each row that failed', async () => {
     const { provider } = sliders({
       'POST admin/slider/destroy': ({ body }) =>
         body === '{"id":2}'
@@ -430,8 +430,8 @@ describe('verbs', () => {
   })
 })
 
-describe('capabilities', () => {
-  it('are none where the provider does not know the call, and are not asked again', async () => {
+describe('capabilities of a provider', () => {
+  it('are empty if the provider lacks the endpoint, and are not requested again', async () => {
     const { capabilities, lines } = providerOver({
       'GET capabilities': () =>
         new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
@@ -442,7 +442,7 @@ describe('capabilities', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('are asked again after a failure that says nothing', async () => {
+  it('are requested again after a temporary failure', async () => {
     let down = true
     const { capabilities } = providerOver({
       'GET capabilities': () => (down ? json({}, { status: 503 }) : capable['GET capabilities']()),

@@ -111,7 +111,7 @@ describe('a change answered with', () => {
     expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
   })
 
-  it('a failure that the server explains is told in its words', async () => {
+  it('an error has the message that the server sends', async () => {
     api.fault(CHANGE, () =>
       HttpResponse.json(
         { message: 'Some values need attention.', errors: { title: ['Too long.'] } },
@@ -128,7 +128,7 @@ describe('a change answered with', () => {
 })
 
 describe('a lost answer to a change', () => {
-  it('leaves nothing in memory: the next list is asked for', async () => {
+  it('clears the rows in memory, so that the list is requested again', async () => {
     const titles = async () =>
       (await provider.getList(SLIDERS, page)).data.map(({ title }) => title)
     const [row] = (await provider.getList(SLIDERS, page)).data

@@ -45,7 +45,7 @@ async function readAgain(cache: ListCache) {
 }
 
 describe('a list that is read again', () => {
-  it('has the same objects for the rows that did not change', async () => {
+  it('keeps the same objects for the unchanged rows', async () => {
     const cache = newCache()
     const { rows } = await cache.read(bookings)
     const [first, second, third] = rows
@@ -61,7 +61,7 @@ describe('a list that is read again', () => {
     expect(after[1]).toBe(third)
   })
 
-  it('is the same array where nothing in it changed', async () => {
+  it('is the same array if nothing in it changed', async () => {
     const cache = newCache()
     const { rows } = await cache.read(bookings)
     expect(await readAgain(cache)).toBe(rows)

@@ -95,7 +95,7 @@ describe('a list of bookings', () => {
     expect(shown.every((row) => row.service_id === service_id)).toBe(true)
   })
 
-  it('is searched by number and by what it refers to', async () => {
+  it('can be searched by number and by the titles of its references', async () => {
     const rows = await completed()
     const [first] = rows
     const found = await provider.getList(COMPLETED, { ...usual, filter: { q: first?.number } })
@@ -105,7 +105,7 @@ describe('a list of bookings', () => {
     expect(inOrder(theirs.data)).toEqual(inOrder(rows.filter((row) => row.customer === customer)))
   })
 
-  it('is narrowed to days of the business', async () => {
+  it('can be narrowed to days in the time zone of the business', async () => {
     const day = (row: Row) => getLocalDay('Asia/Kuwait', new Date(String(row.starts_at)))
     const rows = await completed()
     const wanted = day(rows[0] as Row)
@@ -135,7 +135,7 @@ describe('a report', () => {
   const financial = reports['financial-report']
   const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
 
-  it('answers its lines, page by page, with what all of them come to', async () => {
+  it('returns its lines page by page, with the totals of all lines', async () => {
     const pages = [1, 2].map((page) =>
       provider.getReport(financial, { query: { ...days, page, perPage: 10 } }),
     )
@@ -148,7 +148,7 @@ describe('a report', () => {
   })
 
   it.each(tiles.filter(({ roles }) => roles.includes('admin')))(
-    'is the tile $name, too',
+    'can be the tile $name, too',
     async (tile) => {
       const { data } = await provider.getReport(asReport(tile), { query: { page: 1, perPage: 2 } })
       const { body } = await api.call(`${tileCall(tile)}?page=1&perPage=2`, {
@@ -158,14 +158,14 @@ describe('a report', () => {
     },
   )
 
-  it('says at which field what it was asked for cannot be', async () => {
+  it('names the parameter with an impossible value', async () => {
     const query = { ...days, start_date: 'soon' }
     const error = await failure(provider.getReport(financial, { query }))
     expect(readProblem(error)?.messageKey).toBe('errors.invalid')
     expect(Object.keys(readProblem(error)?.errors ?? {})).toEqual(['start_date'])
   })
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     const controller = new AbortController()
     const reading = failure(
       provider.getReport(financial, { query: days, signal: controller.signal }),
@@ -175,10 +175,10 @@ describe('a report', () => {
   })
 })
 
-describe('one row', () => {
+describe('a single row of the server', () => {
   const one = 'POST admin/appointment/one'
 
-  it('comes from its list, else from its own call', async () => {
+  it('comes from its list, or else from its own endpoint', async () => {
     const [open] = await raw('GET admin/appointment/show?is_completed=0')
     const [done] = await raw('GET admin/appointment/all?is_completed=1')
     expect((await provider.getOne(ACTIVE, { id: open?.id })).data).toEqual(open)
@@ -198,7 +198,7 @@ describe('one row', () => {
   })
 })
 
-describe('references', () => {
+describe('references of a row', () => {
   it('are named by the titles of the rows they point to', async () => {
     const { data: services } = await provider.getMany('services', { ids: [2, 1] })
     const rows = await api.db.selectFrom('services').select(['id', 'name']).orderBy('id').execute()
@@ -207,7 +207,7 @@ describe('references', () => {
     )
   })
 
-  it('lead to the rows that belong to another', async () => {
+  it('lead to the related rows of another row', async () => {
     const [owner] = await api.db
       .selectFrom('vehicles')
       .select('user_id')
@@ -263,7 +263,7 @@ describe('a row through its life', () => {
     expect(await failure(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
   })
 
-  it('says what stands in the way of what was done already', async () => {
+  it('has the reason if an action was already performed', async () => {
     const [row] = (await provider.getList(SLIDERS, usual)).data
     const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
     expect(readProblem(error)).toMatchObject({
@@ -275,7 +275,7 @@ describe('a row through its life', () => {
 })
 
 describe('cancelling a booking', () => {
-  it('moves it to the cancelled ones, with its reason', async () => {
+  it('moves it to the cancelled bookings, with its reason', async () => {
     const reason = await api.db
       .selectFrom('cancellation_reasons')
       .select(['id', 'reason'])
@@ -313,7 +313,7 @@ describe('every declared verb', () => {
   const first = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
 
   it.each(isWhole() ? [...verbs] : [...first.values()])(
-    '%s reaches its call with a body that it takes',
+    '%s reaches its endpoint with a valid body',
     async (_, endpoint) => {
       const { resource, verb } = endpoint
       const role: Role = endpoint.roles[0] ?? 'admin'
@@ -330,7 +330,7 @@ describe('every declared verb', () => {
 })
 
 describe('rights and the session', () => {
-  it('a role that may not is told so and stays signed in', async () => {
+  it('a role without the right gets an error and stays signed in', async () => {
     await api.enter('operations')
     const error = await failure(provider.getList('apps/user/list', usual))
     expect(error).toMatchObject({ status: 403 })
@@ -342,7 +342,7 @@ describe('rights and the session', () => {
     expect((await provider.getList(SLIDERS, usual)).total).toBeGreaterThan(0)
   })
 
-  it('a token that ran out is renewed once, for all calls that wait for it', async () => {
+  it('an expired token is renewed once for all waiting requests', async () => {
     const before = session.read()
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     const references = [SLIDERS, ACTIVE, COMPLETED]
@@ -357,7 +357,7 @@ describe('rights and the session', () => {
     expect(after?.refreshToken).not.toBe(before?.refreshToken)
   })
 
-  it('a session that has ended is over here, too', async () => {
+  it('a session that the server has ended also ends in the browser', async () => {
     await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
     const error = failure(provider.getList(SLIDERS, usual))
     await vi.waitFor(() => expect(session.read()?.over).toBe(true))

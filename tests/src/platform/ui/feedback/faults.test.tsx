@@ -16,7 +16,7 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 describe('a screen that breaks', () => {
-  it('says its reference, and the shell lives: another screen works', async () => {
+  it('shows a reference number, and the other screens still work', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await web.enter('operations')
     web.fault('GET admin/slider/all', () =>
@@ -36,7 +36,7 @@ describe('a screen that breaks', () => {
 })
 
 describe('a provider that answers 503', () => {
-  it('is covered by the maintenance screen, which leaves by itself; what was typed is there', async () => {
+  it('is covered by the maintenance screen, which closes by itself; typed values remain', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/faqs/list/create')
     const field = await screen.findByLabelText('Question')
@@ -54,7 +54,7 @@ describe('a provider that answers 503', () => {
     expect(field.isConnected).toBe(true)
   })
 
-  it('to one call alone says why; nothing is covered, and what was typed is saved the next time', async () => {
+  it('to one request only shows the reason without covering the page; typed values are saved the next time', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/faqs/list/create')
     await user.type(await screen.findByLabelText('Question'), 'Do you wash in the rain?')

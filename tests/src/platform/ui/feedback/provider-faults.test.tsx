@@ -99,11 +99,11 @@ const faq = (question: string) =>
     .where('question', '=', question)
     .executeTakeFirst()
 
-it('there are fourteen faults at least that meet each of the four', () => {
+it('the tests below use at least fourteen faults', () => {
   expect(new Set([...FAULTS, ...FINAL].map(([what]) => what)).size).toBeGreaterThanOrEqual(14)
 })
 
-it('a list says what is wrong with each answer, and loads when it is mended', async () => {
+it('a list shows an error for each faulty answer, and loads after the fault is gone', async () => {
   const line = 'GET admin/faqs/all'
   for (const fault of FINAL) {
     await meet(line, fault, () => openApp(FAQS))
@@ -123,7 +123,7 @@ it('a list says what is wrong with each answer, and loads when it is mended', as
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a form says what is wrong with each answer, keeps what was typed, and saves it once it can', async () => {
+it('a form shows an error for each faulty answer, keeps the typed values, and saves them after the fault is gone', async () => {
   const line = 'POST admin/faqs/store'
   const user = await openApp(`${FAQS}/create`)
   const field = await screen.findByLabelText('Question')
@@ -148,7 +148,7 @@ it.each([
   ['delete', /^Delete: /, 'Delete', 'Close', ''],
   ['restore', /^Restore: /, 'Restore', 'Cancel', '?deleted=only'],
 ] as const)(
-  'the dialog of %s says what is wrong with each answer, and does it once it can',
+  'the dialog of %s shows an error for each faulty answer, and performs the action after the fault is gone',
   async (verb, name, yes, no, query) => {
     const line = verb === 'delete' ? 'POST admin/faqs/destroy' : 'POST admin/faqs/restore'
     const user = await openApp(`${FAQS}${query}`)

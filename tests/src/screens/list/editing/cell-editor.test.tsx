@@ -30,7 +30,7 @@ async function typeOn(name: string, text: string) {
   return { user, input }
 }
 
-it('what could not be saved stays in its cell, says why, and is saved by Enter again', async () => {
+it('a value that was not saved stays in its cell with the reason, and Enter saves it again', async () => {
   const before = await first()
   const { user, input } = await typeOn(before.name, '7.5')
   web.fault(UPDATE, () => HttpResponse.html('<h1>No</h1>', { status: 500 }))
@@ -47,7 +47,7 @@ it('what could not be saved stays in its cell, says why, and is saved by Enter a
 })
 
 it.runIf(isWhole())(
-  'a cell that is left by the mouse is saved, and one that is as it was sends nothing',
+  'a click elsewhere saves the cell, and an unchanged cell sends nothing',
   async () => {
     const { name, percent } = await first()
     const { user } = await typeOn(name, '9')

@@ -40,7 +40,7 @@ describe('a value that is filled down', () => {
   } as const
   const [one, ...others] = rows
 
-  it('lies on the rows below in its column alone', () => {
+  it('is set in the rows below, in its column only', () => {
     const from = { ...one, id: 1, price: '4.000' }
     const block = buildFilledBlock(resource, 'price', from, others)
     expect([block.verb, block.mapping, block.isCut]).toEqual(['fill', ['id', 'price'], false])
@@ -51,7 +51,7 @@ describe('a value that is filled down', () => {
     expect(block.shown).toBeUndefined()
   })
 
-  it('names a row that it points to by its id, which is right where two have one name, and shows its name', () => {
+  it('refers to a row by id even if two rows have the same name, and shows the name', () => {
     const from = { ...one, id: 1, city_id: 7, [getLabelName('city_id')]: 'Salmiya' }
     const block = buildFilledBlock(resource, 'city_id', from, others)
     expect([block.table[1], block.shown]).toEqual([['2', '#7'], 'Salmiya'])
@@ -61,7 +61,7 @@ describe('a value that is filled down', () => {
 })
 
 describe('a pasted block', () => {
-  it('lies on the rows and columns from its cell on, and says which of them stay', () => {
+  it('covers the rows and columns from its cell on, and names the read-only ones', () => {
     const block = layBlock(cells, { row: 1, column: 0 }, rows, columns)
     expect(block.mapping).toEqual(['id', 'name', null, 'price'])
     expect(block.table.slice(1)).toEqual([
@@ -71,7 +71,7 @@ describe('a pasted block', () => {
     expect([block.fixed, block.isCut]).toEqual([['UPDATED_AT'], false])
   })
 
-  it('is cut where the page ends, below and beside', () => {
+  it('is cut at the last row and the last column of the page', () => {
     const below = layBlock(cells, { row: 2, column: 0 }, rows, columns)
     expect([below.rows.map(({ id }) => id), below.isCut]).toEqual([[3], true])
     const beside = layBlock(cells, { row: 0, column: 2 }, rows, columns)
@@ -82,7 +82,7 @@ describe('a pasted block', () => {
     ])
   })
 
-  it('is sent for the rows as they were seen, and tells mistakes at their cells', () => {
+  it('is sent with the versions of the visible rows, and shows errors at their cells', () => {
     if (!services) throw new Error('There are no services.')
     const block = layBlock(cells, { row: 0, column: 0 }, rows, columns)
     const prepared = {

@@ -14,7 +14,7 @@ const placed = days.map((day) => placedOn(day))
 const listNames = ({ earlier, others }: ReturnType<typeof agendaDays>) =>
   [earlier, others].map((some) => some.map(({ day }) => day.slice(5)))
 
-it('starts a month with today, and leaves out the days of its neighbours', () => {
+it('the agenda of a month starts with today, and leaves out days of other months', () => {
   const month = agendaDays({ days, placed, span: 'month', today: '2026-11-25' })
   expect(listNames(month)).toEqual([
     ['11-01', '11-24'],
@@ -23,17 +23,17 @@ it('starts a month with today, and leaves out the days of its neighbours', () =>
   expect(month.earlier.map((one) => one.placed.length)).toEqual([1, 1])
 })
 
-it('starts a week with today, and has all of its days', () => {
+it('the agenda of a week starts with today, and has all days of the week', () => {
   const week = agendaDays({ days, placed, span: 'week', today: '2026-11-01' })
   expect(listNames(week)).toEqual([['10-31'], ['11-01', '11-24', '11-25', '11-26', '12-01']])
 })
 
-it('folds no day where today is not among them', () => {
+it('the agenda folds no days if today is not among them', () => {
   const past = agendaDays({ days, placed, span: 'month', today: '2027-01-05' })
   expect(listNames(past)).toEqual([[], ['11-01', '11-24', '11-25', '11-26']])
 })
 
-it('shows a row that still runs on today', () => {
+it('the agenda shows a row that has not ended yet on today', () => {
   const { earlier, others } = agendaDays({
     days,
     placed: [placedOn('2026-11-01', '2026-11-26')],
@@ -44,7 +44,7 @@ it('shows a row that still runs on today', () => {
   expect(others.map(({ day }) => day)).toEqual(['2026-11-25'])
 })
 
-it('shows a row that began before the first day on the first day', () => {
+it('the agenda shows a row that began before the first day on the first day', () => {
   const [one] = agendaDays({
     days: ['2026-11-24', '2026-11-25'],
     placed: [placedOn('2026-11-20', '2026-11-25')],

@@ -16,17 +16,20 @@ it.each([
   // A list of what is done has nothing beside it, and neither has one of cancellations.
   ['/apps/completed-instant-booking/list', 'admin', undefined],
   ['/apps/cancelled-booking/list', 'admin', undefined],
-])('beside %s stands what it lets go, for %s', (route, role, closed) => {
-  expect(findClosedList(listAt(route), viewer(role), offered)?.list.route).toBe(closed)
-})
+])(
+  'the calendar of %s also shows the matching list of closed rows, for %s',
+  (route, role, closed) => {
+    expect(findClosedList(listAt(route), viewer(role), offered)?.list.route).toBe(closed)
+  },
+)
 
-it('has nothing beside it before a provider without the list', () => {
+it('a calendar shows no closed rows if the provider lacks their list', () => {
   const open = listAt('/apps/subscription-bookings-details/list')
   expect(findClosedList(open, viewer('admin'), offered)).toBeDefined()
   expect(findClosedList(open, viewer('admin'), new Set())).toBeUndefined()
 })
 
-it('asks for the same days and filters, unless these leave nothing of it', () => {
+it('the closed rows have the same days and filters, unless these exclude all closed rows', () => {
   const open = listAt('/apps/assign/list')
   const closed = findClosedList(open, viewer('admin'), offered)!
   const asked = (query: string) => closedState(closed, readAddress(query, open))

@@ -41,23 +41,23 @@ describe('the layout of a list', () => {
     ['?layout=table', bookings],
     ['?layout=tree', bookings],
     ['?span=week&day=2026-12-01', bookings],
-  ])('is the table for what the list does not have: %s', (search, reference) => {
+  ])('is the table if the list lacks the requested one: %s', (search, reference) => {
     expect(writeAddress(readAddress(search, reference), reference)).toBe('')
   })
 
-  it('has no span or day that there is not', () => {
+  it('ignores a span or a day that does not exist', () => {
     const shown = (search: string) => writeAddress(readAddress(search, promos), promos)
     expect(shown('?layout=calendar&span=day')).toBe('?layout=calendar')
     expect(shown('?layout=calendar&span=month&day=2026-02-30')).toBe('?layout=calendar')
   })
 
-  it('goes along to a tab that has it, with the days', () => {
+  it('is kept, with its days, when the user changes to a tab that has it', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01&area_id=1'
     expect(getTabAddress(search, bookings, done).search).toBe(search)
     expect(getTabAddress('?layout=board', bookings, done).search).toBe('')
   })
 
-  it('is kept by a saved view and by the menu, but not the day', () => {
+  it('is kept by a saved view and by the menu, but without the day', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01'
     const query = stateToQuery(readAddress(search, bookings), bookings)
     expect(query).toBe('layout=calendar&span=week')
@@ -65,11 +65,11 @@ describe('the layout of a list', () => {
   })
 })
 
-describe('a calendar asks', () => {
+describe('the request of a calendar', () => {
   const asked = (search: string, reference: ListReference) =>
     requestedState(reference, readAddress(search, reference), NOW).filters
 
-  it('for the days that it shows alone', () => {
+  it('covers only the visible days', () => {
     expect(asked('?layout=calendar', bookings)).toEqual({
       starts_at_from: ['2026-11-23'],
       starts_at_to: ['2026-11-23'],
@@ -80,14 +80,14 @@ describe('a calendar asks', () => {
     })
   })
 
-  it('for what begins before their end and ends after their begin', () => {
+  it('covers rows that overlap the visible days', () => {
     expect(asked('?layout=calendar&span=week', promos)).toEqual({
       ends_on_from: ['2026-11-23'],
       starts_on_to: ['2026-11-29'],
     })
   })
 
-  it('for no more than its filters leave over', () => {
+  it('covers only those visible days that its filters include', () => {
     const week = '?layout=calendar&span=week'
     const filtered = `${week}&starts_at_from=2026-11-25&starts_at_to=2027-01-01&area_id=1`
     expect(asked(filtered, bookings)).toEqual({
@@ -98,7 +98,7 @@ describe('a calendar asks', () => {
     expect(asked(`${week}&starts_at_to=today`, bookings).starts_at_to).toEqual(['2026-11-23'])
   })
 
-  it('as the table does where it is one', () => {
+  it('equals the request of the table in the table layout', () => {
     const state = readAddress('?page=2&q=zoe', bookings)
     expect(requestedState(bookings, state, NOW)).toBe(state)
   })
@@ -107,18 +107,18 @@ describe('a calendar asks', () => {
 describe('the days of a calendar', () => {
   const edges = (days: readonly string[]) => [days[0], days.at(-1), days.length]
 
-  it('are those of the week, which begins where the language says', () => {
+  it('are those of the week, from the first day of the week on', () => {
     expect(edges(visibleDays('week', '2026-11-25', 1))).toEqual(['2026-11-23', '2026-11-29', 7])
     expect(edges(visibleDays('week', '2026-11-25', 0))).toEqual(['2026-11-22', '2026-11-28', 7])
     expect(edges(visibleDays('week', '2026-11-25', 6))).toEqual(['2026-11-21', '2026-11-27', 7])
   })
 
-  it('are whole weeks of a month', () => {
+  it('are complete weeks for a month', () => {
     expect(edges(visibleDays('month', '2026-02-10', 0))).toEqual(['2026-02-01', '2026-02-28', 28])
     expect(edges(visibleDays('month', '2026-11-23', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
   })
 
-  it('go on by what is shown, and by months from their first day', () => {
+  it('move by the visible span, and by months from their first day', () => {
     expect(stepSpan('day', '2026-12-31', 1)).toBe('2027-01-01')
     expect(stepSpan('week', '2026-03-02', -1)).toBe('2026-02-23')
     expect(stepSpan('month', '2026-01-31', 1)).toBe('2026-02-01')

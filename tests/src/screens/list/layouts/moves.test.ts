@@ -40,8 +40,8 @@ function actors(name: string, one: Row, role: Role = 'operations', extensions = 
 const stepsIn = (...args: Parameters<typeof actors>) =>
   listSteps(actors(...args), TODAY).map(({ state, verb, asks }) => [state, verb, ...asks])
 
-describe('the steps of a card', () => {
-  it('are those of its life cycle that its list offers', () => {
+describe('the actions of a card on the board', () => {
+  it('are those transitions of its life cycle that its list offers', () => {
     const started = row({ employee_id: 3, started_at: TODAY })
     expect(stepsIn('instant-booking', started)).toEqual([
       ['cancelled', 'cancel', 'rejection_reason_id'],
@@ -50,7 +50,7 @@ describe('the steps of a card', () => {
     ])
   })
 
-  it('fill what makes its state by being empty, and empty it again', () => {
+  it('fill the empty field that determines its state, and clear it again', () => {
     expect(stepsIn('instant-booking', row({}))).toContainEqual([
       'assigned',
       'update',
@@ -62,7 +62,7 @@ describe('the steps of a card', () => {
     ])
   })
 
-  it('of a union are its own and those of what it stands for', () => {
+  it('of a union are those of the union and those of its member', () => {
     expect(stepsIn('assign', row({}))).toContainEqual(['assigned', 'assign', 'employee_id'])
     const assigned = row({ employee_id: 3 })
     expect(stepsIn('assign', assigned)).toContainEqual(['started', 'start'])
@@ -103,7 +103,7 @@ describe('the steps of a card', () => {
     expect(getBoardColumns(resource, list as AnyList)).toEqual(['open', 'done'])
   })
 
-  it('are none that the provider or the role does not have', () => {
+  it('exclude those that the provider lacks or the role may not perform', () => {
     const assigned = row({ employee_id: 3 })
     expect(stepsIn('instant-booking', assigned, 'operations', new Set())).toEqual([
       ['cancelled', 'cancel', 'rejection_reason_id'],
@@ -116,13 +116,13 @@ describe('the steps of a card', () => {
   })
 })
 
-describe('what moves a card in a calendar', () => {
+describe('the request that moves a card in a calendar', () => {
   const verbTo = (name: string, one: Row, values: object) => {
     const change = findChangeCall(actors(name, one), { ...values }, TODAY)
     return change && [change.actor.reference.resource.name, change.verb]
   }
 
-  it('is the call that needs nothing else', () => {
+  it('is the one that needs no further values', () => {
     expect(verbTo('assign', row({}), { employee_id: 3 })).toEqual(['bookings', 'assign'])
     expect(verbTo('instant-booking', row({}), { employee_id: 3 })).toEqual([
       'instant-bookings',
@@ -130,7 +130,7 @@ describe('what moves a card in a calendar', () => {
     ])
   })
 
-  it('is that of the row itself where the list has none', () => {
+  it('is that of the member row if the list has none', () => {
     const both = { employee_id: 3, starts_at: '2026-11-25T09:00:00Z' }
     expect(verbTo('assign', row({}), both)).toEqual(['instant-bookings', 'update'])
     expect(verbTo('assign', row({ employee_id: 3 }), { employee_id: null })).toEqual([
@@ -139,21 +139,21 @@ describe('what moves a card in a calendar', () => {
     ])
   })
 
-  it('is none for what is done, and none of the time that a slot decides', () => {
+  it('is missing for completed rows, and for a time that a time slot determines', () => {
     expect(verbTo('assign', row({ is_completed: 1 }), { employee_id: 3 })).toBeUndefined()
     const visit = row({ kind: 'subscription-visits' })
     expect(verbTo('assign', visit, { starts_at: TODAY })).toBeUndefined()
     expect(verbTo('assign', visit, { employee_id: 3 })).toEqual(['bookings', 'assign'])
   })
 
-  it('asks for the most that can be changed', () => {
+  it('is the one that can change most of the fields', () => {
     const fields = (kind: string) =>
       findChoosingCall(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
     expect(fields('instant-bookings')).toEqual(['employee_id', 'starts_at'])
     expect(fields('subscription-visits')).toEqual(['employee_id'])
   })
 
-  it('sends what is other than before alone', () => {
+  it('contains the changed values only', () => {
     const before = row({ employee_id: 3 })
     const same = { employee_id: 3, starts_at: '2026-11-25T07:00:00.000Z' }
     expect(changedValues(registry['instant-bookings'], before, same)).toEqual({})

@@ -47,22 +47,25 @@ describe('the load of an hour', () => {
     [8, { needed: 2, working: 2 }],
     [9, { needed: 2, working: 3 }],
     [10, { needed: 0, working: 3 }],
-  ])('at %i counts who has a row, what nobody has, and who works for part of it', (hour, load) => {
-    expect(measureHour(people, [placed(8 * 60 + 15, 30)], hour * 60)).toEqual(load)
-  })
+  ])(
+    'at %i counts assigned people, unassigned rows and people who work a part of the hour',
+    (hour, load) => {
+      expect(measureHour(people, [placed(8 * 60 + 15, 30)], hour * 60)).toEqual(load)
+    },
+  )
 })
 
-describe('the people of a day', () => {
-  it('are those with a row, and those without one who belong to the same provider', () => {
+describe('the people on the board of a day', () => {
+  it('are those with a row, and those without one from the same provider', () => {
     expect(ids({})).toEqual([1, 2, 3])
   })
 
-  it('are those of the provider that the list is filtered by, on an empty day too', () => {
+  it('are those of the provider in the filter of the list, even on an empty day', () => {
     expect(listPeople(lane, [], known, { provider_id: ['30'] }, false)).toMatchObject([{ id: 4 }])
     expect(listPeople(lane, [], known, {}, false)).toEqual([])
   })
 
-  it('are those who work on that day too, as far as the list is not filtered by others', () => {
+  it('include those who work on that day, unless a filter excludes them', () => {
     const working = findWorking(
       new Map([
         [3, [{ from: 0, to: 24 * 60, message: 'sick' }]],
@@ -79,7 +82,7 @@ describe('the people of a day', () => {
   })
 })
 
-it('says to whom a row and a person belong where they differ', () => {
+it('a mismatch names the provider of the row and the provider of the person', () => {
   const of = (id: number) => listPeople(lane, rows, known, {}, true).find((one) => one.id === id)
   const [first] = rows
   expect(findMismatch(lane, of(2)!, first!)).toBeUndefined()

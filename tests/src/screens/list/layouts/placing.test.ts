@@ -31,8 +31,8 @@ const times = fc.array(
 const getEnd = ({ from, minutes }: { from: number; minutes: number }) =>
   from + Math.max(minutes, LEAST_MINUTES)
 
-describe('what overlaps in time', () => {
-  it('stands side by side: no two cards are on each other, and all are there', () => {
+describe('cards that overlap in time', () => {
+  it('are placed side by side without covering each other, and none is missing', () => {
     fc.assert(
       fc.property(times, (items) => {
         const shown = layoutOverlaps(items)
@@ -47,14 +47,14 @@ describe('what overlaps in time', () => {
     )
   })
 
-  it('needs as many columns as there are at once', () => {
+  it('take as many columns as there are cards at the same time', () => {
     const at = (hour: number) => ({ from: hour * 60, minutes: 60 })
     expect(countColumns([])).toBe(0)
     expect(countColumns([at(8), at(9), at(10)])).toBe(1)
     expect(countColumns([at(8), { from: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
   })
 
-  it('is all within the hours that are drawn', () => {
+  it('are all within the visible hours', () => {
     fc.assert(
       fc.property(times, (items) => {
         const { from, to } = visibleHours(items)
@@ -67,17 +67,17 @@ describe('what overlaps in time', () => {
 })
 
 describe('a row in a calendar', () => {
-  it('stands on the day that it is in the business’s time zone', () => {
+  it('is shown on its day in the time zone of the business', () => {
     expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', from: 30, minutes: 45 })
     expect(placeRow(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
   })
 
-  it('stands on all of its days', () => {
+  it('is shown on each of its days', () => {
     const row = { id: 1, starts_on: '2026-11-23', ends_on: '2026-12-01' }
     expect(placeRow(promos, row, ZONE)).toMatchObject({ day: '2026-11-23', lastDay: '2026-12-01' })
   })
 
-  it('is moved by days and minutes, over midnight too', () => {
+  it('can be moved by days and minutes, across midnight too', () => {
     const moved = (days: number, minutes: number) =>
       shiftRow(bookings, booked(), { days, minutes }, ZONE).starts_at
     expect(moved(1, 0)).toBe('2026-11-24T21:30:00.000Z')
@@ -85,7 +85,7 @@ describe('a row in a calendar', () => {
     expect(shiftRow(bookings, booked(), { days: 0, minutes: 0 }, ZONE)).toEqual({})
   })
 
-  it('keeps its length where it is of days', () => {
+  it('keeps its length if it has days without times', () => {
     const row = { id: 1, starts_on: '2026-11-28', ends_on: '2026-12-01' }
     const placed = placeRow(promos, row, ZONE)
     expect(placed && shiftRow(promos, placed, { days: 3, minutes: 0 }, ZONE)).toEqual({
@@ -94,7 +94,7 @@ describe('a row in a calendar', () => {
     })
   })
 
-  it('is moved in quarters of an hour, and not by a hand that slips', () => {
+  it('is moved in steps of 15 minutes, and not by a slight movement of the pointer', () => {
     const at = booked({ starts_at: '2026-11-23T07:10:00Z' })
     expect(minutesMoved(at, at.from + 64, 15)).toBe(60)
     expect(minutesMoved(at, at.from - 20, 15)).toBe(-15)
@@ -102,7 +102,7 @@ describe('a row in a calendar', () => {
   })
 })
 
-describe('an arrow key', () => {
+describe('an arrow key in a calendar', () => {
   // Two columns of cards: 0 over 1, and 2 over 3 beside them.
   const points = [
     { x: 0, y: 0 },
@@ -118,7 +118,7 @@ describe('an arrow key', () => {
     ['ArrowUp', 0, -1],
     ['ArrowRight', 2, -1],
     ['Enter', 0, -1],
-  ])('%s leads from %i to %i', (key, from, to) => {
+  ])('%s moves the focus from card %i to card %i', (key, from, to) => {
     expect(nearest(key, points[from] ?? { x: 0, y: 0 }, points)).toBe(to)
   })
 })

@@ -115,7 +115,7 @@ afterEach(() => {
 })
 
 describe.each(oneOf(3, BUSINESSES, 1))('a business in %s', (business) => {
-  it('has the day, the board and the slots of its own clocks', () => {
+  it('has the day, the board and the time slots of its own time zone', () => {
     for (const [index, { today, board, slots }] of showAtHome(business).entries()) {
       const now = MOMENTS[index] ?? 0
       expect(today).toBe(readClock(business, now).slice(0, 10))
@@ -132,7 +132,7 @@ describe.each(oneOf(3, BUSINESSES, 1))('a business in %s', (business) => {
     }
   })
 
-  it.each(oneOf(6, BROWSERS, 5))('is the same for a browser in %s', (browser) => {
+  it.each(oneOf(6, BROWSERS, 5))('has the same calendar in a browser in %s', (browser) => {
     const expected = showAtHome(business)
     vi.stubEnv('TZ', browser)
     for (const [index, now] of MOMENTS.entries()) {
