@@ -48,13 +48,13 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   let waiting = [...entities]
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
-    const isFree = (one: AnyResource) =>
-      getReferencedEntities(one).every((name) => name === one.name || !names.has(name))
+    const isFree = (resource: AnyResource) =>
+      getReferencedEntities(resource).every((name) => name === resource.name || !names.has(name))
     const free = waiting.filter(isFree)
     // In a circle any entity may be first.
     const next = free.length > 0 ? free : waiting
     placed.push(...next)
-    waiting = waiting.filter((one) => !next.includes(one))
+    waiting = waiting.filter((resource) => !next.includes(resource))
   }
   return placed
 }

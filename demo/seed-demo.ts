@@ -25,8 +25,8 @@ import { DEMO_PASSWORD } from './sign-ins.ts'
  * have correct capacity counts already. Line counts and derived tables are filled in afterwards,
  * and table versions are raised once at the end.
  */
-const withTriggers = (what: 'disable' | 'enable') =>
-  buildTables(registry).map(({ name }) => `alter table "${name}" ${what} trigger user`)
+const withTriggers = (action: 'disable' | 'enable') =>
+  buildTables(registry).map(({ name }) => `alter table "${name}" ${action} trigger user`)
 
 async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void> {
   await sql`insert into credentials (user_id, password_hash)

@@ -47,8 +47,8 @@ export function chooseTarget(
   context: RowContext,
   row: AnyRow = {},
 ): number | null {
-  const found = findTargets(field, context, row)
-  return found.length > 0 ? Number(context.random.pick(found).id) : null
+  const targets = findTargets(field, context, row)
+  return targets.length > 0 ? Number(context.random.pick(targets).id) : null
 }
 
 /** Chooses some live rows to refer to; sometimes none, if none are required. */
@@ -58,8 +58,8 @@ function chooseTargets(
 ): number[] | null {
   const { random } = context
   if (field.nullable && random.chance(0.2)) return null
-  const many = random.int(1, Math.min(3, field.max ?? 3))
-  const ids = Array.from({ length: many }, () =>
+  const count = random.int(1, Math.min(3, field.max ?? 3))
+  const ids = Array.from({ length: count }, () =>
     chooseTarget({ ...field, type: 'reference' }, context),
   )
   const found = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b)

@@ -90,7 +90,7 @@ export function createValueFormat(
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const soon = dates({ ...inYear, ...clock })
   const far = dates({ ...day, ...clock })
-  const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
+  const fullDates = dates({ dateStyle: 'full', timeStyle: 'long' })
   const time = dates(clock)
   const today = getLocalDay(timeZone, now)
   const thisYear = getLocalYear(timeZone, now)
@@ -119,7 +119,7 @@ export function createValueFormat(
       return { currency: of(true), amount: of(false) }
     },
     datetime: (iso) => safely((at) => withWeekday((isThisYear(at) ? soon : far)(), at), iso),
-    moment: (iso) => safely((at) => whole().format(at), iso),
+    moment: (iso) => safely((at) => fullDates().format(at), iso),
     time: (iso) => safely((at) => time().format(at), iso),
     date: (text) => safely((value) => withWeekday(date(), value), midnight(text)),
     days: (from, to) =>

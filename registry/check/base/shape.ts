@@ -3,7 +3,7 @@ import { closest, didYouMean } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
-import { asRecord, isRecord, type Loose, own } from './plain.ts'
+import { asRecord, isRecord, type Loose, getOwn } from './plain.ts'
 
 type Plain = Exclude<
   keyof typeof KINDS,
@@ -139,7 +139,7 @@ export function checkShape(
   const absent = keys.filter((key) => !Object.hasOwn(value, key))
   const missing = new Set(absent.filter((key) => isRequired(shape[key])))
   for (const [key, item] of Object.entries(value)) {
-    const kind = own(shape, key) as KindText | Part | undefined
+    const kind = getOwn(shape, key) as KindText | Part | undefined
     if (kind === undefined) {
       const hint = suggestKey(key, keys, absent, missing, hints)
       scope.report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${noun}.`, hint)

@@ -80,8 +80,8 @@ export function checkForms(scope: Scope): void {
         entity,
         asRecord(asRecord(step).expects),
       )
-  for (const [group, all] of Object.entries({ calls, extensions }))
-    for (const [verb, call] of Object.entries(all))
+  for (const [group, declarations] of Object.entries({ calls, extensions }))
+    for (const [verb, call] of Object.entries(declarations))
       checkRequested(report, `${key}.${group}.${verb}.body`, asRecord(call).body, entity)
   checkOmitted(scope)
 }

@@ -61,7 +61,7 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
     )
   if (hasDay && getType('day') !== 'date') return
   const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
-  const name = ['from', 'to'].find((one) => getType(one) === wrong)
+  const name = ['from', 'to'].find((candidate) => getType(candidate) === wrong)
   if (name !== undefined)
     report(
       'wrong-calendar',
