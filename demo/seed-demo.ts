@@ -83,7 +83,7 @@ export async function seedDemo(
       ...fillEntriesSql(tables, registry),
     ])
     const unwritten = Object.values<AnyResource>(entities).filter(isUnwritten)
-    await fillEmptyTables(trx, entities, unwritten, options.now)
+    await fillEmptyTables(trx, unwritten, { registry: entities, now: options.now })
     if (options.history ?? true) await fillHistory(trx, options.now)
     await executeAll(trx, continueIds(Object.values(registry)))
     await setDemoPasswords(trx, await hash)

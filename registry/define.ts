@@ -74,7 +74,7 @@ export function defineTile<
   const M extends string,
   const D extends string,
 >(report: Report<N, F, Q, S, P, M, D>, tile: Tile<F, S, M, D>) {
-  return { of: report, ...tile }
+  return { report, ...tile }
 }
 
 /** Declares counts. Its types check every name outside `fields` against those. */

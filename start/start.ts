@@ -117,7 +117,7 @@ async function fit(
   const added = await entitiesWithoutTable(db, entities)
   await syncTables(db, entities, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
-  await fillNewEntities(db, entities, added, new Date())
+  await fillNewEntities(db, added, { registry: entities, now: new Date() })
 }
 
 /** Milliseconds between two checks for tables that have grown. */

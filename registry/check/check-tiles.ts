@@ -30,7 +30,7 @@ function checkName(report: Report, at: string, name: unknown, usedNames: Set<str
 }
 
 function checkTile(scope: Scope, at: string, tile: Loose): void {
-  checkShape(scope, at, tile, TILE, 'a tile')
+  checkShape(scope, at, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
   const otherMoments = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]
   if (compare !== undefined && otherMoments.includes(String(when)))
@@ -61,8 +61,8 @@ export function checkTiles(tiles: unknown, registry: unknown): Problem[] {
       continue
     }
     checkName(report, at, name, usedNames)
-    const key = String(asRecord(tile.of).name)
-    const entity = parseEntities({ [key]: asRecord(tile.of) }).get(key)
+    const key = String(asRecord(tile.report).name)
+    const entity = parseEntities({ [key]: asRecord(tile.report) }).get(key)
     if (entity) checkTile({ report, entity, entities }, at, tile)
   }
   return problems

@@ -67,7 +67,7 @@ export interface Tile<
 
 /** A tile for code that handles any tile. */
 export interface AnyTile {
-  of: AnyReport
+  report: AnyReport
   name: string
   icon: IconName
   roles: readonly Role[]
@@ -97,7 +97,7 @@ export const tileAboutKey = (name: string): string => `dashboard.about.${name}`
 
 /** Converts a tile to a report without parameters. */
 export function asReport(tile: AnyTile): AnyReport {
-  const { lines: _, rowColumns: __, ...report } = tile.of
+  const { lines: _, rowColumns: __, ...report } = tile.report
   const measures = Object.entries(report.measures).filter(([name]) => tile.measures.includes(name))
   return {
     ...report,

@@ -166,7 +166,7 @@ const report = everyKey(REPORT, {
   lines: 'owner',
 })
 
-const { of: _, ...TILE_KEYS } = TILE
+const { report: _, ...TILE_KEYS } = TILE
 const tile = everyKey(TILE_KEYS)
 
 /** The further keys of the short form. */

@@ -102,7 +102,12 @@ function checkValue(scope: Scope, at: string, name: string, value: unknown): voi
 }
 
 /** Reports a field that is compared with a value of another type. */
-function checkCompared(scope: Scope, at: string, name: unknown, type: string, noun: string): void {
+function checkCompared(
+  scope: Scope,
+  at: string,
+  name: unknown,
+  { type, noun }: { type: string; noun: string },
+): void {
   if (!checkField(scope, at, name)) return
   const otherType = scope.entity.fields[String(name)]?.type
   if (otherType !== type)
@@ -128,9 +133,11 @@ export function checkWhere(scope: Scope, at: string, where: unknown): void {
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     const value = isRecord(condition) ? getOwn(condition, key) : condition
     if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
-    else if (DAYS[key]?.includes(String(value))) checkCompared(scope, place, name, 'date', 'today')
+    else if (DAYS[key]?.includes(String(value)))
+      checkCompared(scope, place, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
-      for (const field of [name, value]) checkCompared(scope, place, field, 'integer', 'a number')
+      for (const field of [name, value])
+        checkCompared(scope, place, field, { type: 'integer', noun: 'a number' })
     else
       scope.report(
         'wrong-shape',

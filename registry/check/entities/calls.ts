@@ -62,14 +62,13 @@ export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
     const { at, verb, call, lines } = declared
     if (!checkVerb(scope.report, at, verb)) continue
-    if (isRecord(call)) checkShape(scope, at, call, CALL, 'a call')
+    if (isRecord(call)) checkShape(scope, at, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')
       checkShape(
         scope,
         at.slice(0, at.lastIndexOf('.')),
         { [verb]: call },
-        { [verb]: 'form:request' },
-        'calls',
+        { shape: { [verb]: 'form:request' }, noun: 'calls' },
       )
     else if (call !== undefined && typeof call !== 'function')
       scope.report('wrong-shape', at, 'A call must be a request line or an object.')

@@ -236,7 +236,7 @@ function checkDeclaredField(part: Part): void {
   const { report, at, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {
-    checkShape(part, at, field, { ...FIELD, type: 'text!' }, 'a field')
+    checkShape(part, at, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
     return
   }
   if (!type) {
@@ -247,7 +247,11 @@ function checkDeclaredField(part: Part): void {
     report('unknown-field-type', `${at}.type`, `'${field.type}' is no field type.`, hint)
     return
   }
-  checkShape(part, at, field, getShape(type), `a field of type ${type}`, KEY_HINTS)
+  checkShape(part, at, field, {
+    shape: getShape(type),
+    noun: `a field of type ${type}`,
+    hints: KEY_HINTS,
+  })
   checkLimits(part)
   checkCopies(part)
   if (type === 'choice') checkChoice(part)

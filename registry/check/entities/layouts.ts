@@ -190,7 +190,7 @@ function checkEditable({ report, entity }: Scope): void {
   const names = asTexts(raw.editable)
   if (names.length === 0) return
   const at = `${key}.editable`
-  requireCall(report, at, entity, 'update', 'editable')
+  requireCall({ report, entity }, at, 'update', 'editable')
   // A cell that would leave other rows uncovered is refused, which is rare. The form asks.
   const warnings = WARNINGS.filter((name) => name !== 'uncovered')
   if (asTexts(raw.warnings).some((name) => warnings.some((warning) => warning === name)))

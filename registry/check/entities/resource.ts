@@ -76,7 +76,11 @@ export function checkResource(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
   const { access: _, unread: __, ...declared } = raw
-  checkShape(scope, key, declared, RESOURCE, 'an entity', suggestShortKeys(declared))
+  checkShape(scope, key, declared, {
+    shape: RESOURCE,
+    noun: 'an entity',
+    hints: suggestShortKeys(declared),
+  })
   checkAccess(report, entity)
   checkUnread(report, entity)
   if (typeof raw.name === 'string' && raw.name !== key)

@@ -155,10 +155,9 @@ function checkWritable({ report, entity }: Scope): void {
 
 /** Reports rows sorted by a field by which one of their roles may not sort. */
 function checkSort(
-  report: Report,
+  { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
   place: string,
   { sort }: Loose,
-  { fields }: Entity,
   roles: readonly string[],
 ): void {
   const name = getSortField(sort) ?? ''
@@ -176,14 +175,14 @@ function checkSort(
 export function checkRights(scope: Scope): void {
   const { report, entity, entities } = scope
   checkWritable(scope)
-  for (const { at, read, roles } of listReads(entity)) checkSort(report, at, read, entity, roles)
+  for (const { at, read, roles } of listReads(entity)) checkSort(scope, at, read, roles)
   for (const [index, declared] of asList(entity.raw.related).map(asRecord).entries()) {
     const target = entities.get(String(declared.entity))
     if (!target) continue
     const roles = listReads(target).flatMap(({ read, roles: allowed }) =>
       Object.values(asRecord(read.params)).includes(declared.reference) ? allowed : [],
     )
-    checkSort(report, `${entity.key}.related[${index}]`, declared, target, roles)
+    checkSort({ report, entity: target }, `${entity.key}.related[${index}]`, declared, roles)
   }
 }
 

@@ -68,7 +68,10 @@ export function checkParams(scope: Scope): void {
     const kind = getOwn(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
     if (!kind) continue
     const { default: _, ...rest } = param
-    checkShape(scope, at, param.type === 'date' ? rest : param, kind.shape, 'a parameter')
+    checkShape(scope, at, param.type === 'date' ? rest : param, {
+      shape: kind.shape,
+      noun: 'a parameter',
+    })
     const choice = 'choice of this parameter'
     checkWord(report, 'unknown-word', `${at}.selects`, param.selects, kind.selects, choice)
     checkTarget(scope, at, param)

@@ -100,7 +100,7 @@ const TOTAL = { entity: 'entity!', reference: 'text!', where: 'their filter' } a
 function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   const { report, at, entity, entities } = part
   const shape: Shape = { ...TOTAL, [word]: word === 'count' ? 'true!' : 'text!' }
-  checkShape(part, at, raw, shape, `a computation with '${word}'`)
+  checkShape(part, at, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
   const pointing = fieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
@@ -140,7 +140,7 @@ function readComputationType(part: Part, raw: Loose): ResultType {
   }
   const combining = COMBINING.find((combiningWord) => combiningWord === word)
   if (!combining) return readTotalType(part, word as Total, raw)
-  checkShape(part, at, raw, { [word]: 'parts' }, 'a computation')
+  checkShape(part, at, raw, { shape: { [word]: 'parts' }, noun: 'a computation' })
   return readCombinedType(part, combining, raw[word])
 }
 
