@@ -5,10 +5,10 @@ import { defineConfig, type IndexHtmlTransformContext, normalizePath } from 'vit
 import { getDirection } from './registry/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
-/** The file that a list's own code goes into, which the server names in the page of each list. */
+/** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
 const LIST_SCREEN = /\/src\/screens\/list\/ListScreen\.tsx$/
 
-const LIST = 'list'
+const LIST_CHUNK = 'list'
 
 const DECLARATIONS = normalizePath(join(import.meta.dirname, 'resources/'))
 const isDeclaration = (id: string) => id.startsWith(DECLARATIONS)
@@ -16,24 +16,24 @@ const isDeclaration = (id: string) => id.startsWith(DECLARATIONS)
 interface ModuleInfo {
   importedIds: readonly string[]
 }
-type Graph = (id: string) => ModuleInfo | null
+type GetModuleInfo = (id: string) => ModuleInfo | null
 
-/** Collects the modules that a module imports, at once and not when it asks for them. */
-function collectModules(root: string, getInfo: Graph): ReadonlySet<string> {
-  const reached = new Set<string>()
+/** Collects the modules that a module imports statically, directly or through others. */
+function collectStaticImports(root: string, getInfo: GetModuleInfo): ReadonlySet<string> {
+  const visited = new Set<string>()
   const visit = (id: string) => {
-    if (reached.has(id)) return
-    reached.add(id)
+    if (visited.has(id)) return
+    visited.add(id)
     for (const imported of getInfo(id)?.importedIds ?? []) visit(imported)
   }
   visit(root)
-  return reached
+  return visited
 }
 
 const LOGO = '/favicon.svg'
 
-/** The letters of every screen, which public/boot.js asks for by itself. */
-const LETTERS = /inter-latin-wght-normal.*\.woff2$/
+/** The font file of all screens, which public/boot.js preloads. */
+const FONT_FILE = /inter-latin-wght-normal.*\.woff2$/
 
 const buildMeta = (name: string, content: string) => ({
   tag: 'meta',
@@ -42,9 +42,8 @@ const buildMeta = (name: string, content: string) => ({
 })
 
 /**
- * Puts into the page what public/boot.js reads there, the languages that there are texts of, with
- * their directions, and the file of the letters, and the logo that the page shows first, which would be
- * one more call before a list.
+ * Adds meta tags that public/boot.js reads: the languages with their directions, and the font file.
+ * Inlines the logo, because the page shows it first and another request would delay a list.
  */
 function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
@@ -52,18 +51,18 @@ function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
   const content = languages.map((language) => `${language}:${getDirection(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
-  const letters = Object.keys(bundle ?? {}).find((file) => LETTERS.test(file))
+  const fontFile = Object.keys(bundle ?? {}).find((file) => FONT_FILE.test(file))
   return {
     html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
     tags: [
       buildMeta('languages', content),
-      ...(letters ? [buildMeta('letters', `/${letters}`)] : []),
+      ...(fontFile ? [buildMeta('letters', `/${fontFile}`)] : []),
     ],
   }
 }
 
 export default defineConfig(() => {
-  let list: ReadonlySet<string> = new Set()
+  let listModules: ReadonlySet<string> = new Set()
   return {
     plugins: [
       react(),
@@ -72,18 +71,18 @@ export default defineConfig(() => {
         name: 'washboard:list-file',
         buildEnd() {
           const root = [...this.getModuleIds()].find((id) => LIST_SCREEN.test(id))
-          if (root) list = collectModules(root, (id) => this.getModuleInfo(id))
+          if (root) listModules = collectStaticImports(root, (id) => this.getModuleInfo(id))
         },
       },
       {
         name: 'washboard:compiled-at-once',
         apply: 'build' as const,
         generateBundle: {
-          // After Vite, which puts a line of its own at the top: the hint counts there alone.
+          // Runs after Vite, which adds a first line itself: the hint works only in the first line.
           order: 'post' as const,
           handler(_, bundle) {
             for (const file of Object.values(bundle))
-              if (file.type === 'chunk' && (file.isEntry || file.name === LIST))
+              if (file.type === 'chunk' && (file.isEntry || file.name === LIST_CHUNK))
                 file.code = `${COMPILED_AT_ONCE}\n${file.code}`
           },
         },
@@ -99,14 +98,15 @@ export default defineConfig(() => {
         // Declarations have no side effects, so a page loads only what it uses of an index.
         treeshake: { moduleSideEffects: (id) => (isDeclaration(id) ? false : undefined) },
         output: {
-          // Two files before the first list: many small ones are compressed worse, and each is a call
-          // of its own. What a file takes is what its screen imports, so nothing else comes along.
+          // Two chunks load before the first list. Many small files would compress worse, and each
+          // would be a request. A chunk has only the modules that its screen imports.
           codeSplitting: {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
               {
-                name: LIST,
-                test: (id) => list.has(id) && !id.includes('/node_modules/') && !isDeclaration(id),
+                name: LIST_CHUNK,
+                test: (id) =>
+                  listModules.has(id) && !id.includes('/node_modules/') && !isDeclaration(id),
                 priority: 1,
               },
             ],

@@ -3,50 +3,50 @@ import { SlowFirst } from './tests/support/runner/slow-first.ts'
 import { filesLeftOut } from './tests/support/runner/whole.ts'
 import { writeIndex } from './start/development/entity-index.ts'
 
-// Before a test file reads the list of entities.
+// Writes the index of entities, which test files import.
 writeIndex()
 
 const newSeed = String(Date.now() % 2 ** 31)
 
 const common = (mode: string, ...setup: string[]) => ({
-  // `npm run test:whole` is the mode in which nothing is left out, `npm run prove` that of full counts.
+  // In the mode `whole` (`npm run test:whole`), all tests run. In `prove`, proofs run in full.
   env: { TEST_MODE: mode, ...(mode === 'prove' && { SEED: process.env.SEED ?? newSeed }) },
   setupFiles: [
-    // It mocks, so it comes before anything that imports a declaration.
+    // Mocks a module, so it runs before any import of a declaration.
     ...(process.env.WITHOUT_KEY ? ['tests/prove/without-key-setup.ts'] : []),
     'tests/support/runner/chance.ts',
     ...(process.env.CPU_BY_FILE ? ['tests/support/runner/cpu-by-file.ts'] : []),
     ...setup,
   ],
-  // Patience, not a limit of speed: a busy machine must not make a test fail.
+  // Generous timeouts, so that no test fails because the machine is busy.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   restoreMocks: true,
 })
-// Packages are found as Node finds them for each other: two builds of one would share no context.
+// Resolves packages as Node does. Two builds of one package would not share a React context.
 const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|production'] } }
 
-/** Tests that leave nothing in a module: they share a worker and what it has imported. */
-const SHARING = ['tests/**/*.test.ts']
-/** The claims of the product: `npm test` tries a cut of each, `npm run prove` the full count. */
+/** Tests that leave no state in modules. They share workers and imported modules. */
+const SHARED = ['tests/**/*.test.ts']
+/** Proofs of the product's claims: `npm test` runs a sample of each, `npm run prove` all cases. */
 const PROOFS = ['tests/prove/**/*.test.ts']
-/** Tests of the page's own code: they share a worker too, with one document for all of them. */
-const DRAWING = [
+/** Tests that render components. They share workers, too, and one document in each. */
+const RENDERING = [
   'tests/src/**/*.test.{ts,tsx}',
   'tests/server/life-cycle/take-one-out.test.ts',
   'tests/server/mutations/rules.test.ts',
   'tests/reachability.test.ts',
 ]
 /**
- * Each replaces a module or the document: whatever was imported before would not notice, and what it
- * imports would stay for the next file.
+ * Tests that replace a module or the document. Each file runs in its own process, so that it shares
+ * no imported modules with others.
  */
-const ALONE = [
-  // Time zones, which only a process of its own can have.
+const ISOLATED = [
+  // Change the time zone, which belongs to the whole process.
   'tests/resources/days.test.ts',
   'tests/src/platform/i18n/format.test.ts',
   'tests/src/screens/list/layouts/zones.test.ts',
-  // It loads i18next anew for each test.
+  // Loads i18next again for each test.
   'tests/src/platform/i18n/texts.test.ts',
   'tests/server/db/single-owner.test.ts',
   'tests/server/auth/hashed-calls.test.ts',
@@ -61,7 +61,7 @@ const ALONE = [
   'tests/src/screens/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
-/** One proof at a time: some claim how long something takes. */
+/** Runs one proof at a time, because some measure time. */
 const proofs: ViteUserConfig = {
   test: {
     maxWorkers: 1,
@@ -78,10 +78,10 @@ const proofs: ViteUserConfig = {
 
 const tests = (mode: string): ViteUserConfig => ({
   test: {
-    // One more than two cores: a worker waits for its database for more than half of its time.
+    // One worker more than the two cores: a worker waits for its database most of the time.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
-    // What one project or an earlier run has compiled, the next one need not.
+    // Reuses compiled modules between projects and runs.
     experimental: { fsModuleCache: true },
     globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [
@@ -90,11 +90,11 @@ const tests = (mode: string): ViteUserConfig => ({
         test: {
           ...common(mode, 'tests/support/runner/no-document.ts'),
           name: 'sharing',
-          // One process: what one worker has compiled of the embedded database, the next one has too.
+          // Threads of one process share the compiled code of the embedded database.
           pool: 'threads',
           isolate: false,
-          include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ALONE, ...filesLeftOut(mode)],
+          include: SHARED,
+          exclude: [...configDefaults.exclude, ...RENDERING, ...ISOLATED, ...filesLeftOut(mode)],
         },
       },
       {
@@ -104,8 +104,8 @@ const tests = (mode: string): ViteUserConfig => ({
           name: 'drawing',
           pool: 'threads',
           isolate: false,
-          include: DRAWING,
-          exclude: [...configDefaults.exclude, ...ALONE, ...filesLeftOut(mode)],
+          include: RENDERING,
+          exclude: [...configDefaults.exclude, ...ISOLATED, ...filesLeftOut(mode)],
         },
       },
       {
@@ -114,7 +114,7 @@ const tests = (mode: string): ViteUserConfig => ({
           ...common(mode),
           name: 'alone',
           pool: 'forks',
-          include: ALONE,
+          include: ISOLATED,
           exclude: [...configDefaults.exclude, ...filesLeftOut(mode)],
         },
       },

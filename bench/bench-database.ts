@@ -14,7 +14,7 @@ export interface BenchDatabase extends OpenDatabase {
 
 /** Returns the engine of a name; throws if there is none. */
 export function readEngine(name: string): Engine {
-  const engine = ENGINES.find((one) => one === name)
+  const engine = ENGINES.find((engineName) => engineName === name)
   if (!engine) throw new Error(`There is no engine "${name}": embedded or postgres.`)
   return engine
 }

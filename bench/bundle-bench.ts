@@ -47,8 +47,8 @@ function attribute(dist: string, file: string, modules: Map<string, number>): vo
   const folder = resolve(dist, file, '..')
   const names = new Map<string, string>()
   const getName = (source: string) => {
-    const known = names.get(source)
-    if (known !== undefined) return known
+    const cachedName = names.get(source)
+    if (cachedName !== undefined) return cachedName
     const name = relative(process.cwd(), resolve(folder, source))
     names.set(source, name)
     return name
@@ -106,7 +106,8 @@ export async function benchBundle(args: string[]): Promise<void> {
     return
   }
   console.table(report.files)
-  const sum = (key: 'bytes' | 'brotli') => report.files.reduce((all, one) => all + one[key], 0)
+  const sum = (key: 'bytes' | 'brotli') =>
+    report.files.reduce((total, file) => total + file[key], 0)
   console.log(
     `${report.files.length} files, ${sum('bytes')} bytes minified, ${sum('brotli')} as brotli`,
   )

@@ -19,11 +19,11 @@ interface Speed {
 
 /** Makes a number of updates of one row, each in a transaction of its own; returns the seconds. */
 async function updates(db: Db, table: string, count: number): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let at = 0; at < count; at++)
-    await sql`update ${sql.table(table)} set answer = ${`Answer ${begun} ${at}`}
+    await sql`update ${sql.table(table)} set answer = ${`Answer ${startedAt} ${at}`}
       where id = 1`.execute(db)
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /** Copies a table with its rows and indexes, and without its triggers. */
@@ -60,7 +60,7 @@ async function fillHistory(db: Db, rows: number): Promise<void> {
   await sql`vacuum analyze changes`.execute(db)
 }
 
-const line = (...cells: string[]) => console.log(cells.map((one) => one.padStart(16)).join(''))
+const line = (...cells: string[]) => console.log(cells.map((cell) => cell.padStart(16)).join(''))
 
 /**
  * Prints how many updates of one row are made in a second, without anything that follows from them

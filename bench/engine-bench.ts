@@ -27,19 +27,20 @@ const METHODS = ['cash', 'card', 'online']
 function makeRows(count: number): EngineRow[] {
   return Array.from({ length: count }, (_, at) => {
     const mixed = Math.imul(at ^ 0x9e3779b9, 0x85ebca6b) >>> 0
-    const one = (values: readonly string[], by: number) => values[(mixed >>> by) % values.length]
+    const pick = (values: readonly string[], shift: number) =>
+      values[(mixed >>> shift) % values.length]
     return {
       id: at + 1,
       number: `IB-${100_000 + at}`,
       customer_id: mixed % 5000,
-      customer: `${one(FIRST, 3)} ${one(LAST, 7)} ${mixed % 5000}`,
+      customer: `${pick(FIRST, 3)} ${pick(LAST, 7)} ${mixed % 5000}`,
       customer_phone: `+965 5${String(mixed % 10_000_000).padStart(7, '0')}`,
       service: `Wash ${mixed % 12}`,
       employee_id: mixed % 40,
-      employee: `${one(FIRST, 5)} ${one(LAST, 9)}`,
+      employee: `${pick(FIRST, 5)} ${pick(LAST, 9)}`,
       starts_at: new Date(1.7e12 + (mixed % 3_000_000) * 60_000).toISOString(),
       total: `${mixed % 90}.${String(mixed % 1000).padStart(3, '0')}`,
-      payment_method: one(METHODS, 11),
+      payment_method: pick(METHODS, 11),
       is_completed: mixed % 10 === 0 ? 0 : 1,
       deleted_at: null,
     }
@@ -83,18 +84,18 @@ function ours(rows: readonly EngineRow[]): {
 }
 
 function theirs(provider: Provider) {
-  const ask = ({ q, filters, sort = 'id', order, page, perPage }: PageQuery) =>
+  const runQuery = ({ q, filters, sort = 'id', order, page, perPage }: PageQuery) =>
     provider.getList(NAME, {
       filter: { ...filters, ...(q && { q }) },
       sort: { field: PLAIN[sort] ?? sort, order: order ?? 'ASC' },
       pagination: { page, perPage },
     })
   return {
-    first: () => ask(query(0)),
+    first: () => runQuery(query(0)),
     measures: {
-      'warm filter': (turn: number) => ask(query(turn)),
-      sort: (turn: number) => ask({ sort: SORTS[turn % 3], page: 1, perPage: 25 }),
-      'next page': (turn: number) => ask(query(1, { page: turn + 2 })),
+      'warm filter': (turn: number) => runQuery(query(turn)),
+      sort: (turn: number) => runQuery({ sort: SORTS[turn % 3], page: 1, perPage: 25 }),
+      'next page': (turn: number) => runQuery(query(1, { page: turn + 2 })),
     },
   }
 }
@@ -111,9 +112,9 @@ const megabytes = () => {
 /** Loads the peer. */
 async function fakerest(): Promise<Fakerest> {
   const { resolve } = createRequire(import.meta.url)
-  const { default: made } = await import(pathToFileURL(resolve('ra-data-fakerest')).href)
+  const { default: module } = await import(pathToFileURL(resolve('ra-data-fakerest')).href)
   // Its two builds export it differently.
-  return typeof made === 'function' ? made : made.default
+  return typeof module === 'function' ? module : module.default
 }
 
 /** Turns of our own engine for each of the peer's: it is too quick to be timed once. */
@@ -121,12 +122,12 @@ const TURNS = 20
 
 async function against(rows: EngineRow[], rounds: number) {
   const make = await fakerest()
-  const taken: { own: Record<string, number[]>; peer: Record<string, number[]> } = {
+  const times: { own: Record<string, number[]>; peer: Record<string, number[]> } = {
     own: {},
     peer: {},
   }
-  const keep = (whose: 'own' | 'peer', what: string, took: number) =>
-    (taken[whose][what] ??= []).push(took)
+  const keep = (whose: 'own' | 'peer', measure: string, took: number) =>
+    (times[whose][measure] ??= []).push(took)
   for (let round = 0; round < rounds; round++) {
     // The peer changes the rows that it is given.
     const copies = rows.map((row) => ({ ...row }))
@@ -138,17 +139,18 @@ async function against(rows: EngineRow[], rounds: number) {
     keep('peer', 'first query', await timed(peer.first))
     keep('own', 'first query', await timed(() => engine?.first()))
     engine?.prepare()
-    const own = engine?.measures ?? {}
-    for (const ask of Object.values(own)) for (let turn = 0; turn < 6; turn++) ask(turn)
-    for (const [what, ask] of Object.entries(peer.measures)) {
-      keep('peer', what, await timed(() => ask(round + 7)))
-      const many = () => {
-        for (let turn = 0; turn < TURNS; turn++) own[what]?.(round * TURNS + turn + 7)
+    const ownMeasures = engine?.measures ?? {}
+    for (const runMeasure of Object.values(ownMeasures))
+      for (let turn = 0; turn < 6; turn++) runMeasure(turn)
+    for (const [measure, runMeasure] of Object.entries(peer.measures)) {
+      keep('peer', measure, await timed(() => runMeasure(round + 7)))
+      const runAllTurns = () => {
+        for (let turn = 0; turn < TURNS; turn++) ownMeasures[measure]?.(round * TURNS + turn + 7)
       }
-      keep('own', what, (await timed(many)) / TURNS)
+      keep('own', measure, (await timed(runAllTurns)) / TURNS)
     }
   }
-  return computeRatios(taken.own as Samples, taken.peer as Samples)
+  return computeRatios(times.own as Samples, times.peer as Samples)
 }
 
 /** How the engine grows from one number of rows to ten times as many, and what it holds beside them. */
@@ -160,12 +162,12 @@ async function growth(small: readonly EngineRow[], large: readonly EngineRow[]) 
     const engine = ours(rows)
     engine.first()
     engine.prepare()
-    for (const [what, ask] of Object.entries(engine.measures)) {
-      for (let turn = 0; turn < 6; turn++) ask(turn)
+    for (const [measure, runMeasure] of Object.entries(engine.measures)) {
+      for (let turn = 0; turn < 6; turn++) runMeasure(turn)
       const each: number[] = []
-      for (let turn = 6; turn < 26; turn++) each.push(await timed(() => ask(turn)))
-      const one = (took[what] ??= { small: 0, large: 0 })
-      one[size as 'small'] = median(each)
+      for (let turn = 6; turn < 26; turn++) each.push(await timed(() => runMeasure(turn)))
+      const times = (took[measure] ??= { small: 0, large: 0 })
+      times[size as 'small'] = median(each)
     }
     memory.push(megabytes() - before)
   }
@@ -194,9 +196,9 @@ export async function benchEngine(args: string[]): Promise<void> {
   }
   printRatios(`${count} rows, against ra-data-fakerest`, ratios)
   console.log(`\nTen times as many rows take so many times as long:`)
-  for (const [what, { small, large }] of Object.entries(took))
+  for (const [measure, { small, large }] of Object.entries(took))
     console.log(
-      `${what.padEnd(20)} ${small.toFixed(3)} ms, ${large.toFixed(3)} ms, ${(large / small).toFixed(1)}`,
+      `${measure.padEnd(20)} ${small.toFixed(3)} ms, ${large.toFixed(3)} ms, ${(large / small).toFixed(1)}`,
     )
   console.log(
     `Held beside ${data.toFixed(0)} MB of rows: ${memory[0]?.toFixed(0)} MB (${((memory[0] ?? 0) / data).toFixed(2)})`,

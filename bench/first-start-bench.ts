@@ -26,14 +26,14 @@ function cloned(checkout: string): { path: string; remove: () => void } {
 
 /** Runs `npm start` where nothing was built or filled before; resolves with the milliseconds until the sign-in page answers. */
 async function firstStart(folder: string): Promise<number> {
-  for (const made of ['dist', 'data', '.cache'])
-    rmSync(join(folder, made), { recursive: true, force: true })
+  for (const name of ['dist', 'data', '.cache'])
+    rmSync(join(folder, name), { recursive: true, force: true })
   const port = await freePort()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const env = { ...process.env, PORT: String(port) }
   const child = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true })
   await untilAnswers(`http://localhost:${port}/login`)
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   process.kill(-(child.pid ?? 0))
   await once(child, 'exit')
   // What is on its way to the disk belongs to this start.

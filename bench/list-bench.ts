@@ -34,18 +34,18 @@ async function measure(
   const peer = kyselyRows(anyTable(database.reportDb))
   const headers = await listHeaders(createListApp(database))
   const app = createListApp(database)
-  const whole = async () => {
+  const wholePage = async () => {
     let bytes = 0
     for (const path of WHOLE_LIST) bytes += await countBytes(await app.request(path, { headers }))
     return bytes
   }
-  const wire = { peer: await countBytes(await peer.request('/')), own: await whole() }
+  const wire = { peer: await countBytes(await peer.request('/')), own: await wholePage() }
   const once = await interleave(
     {
       peer: async () => ({ 'nobody asked before, ms': await timed(() => fetchBytes(peer)) }),
       own: async () => {
         await sql`select next_version('instant_bookings')`.execute(database.reportDb)
-        return { 'nobody asked before, ms': await timed(whole) }
+        return { 'nobody asked before, ms': await timed(wholePage) }
       },
     },
     rounds ?? 5,
@@ -54,7 +54,7 @@ async function measure(
   const first = await app.request(completed, { headers })
   await countBytes(first)
   const etag = first.headers.get('etag') ?? ''
-  const [own, other] = [await served(app.fetch), await served(peer.fetch)]
+  const [own, theirs] = [await served(app.fetch), await served(peer.fetch)]
   const load = (port: number, path: string, more: Record<string, string>) =>
     answersPerSecond({
       port,
@@ -66,7 +66,7 @@ async function measure(
   const repeated = await interleave(
     {
       peer: async () => {
-        const speed = await load(other.port, '/', {})
+        const speed = await load(theirs.port, '/', {})
         return { 'unchanged, answers/s': speed, '304, answers/s': speed }
       },
       own: async () => ({
@@ -76,7 +76,7 @@ async function measure(
     },
     rounds ?? 5,
   )
-  for (const { server } of [own, other]) server.close()
+  for (const { server } of [own, theirs]) server.close()
   return [
     ...computeRatios(once.own ?? {}, once.peer ?? {}),
     ...computeRatios({ 'bytes on the wire': [wire.own] }, { 'bytes on the wire': [wire.peer] }),

@@ -93,9 +93,9 @@ async function printKill(
   console.log(
     `  in flight at the killed server: ${lost} failed, ${retried} repeated by the proxy; ${passedOn} refused connections passed on`,
   )
-  const others = countFailed(samples) - lost
-  if (others === 0) console.log('  no other request failed')
-  else fail(`${others} other requests failed.`)
+  const otherFailures = countFailed(samples) - lost
+  if (otherFailures === 0) console.log('  no other request failed')
+  else fail(`${otherFailures} other requests failed.`)
 }
 
 /** Prints the requests and jobs of the servers, and their log. */
@@ -106,9 +106,9 @@ async function printServers(
   written: number,
 ): Promise<void> {
   console.log(`  metrics counted ${measured} requests until the middle`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const waiting = await webhook.untilDelivered()
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   const delivered = webhook.countDelivered()
   console.log(
     `  ${delivered} webhooks delivered for ${written} acknowledged writes, the last ${seconds} s after the load`,

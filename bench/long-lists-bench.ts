@@ -19,8 +19,17 @@ const LIST = 'GET admin/appointment/all?is_completed=1&perPage=25'
 
 /** The orders that the list offers. */
 const ORDERS = [
-  ...['number', 'starts_at', 'total', 'state', 'payment_method'],
-  ...['customer_id', 'vehicle_id', 'service_id', 'area_id', 'employee_id', 'provider_id'],
+  'number',
+  'starts_at',
+  'total',
+  'state',
+  'payment_method',
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'area_id',
+  'employee_id',
+  'provider_id',
 ]
 
 /** Pages that people turn to: the first ones, and one that nobody has turned to before. */
@@ -45,7 +54,7 @@ export async function prepareLongLists(
   await sql`vacuum analyze`.execute(db)
 }
 
-const shown = (numbers: readonly number[]) =>
+const formatTimes = (numbers: readonly number[]) =>
   [0.5, 0.95].map((part) => `${quantile(numbers, part).toFixed(1)}`.padStart(9)).join('')
 
 /** Prints the milliseconds of some requests, after a change in each round: the median and the 95th percentile. */
@@ -60,15 +69,15 @@ async function printTimes(
     await changed()
     for (const request of requests) took.push(await timed(request))
   }
-  console.log(`  ${name.padEnd(34)}${shown(took)}`)
+  console.log(`  ${name.padEnd(34)}${formatTimes(took)}`)
 }
 
 async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<void> {
   const app = createBenchApp({ db, reportDb })
-  const ask = createCaller(app, await signIn(app))
+  const call = createCaller(app, await signIn(app))
   // After a change no page is kept; the change itself is not measured.
   const changed = () => sql`update areas set name = name where id = 1`.execute(db)
-  const pages = (query: string) => PAGES.map((page) => () => ask(`${LIST}&page=${page}&${query}`))
+  const pages = (query: string) => PAGES.map((page) => () => call(`${LIST}&page=${page}&${query}`))
   const peer = kyselyRows(anyTable(db))
   for (const name of ORDERS)
     await printTimes(`by ${name}`, rounds, changed, [
@@ -90,8 +99,8 @@ async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<
   const byHand = PAGES.map((page) => async () => (await peer.request(`/page?page=${page}`)).text())
   await printTimes('by hand with Kysely, -starts_at', rounds, changed, byHand)
   for (const q of SEARCHES)
-    await printTimes(`search ${q}`, rounds, changed, [() => ask(`${LIST}&sort=-starts_at&q=${q}`)])
-  await printTimes('counts of tabs', rounds, changed, [() => ask('GET counts/instant-bookings')])
+    await printTimes(`search ${q}`, rounds, changed, [() => call(`${LIST}&sort=-starts_at&q=${q}`)])
+  await printTimes('counts of tabs', rounds, changed, [() => call('GET counts/instant-bookings')])
 }
 
 /** Prints how long the server takes for pages of a long list, by every order, with filters and searches. */

@@ -55,12 +55,16 @@ export function describeLoad(samples: readonly Sample[], seconds: number): strin
 
 /** Prints the times of each kind of request. */
 export function printKinds(samples: readonly Sample[]): void {
-  const kinds = KINDS.map((kind) => [kind, samples.filter((one) => one.kind === kind)] as const)
-  for (const [kind, some] of [['all', samples] as const, ...kinds]) {
-    if (some.length === 0) continue
-    const [half, last] = [0.5, 0.99].map((part) => quantile(readTimes(some), part).toFixed(0))
+  const kinds = KINDS.map(
+    (kind) => [kind, samples.filter((sample) => sample.kind === kind)] as const,
+  )
+  for (const [kind, samplesOfKind] of [['all', samples] as const, ...kinds]) {
+    if (samplesOfKind.length === 0) continue
+    const [half, last] = [0.5, 0.99].map((part) =>
+      quantile(readTimes(samplesOfKind), part).toFixed(0),
+    )
     console.log(
-      `  ${kind.padEnd(6)} ${String(some.length).padStart(7)}  p50 ${half} ms  p99 ${last} ms`,
+      `  ${kind.padEnd(6)} ${String(samplesOfKind.length).padStart(7)}  p50 ${half} ms  p99 ${last} ms`,
     )
   }
 }

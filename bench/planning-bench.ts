@@ -43,18 +43,18 @@ export async function addJobs(db: Db, provider: number, count: number): Promise<
         order by (id * 31 + n * 17) % 101, id limit 1) as a,
       lateral (select id from services where deleted_at is null and n > 0 order by id limit 1) as s
     returning id`.execute(db)
-  const made = rows.map(({ id }) => id)
-  const { rows: all } = await sql<{ id: number }>`select id from bookings
-    where kind = 'instant-bookings' and booking_id = any (${made}::int[]) order by id`.execute(db)
-  return all.map(({ id }) => id)
+  const newIds = rows.map(({ id }) => id)
+  const { rows: bookings } = await sql<{ id: number }>`select id from bookings
+    where kind = 'instant-bookings' and booking_id = any (${newIds}::int[]) order by id`.execute(db)
+  return bookings.map(({ id }) => id)
 }
 
 /** The time of one request, in milliseconds: by the clock, and of the processor. */
 async function measure(run: () => Promise<string>) {
   const before = process.cpuUsage()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const text = await run()
-  const wall = performance.now() - begun
+  const wall = performance.now() - startedAt
   const { user, system } = process.cpuUsage(before)
   return { wall, cpu: (user + system) / 1000, text }
 }
@@ -90,16 +90,18 @@ export async function benchPlanning(args: string[]): Promise<void> {
     const { data } = JSON.parse(proposed.text) as {
       data: { row: { id: number }; person: number | null }[]
     }
-    const taken = data.filter(({ person }) => person !== null)
+    const assigned = data.filter(({ person }) => person !== null)
     const owners = JSON.stringify(data.map(({ row, person }) => [row.id, person]))
     const sum = createHash('sha256').update(owners).digest('hex').slice(0, 12)
-    print('propose', proposed, `${taken.length} assigned, answer ${sum}`)
-    const changes = taken.map(({ row, person }) => ({
-      ...{ entity: 'bookings', verb: 'assign', values: { id: row.id, employee_id: person } },
+    print('propose', proposed, `${assigned.length} assigned, answer ${sum}`)
+    const changes = assigned.map(({ row, person }) => ({
+      entity: 'bookings',
+      verb: 'assign',
+      values: { id: row.id, employee_id: person },
     }))
-    const made = await measure(() => call('POST batch/changes', { changes, atomic: true }))
-    print('apply', made)
-    const { batch } = JSON.parse(made.text) as { batch: string }
+    const changed = await measure(() => call('POST batch/changes', { changes, atomic: true }))
+    print('apply', changed)
+    const { batch } = JSON.parse(changed.text) as { batch: string }
     print('undo', await measure(() => call('POST history/undo', { batch })))
   }
   await database.close()

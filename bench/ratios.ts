@@ -14,9 +14,9 @@ export function quantile(numbers: readonly number[], part: number): number {
 
 /** Resolves with the milliseconds that some work takes. */
 export async function timed(work: () => unknown): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** What one subject took in each round, by what was measured. */
@@ -35,14 +35,14 @@ export interface Ratio {
 
 /** Compares each measure of a subject with that of a peer in the same rounds. */
 export function computeRatios(subject: Samples, peer: Samples): Ratio[] {
-  return Object.entries(subject).flatMap(([what, took]) => {
-    const others = peer[what]
-    if (!others) return []
-    const each = took.map((one, round) => one / (others[round] ?? Number.NaN))
+  return Object.entries(subject).flatMap(([measure, took]) => {
+    const peerTimes = peer[measure]
+    if (!peerTimes) return []
+    const each = took.map((time, round) => time / (peerTimes[round] ?? Number.NaN))
     return [
       {
-        what,
-        peer: median(others),
+        what: measure,
+        peer: median(peerTimes),
         subject: median(took),
         ratio: median(each),
         least: Math.min(...each),
@@ -87,16 +87,16 @@ export async function interleave(
   rounds: number,
 ): Promise<Readonly<Record<string, Samples>>> {
   const names = Object.keys(subjects)
-  const all = new Map(names.map((name) => [name, new Map<string, number[]>()]))
+  const samples = new Map(names.map((name) => [name, new Map<string, number[]>()]))
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length] ?? ''
       const measured = (await subjects[name]?.()) ?? {}
-      for (const [what, took] of Object.entries(measured)) {
-        const kept = all.get(name)
-        kept?.set(what, [...(kept.get(what) ?? []), took])
+      for (const [measure, took] of Object.entries(measured)) {
+        const samplesOfName = samples.get(name)
+        samplesOfName?.set(measure, [...(samplesOfName.get(measure) ?? []), took])
       }
     }
   }
-  return Object.fromEntries([...all].map(([name, kept]) => [name, Object.fromEntries(kept)]))
+  return Object.fromEntries([...samples].map(([name, times]) => [name, Object.fromEntries(times)]))
 }

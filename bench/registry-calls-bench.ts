@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 function printCalls(calls: Calls, top: number): void {
-  const most = [...calls].sort(([, count], [, other]) => other - count).slice(0, top)
+  const most = [...calls].sort(([, count], [, otherCount]) => otherCount - count).slice(0, top)
   for (const [name, count] of most) console.log(`  ${String(count).padStart(6)}  ${name}`)
 }
 

@@ -14,9 +14,9 @@ type Body = Readonly<Record<string, unknown>>
 
 /** The requests to measure per report: all days, a month compared, and a late page of the rows. */
 function buildRequests(report: AnyReport, today: string): Readonly<Record<string, Body>> {
-  const all = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
+  const allRows = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
   const days = (from: string, to: string) => ({
-    ...all,
+    ...allRows,
     ...('date_range' in report.params
       ? { date_range: `${from}..${to}` }
       : { start_date: from, end_date: to }),
@@ -36,7 +36,7 @@ function buildRequests(report: AnyReport, today: string): Readonly<Record<string
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 const line = (name: string, ...numbers: string[]) =>
-  console.log([name.padEnd(64), ...numbers.map((one) => one.padStart(10))].join(''))
+  console.log([name.padEnd(64), ...numbers.map((number) => number.padStart(10))].join(''))
 
 /**
  * Runs every report and tile of a large business; prints time, response size and memory of each.

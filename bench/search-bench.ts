@@ -33,12 +33,12 @@ async function createSearch({ db, reportDb }: OpenDatabase) {
   const { accessToken } = (await signedIn.json()).data
   const headers = { authorization: `Bearer ${accessToken}` }
   return async (q: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await app.request(`/api/search?q=${encodeURIComponent(q)}`, { headers })
     const { data } = await answer.json()
     if (answer.status !== 200) throw new Error(`"${q}" answered ${answer.status}`)
-    const found = data.flatMap(({ rows }: { rows: unknown[] }) => rows).length
-    return { found, took: performance.now() - begun }
+    const count = data.flatMap(({ rows }: { rows: unknown[] }) => rows).length
+    return { found: count, took: performance.now() - startedAt }
   }
 }
 
@@ -90,8 +90,8 @@ export async function benchSearch(args: string[]): Promise<void> {
     const took: number[] = []
     for (let at = 0; at < TIMES; at++) took.push((await find(q)).took)
     took.sort((a, b) => a - b)
-    const shown = [took[0], took[TIMES / 2], took.at(-1)].map((one) => `${one?.toFixed(0)} ms`)
-    console.log([name.padEnd(34), String(found), ...shown].join('  '))
+    const times = [took[0], took[TIMES / 2], took.at(-1)].map((time) => `${time?.toFixed(0)} ms`)
+    console.log([name.padEnd(34), String(found), ...times].join('  '))
   }
   await database.close()
 }

@@ -97,7 +97,7 @@ export async function startServersBehindProxy(
     },
     async readMeasured() {
       const counts = await Promise.all([...running].map(readRequests))
-      return counts.reduce((sum, one) => sum + one, 0)
+      return counts.reduce((sum, count) => sum + count, 0)
     },
     readLog: () =>
       servers.flatMap(({ output }) => output().split('\n')).filter((line) => line.startsWith('{')),

@@ -51,8 +51,8 @@ function chooseTime(slot: Slot, requested: unknown): string {
   throw invalid({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  new Date(String(one)).getTime() === new Date(String(other)).getTime()
+const isSame = (first: unknown, second: unknown) =>
+  new Date(String(first)).getTime() === new Date(String(second)).getTime()
 
 /**
  * Checks the start time of a booking without a slot, sent or stored. Without a slot it is required.

@@ -27,23 +27,35 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
   const [work] = await readWork(action, { resource, reference }, sql`${newRow(resource, row)} as r`)
   if (!work) return undefined
   const person = Number(row[reference.column])
-  const all = await readCommitments(action, reference, { from: work.from, to: end }, [person])
-  const others = withoutRow(all, reference.table, row.id)
-  const ways = await readTravelTimes(action, getRule(resource, reference), [work, ...others])
+  const commitments = await readCommitments(action, reference, { from: work.from, to: end }, [
+    person,
+  ])
+  const otherCommitments = withoutRow(commitments, reference.table, row.id)
+  const ways = await readTravelTimes(action, getRule(resource, reference), [
+    work,
+    ...otherCommitments,
+  ])
   const moveWork = (from: number) => {
-    const by = from - work.from
-    return { ...work, from, to: work.to + by, until: work.until + by }
+    const delay = from - work.from
+    return { ...work, from, to: work.to + delay, until: work.until + delay }
   }
   const free = [
     work.from,
-    ...others.flatMap((one) => [one.until, one.to + (ways(one, work) ?? 0) * MINUTE]),
+    ...otherCommitments.flatMap((commitment) => [
+      commitment.until,
+      commitment.to + (ways(commitment, work) ?? 0) * MINUTE,
+    ]),
   ]
     .filter((at) => at >= work.from && at < end)
-    .toSorted((one, other) => one - other)
+    .toSorted((first, second) => first - second)
     .map(moveWork)
-    .filter(({ from, until }) => !others.some((one) => one.from < until && from < one.until))
-  const found = free.find((one) => !findTravelReason(others, one, ways)) ?? free[0]
-  return found && new Date(found.from).toISOString()
+    .filter(
+      ({ from, until }) =>
+        !otherCommitments.some((commitment) => commitment.from < until && from < commitment.until),
+    )
+  const chosen =
+    free.find((candidate) => !findTravelReason(otherCommitments, candidate, ways)) ?? free[0]
+  return chosen && new Date(chosen.from).toISOString()
 }
 
 /**

@@ -41,14 +41,14 @@ type PreviewRule = (action: Action, row: Row | null) => Promise<Values>
 export const withSlot =
   (rule?: PreviewRule): PreviewRule =>
   async (action, row) => {
-    const others = await rule?.(action, row)
+    const derived = await rule?.(action, row)
     const { time_slot_id } = action.values
-    if (!time_slot_id || time_slot_id === row?.time_slot_id) return { ...others }
+    if (!time_slot_id || time_slot_id === row?.time_slot_id) return { ...derived }
     const slot = await readSlot(action, time_slot_id)
-    if (!slot) return { ...others }
+    if (!slot) return { ...derived }
     const place = 'work_location_id' in action.endpoint.resource.fields
     return {
-      ...others,
+      ...derived,
       starts_at: new Date(slot.from).toISOString(),
       ...(place && { work_location_id: slot.work_location_id }),
     }

@@ -63,7 +63,7 @@ export async function outsideHours(
   if (isOpenFor(places, after, day, period)) return undefined
   const [widest] = places
     .flatMap((place) => findOpenHours(place, day.date))
-    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .toSorted((first, second) => second.to - second.from - (first.to - first.from))
   const text: Message = widest
     ? {
         key: 'errors.field.not_open',

@@ -29,7 +29,9 @@ export async function findOtherSlots(
       and ${moment} < to_timestamp(${to / 1000}::float8)
     order by ${moment}, s.work_location_id <> own.work_location_id, s.id`.execute(trx)
   return rows.map(({ id, place, area, from: at, left }) => ({
-    ...{ from: at, left, values: { time_slot_id: id } },
+    from: at,
+    left,
+    values: { time_slot_id: id },
     derived: {
       work_location_id: place,
       // A booking that stays at its place keeps its area.

@@ -84,8 +84,8 @@ async function updateRow({ trx }: Action, id: number, values: Values): Promise<v
 }
 
 /** Reads the amount of a pending transaction that is left after another amount is taken. */
-async function readRest({ trx }: Action, pending: number, taken: unknown): Promise<string> {
-  const { rows } = await sql<{ rest: string }>`select (amount - ${taken}::numeric)::text as rest
+async function readRest({ trx }: Action, pending: number, amount: unknown): Promise<string> {
+  const { rows } = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
     from transactions where id = ${pending}`.execute(trx)
   return rows[0]?.rest ?? '0'
 }
@@ -102,11 +102,11 @@ async function takeAmount(action: Action, id: number, amount: KeptValue): Promis
   const at = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const paid: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
   const money: Values = { ...paid, paid_by: caller.id, updated_at: at.updated_at }
-  const own: Values = { kind, booking_id: id, customer_id, ...at }
-  if (pending === undefined) await insertRow(trx, registry.transactions, { ...own, ...money })
+  const identity: Values = { kind, booking_id: id, customer_id, ...at }
+  if (pending === undefined) await insertRow(trx, registry.transactions, { ...identity, ...money })
   else await updateRow(action, pending, money)
   if (Number(rest) > 0)
-    await insertRow(trx, registry.transactions, { ...own, method, amount: rest })
+    await insertRow(trx, registry.transactions, { ...identity, method, amount: rest })
 }
 
 /** Enters the amount that a finished job says was taken, and the method by which it was paid. */

@@ -10,9 +10,9 @@ async function dayProblem({ trx, timeZone }: Action, subscription: unknown, at: 
     select day < start_date as early, day > end_date as late from subscriptions,
       (select (${at}::timestamptz at time zone ${timeZone})::date as day) as visit
     where id = ${subscription}`.execute(trx)
-  const [found] = rows
-  if (found?.early) return { key: 'errors.field.before_start' }
-  return found?.late ? { key: 'errors.field.after_end' } : undefined
+  const [range] = rows
+  if (range?.early) return { key: 'errors.field.before_start' }
+  return range?.late ? { key: 'errors.field.after_end' } : undefined
 }
 
 /**

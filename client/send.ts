@@ -51,7 +51,7 @@ function fillPath(path: string, values: Readonly<Record<string, unknown>>) {
 const buildQuery = (values: Readonly<Record<string, unknown>>): string =>
   new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) =>
-      [value ?? []].flat().map((one) => [name, String(one)]),
+      [value ?? []].flat().map((item) => [name, String(item)]),
     ),
   ).toString()
 

@@ -34,7 +34,7 @@ export async function insertAllowedRows(
   entity: Parameters<typeof insertRows>[1],
   rows: Rows,
 ): Promise<{ inserted: number; refusal?: string }> {
-  const insert = (some: Rows) => inSavepoint(trx, () => insertRows(trx, entity, some))
+  const insert = (batch: Rows) => inSavepoint(trx, () => insertRows(trx, entity, batch))
   try {
     await insert(rows)
     return { inserted: rows.length }

@@ -48,13 +48,13 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   let waiting = [...entities]
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
-    const isFree = (one: AnyResource) =>
-      getReferencedEntities(one).every((name) => name === one.name || !names.has(name))
+    const isFree = (resource: AnyResource) =>
+      getReferencedEntities(resource).every((name) => name === resource.name || !names.has(name))
     const free = waiting.filter(isFree)
     // In a circle any entity may be first.
     const next = free.length > 0 ? free : waiting
     placed.push(...next)
-    waiting = waiting.filter((one) => !next.includes(one))
+    waiting = waiting.filter((resource) => !next.includes(resource))
   }
   return placed
 }
@@ -91,6 +91,13 @@ async function fillTable(
   return describeLeftOut(resource, inserted, refusal ?? reason)
 }
 
+/** The declarations, the time of the rows, and the printer of lines about rows left out. */
+interface FillOptions {
+  registry: Entities
+  now: Date
+  say?: Say
+}
+
 /**
  * Fills the empty tables of some entities with demo rows that refer to existing ones. Entities come
  * after those that they refer to. A renamed entity has its rows already. Rows that break a rule are
@@ -98,10 +105,8 @@ async function fillTable(
  */
 export async function fillEmptyTables(
   trx: AnyTransaction,
-  registry: Entities,
   entities: readonly AnyResource[],
-  now: Date,
-  say: Say = console.warn,
+  { registry, now, say = console.warn }: FillOptions,
 ): Promise<void> {
   for (const resource of inOrder(entities)) {
     if (!(await isEmpty(trx, resource))) continue
@@ -115,21 +120,16 @@ export async function fillEmptyTables(
 /** Fills the empty tables of entities that are new in a database. */
 export async function fillNewEntities(
   db: Db,
-  registry: Entities,
   entities: readonly AnyResource[],
-  now: Date,
-  say?: Say,
+  options: FillOptions,
 ): Promise<void> {
   await anyTable(db)
     .transaction()
-    .execute((trx) => fillEmptyTables(trx, registry, entities, now, say))
+    .execute((trx) => fillEmptyTables(trx, entities, options))
 }
 
 /** Fills an empty database with an account for each role, and made-up rows of every other entity. */
-export async function seedSparseDemo(
-  db: Db,
-  { registry, now, say }: { registry: Entities; now: Date; say?: Say },
-): Promise<void> {
+export async function seedSparseDemo(db: Db, { registry, now, say }: FillOptions): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD)
   await fillIfEmpty(db, async (trx) => {
     for (const role of ROLES) {
@@ -142,6 +142,6 @@ export async function seedSparseDemo(
     const others = Object.values(registry).filter(
       ({ name, rows, union, single }) => name !== 'users' && !rows?.entity && !union && !single,
     )
-    await fillEmptyTables(trx, registry, others, now, say)
+    await fillEmptyTables(trx, others, { registry, now, say })
   })
 }

@@ -25,8 +25,8 @@ import { DEMO_PASSWORD } from './sign-ins.ts'
  * have correct capacity counts already. Line counts and derived tables are filled in afterwards,
  * and table versions are raised once at the end.
  */
-const withTriggers = (what: 'disable' | 'enable') =>
-  buildTables(registry).map(({ name }) => `alter table "${name}" ${what} trigger user`)
+const withTriggers = (action: 'disable' | 'enable') =>
+  buildTables(registry).map(({ name }) => `alter table "${name}" ${action} trigger user`)
 
 async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void> {
   await sql`insert into credentials (user_id, password_hash)
@@ -83,7 +83,7 @@ export async function seedDemo(
       ...fillEntriesSql(tables, registry),
     ])
     const unwritten = Object.values<AnyResource>(entities).filter(isUnwritten)
-    await fillEmptyTables(trx, entities, unwritten, options.now)
+    await fillEmptyTables(trx, unwritten, { registry: entities, now: options.now })
     if (options.history ?? true) await fillHistory(trx, options.now)
     await executeAll(trx, continueIds(Object.values(registry)))
     await setDemoPasswords(trx, await hash)

@@ -73,8 +73,8 @@ export function defineTile<
   const P extends string,
   const M extends string,
   const D extends string,
->(of: Report<N, F, Q, S, P, M, D>, tile: Tile<F, S, M, D>) {
-  return { of, ...tile }
+>(report: Report<N, F, Q, S, P, M, D>, tile: Tile<F, S, M, D>) {
+  return { report, ...tile }
 }
 
 /** Declares counts. Its types check every name outside `fields` against those. */

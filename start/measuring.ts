@@ -18,7 +18,7 @@ export async function createObservers({ metrics, tracing }: Settings): Promise<O
 export async function serveMetrics(
   { metrics }: Observers,
   { metrics: address }: Settings,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<void> {
   if (!metrics || !address) return
   const { createMetricsServer, METRICS_PATH } = await import('../server/telemetry/serve-metrics.ts')
@@ -26,7 +26,7 @@ export async function serveMetrics(
     port: 'METRICS_PORT',
     host: 'METRICS_HOST',
   })
-  say(`Prometheus finds figures on port ${port} of ${address.host}, at ${METRICS_PATH}.`)
+  log(`Prometheus finds figures on port ${port} of ${address.host}, at ${METRICS_PATH}.`)
 }
 
 /** Measures and traces the requests of a listener, if somebody reads that. */

@@ -56,10 +56,10 @@ export function endOnSignals(
     server.closeIdleConnections()
     // `Connection: close` on these responses stops clients from reusing the connection.
     for (const response of inFlight) response.shouldKeepAlive = false
-    const done = new Promise<void>((resolve) => {
+    const allFinished = new Promise<void>((resolve) => {
       onDone = resolve
     })
-    if (inFlight.size > 0) await within(DRAIN_MS, done)
+    if (inFlight.size > 0) await within(DRAIN_MS, allFinished)
     server.closeAllConnections()
     await within(CLOSE_MS, Promise.resolve(close?.()))
     process.exit(0)

@@ -117,7 +117,7 @@ async function fit(
   const added = await entitiesWithoutTable(db, entities)
   await syncTables(db, entities, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
-  await fillNewEntities(db, entities, added, new Date())
+  await fillNewEntities(db, added, { registry: entities, now: new Date() })
 }
 
 /** Milliseconds between two checks for tables that have grown. */
@@ -189,7 +189,7 @@ async function sayDemoSignIns(): Promise<void> {
 function buildApiOptions(
   opened: OpenDatabase,
   settings: Settings,
-  own: Pick<AppOptions, 'files' | 'metrics' | 'tracing' | 'tasks' | 'changes' | 'jwtSecret'> & {
+  parts: Pick<AppOptions, 'files' | 'metrics' | 'tracing' | 'tasks' | 'changes' | 'jwtSecret'> & {
     log: Logger
   },
 ) {
@@ -211,8 +211,8 @@ function buildApiOptions(
     publicUrl: settings.publicUrl,
     privateWebhooks: settings.privateWebhooks,
     historyDays: settings.historyDays,
-    mail: createMailer(settings, own.log),
-    ...own,
+    mail: createMailer(settings, parts.log),
+    ...parts,
   }
 }
 
@@ -251,8 +251,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const changes = new ChangeFeed(opened)
     observers.metrics?.watchStreams(() => changes.size)
     observers.metrics?.watchJobs(() => countWaiting(opened.db))
-    const own = { ...observers, log, tasks, changes, jwtSecret, files }
-    const options = buildApiOptions(opened, settings, own)
+    const parts = { ...observers, log, tasks, changes, jwtSecret, files }
+    const options = buildApiOptions(opened, settings, parts)
     const deps = buildDeps(options)
     const jobs = createServerJobs(deps, log)
     const closing = new AbortController()

@@ -34,11 +34,11 @@ const wasWritten = (path: string, since: number) =>
  */
 export function hashStartedSources(
   root = ROOT,
-  begun = performance.timeOrigin,
+  startTime = performance.timeOrigin,
 ): string | undefined {
   if (RELEASE) return RELEASE.sources
   const sources = SOURCES.map((name) => join(root, name)).filter(existsSync)
-  return sources.flatMap(listPaths).some((path) => wasWritten(path, begun))
+  return sources.flatMap(listPaths).some((path) => wasWritten(path, startTime))
     ? undefined
     : hashFiles(sources.flatMap(listFiles))
 }

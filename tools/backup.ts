@@ -54,8 +54,11 @@ async function writeBackup(file: string, passphrase: string | undefined): Promis
   const missing = new MissingFiles()
   try {
     const source = {
-      ...{ db: opened.setupDb, engine: opened.engine, version: readVersion() },
-      ...{ files: await createStore(settings), onMissing: missing.add },
+      db: opened.setupDb,
+      engine: opened.engine,
+      version: readVersion(),
+      files: await createStore(settings),
+      onMissing: missing.add,
     }
     await writeArchive(file, dumpDatabase(source), passphrase)
   } finally {

@@ -31,7 +31,9 @@ rmSync(UNFINISHED, { recursive: true, force: true })
 const sources = hashStartedSources(ROOT, Infinity)
 report('the server')
 const { name, version, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const missing = (await bundleServer(UNFINISHED)).filter((one) => !(one in dependencies))
+const missing = (await bundleServer(UNFINISHED)).filter(
+  (packageName) => !(packageName in dependencies),
+)
 if (missing.length > 0)
   throw new Error(`A release loads ${missing.join(', ')}: enter it under dependencies.`)
 report('the web app')

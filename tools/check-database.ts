@@ -10,7 +10,7 @@ import { StartError } from '../server/settings/settings.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
 import { databaseSettings } from './database-settings.ts'
 
-async function say(): Promise<boolean> {
+async function checkDatabase(): Promise<boolean> {
   const settings = databaseSettings()
   if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
     console.log(`There is no database in ${settings.dataDir} yet: a start makes one.`)
@@ -35,7 +35,7 @@ async function say(): Promise<boolean> {
   }
 }
 
-say().then(
+checkDatabase().then(
   (isPossible) => {
     process.exitCode = isPossible ? 0 : 1
   },

@@ -107,8 +107,17 @@ function tool(command: readonly [name: string, ...args: string[]], options: Tool
  */
 const compile = (project: string, cache: string) =>
   [
-    ...['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}`],
-    ...['--noEmit', 'false', '--emitDeclarationOnly', '--outDir', `${CACHE}/${cache}-types`],
+    'tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${CACHE}/${cache}`,
+    '--noEmit',
+    'false',
+    '--emitDeclarationOnly',
+    '--outDir',
+    `${CACHE}/${cache}-types`,
   ] as const
 
 /** Returns arguments that make a tool print parseable output. */
@@ -154,7 +163,7 @@ function findProblems({ name }: Check, { text, problems, isRight }: Result) {
 writeIndex()
 
 const waiting = CHECKS.toSorted(
-  (one, other) => Number(other.isSlowest ?? 0) - Number(one.isSlowest ?? 0),
+  (first, second) => Number(second.isSlowest ?? 0) - Number(first.isSlowest ?? 0),
 )
 const results = new Map<Check, Result>()
 const unprinted = [...CHECKS]

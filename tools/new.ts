@@ -57,14 +57,14 @@ function requested() {
 }
 
 const { values, positionals } = requested()
-const given: Readonly<Record<string, unknown>> = values
+const flagValues: Readonly<Record<string, unknown>> = values
 const terminal = process.stdin.isTTY
   ? createInterface({ input: process.stdin, output: process.stdout })
   : null
 
 /** Returns a flag's value, or the answer at a terminal, or else the proposal. */
-async function say(flag: string, question: string, proposal = ''): Promise<string> {
-  const declared = given[flag]
+async function askForFlag(flag: string, question: string, proposal = ''): Promise<string> {
+  const declared = flagValues[flag]
   if (typeof declared === 'string') return declared
   const hint = proposal ? ` [${proposal}]` : ''
   const answer = await terminal?.question(`${question}${hint}: `)
@@ -81,9 +81,9 @@ function assertNew(name: string | undefined): asserts name is string {
     throw new Mistake(`resources/${name}.ts already exists. Choose another name, or edit it.`)
 }
 
-function assertAllowed(word: string, what: string, allowed: readonly string[]): void {
+function assertAllowed(word: string, noun: string, allowed: readonly string[]): void {
   if (allowed.includes(word)) return
-  throw new Mistake(`'${word}' is no ${what}. ${didYouMean(word, allowed) ?? ''}`.trim())
+  throw new Mistake(`'${word}' is no ${noun}. ${didYouMean(word, allowed) ?? ''}`.trim())
 }
 
 /** Returns the names of the existing entities. */
@@ -96,23 +96,23 @@ async function entityNames(): Promise<string[]> {
 
 async function findEntity(name: string) {
   const entities = [...(await entityNames()), name]
-  const suggested = given.from
-    ? await proposeFields(String(given.from), name, entities)
+  const suggested = flagValues.from
+    ? await proposeFields(String(flagValues.from), name, entities)
     : 'name:text'
-  const declared = await say('fields', 'Fields, such as name:text,price:money', suggested)
+  const declared = await askForFlag('fields', 'Fields, such as name:text,price:money', suggested)
   const fields = parseFields(declared, entities)
-  const title = await say('title', 'The field a row is called by, if not its first text')
+  const title = await askForFlag('title', 'The field a row is called by, if not its first text')
   if (title)
     assertAllowed(
       title,
       'field',
       fields.map((field) => field.name),
     )
-  const menu = await say('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
+  const menu = await askForFlag('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
   assertAllowed(menu, 'menu', MENU_GROUPS)
   const words = englishName(name).split('|').at(-1) ?? name
-  const about = await say('about', 'One sentence on what it is', `The business's ${words}.`)
-  return { name, icon: await say('icon', 'Icon', 'list'), menu, title, about, fields }
+  const about = await askForFlag('about', 'One sentence on what it is', `The business's ${words}.`)
+  return { name, icon: await askForFlag('icon', 'Icon', 'list'), menu, title, about, fields }
 }
 
 /**
@@ -120,7 +120,7 @@ async function findEntity(name: string) {
  * entities.
  */
 function collectLabels(language: string, name: string, fields: readonly NewField[]) {
-  const labels = parseLabels(String(given[`label-${language}`] ?? ''))
+  const labels = parseLabels(String(flagValues[`label-${language}`] ?? ''))
   const texts = readTexts(language)
   const added = labels.name ? nameTexts(name, labels.name, language) : {}
   for (const [word, key] of listWords(name, fields)) {
@@ -138,13 +138,13 @@ function run(tool: string): void {
 }
 
 async function main(): Promise<void> {
-  if (given.help) return console.log(HELP)
+  if (flagValues.help) return console.log(HELP)
   const [name] = positionals
   assertNew(name)
   const entity = await findEntity(name)
   const file = `${root}resources/${name}.ts`
   const source = format(buildSource(entity), file)
-  if (given['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
+  if (flagValues['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
   writeFileSync(file, source)
   for (const language of languages) {
     const { added } = collectLabels(language, name, entity.fields)

@@ -40,9 +40,14 @@ const isOfServer = ({ properties = [] }: Component) =>
 export function readSbom(): string {
   const { components, dependencies, ...bill } = readWholeBill()
   const loaded = components.filter(isOfServer)
-  const refs = new Set([bill.metadata.component, ...loaded].map((one) => one['bom-ref']))
+  const refs = new Set(
+    [bill.metadata.component, ...loaded].map((component) => component['bom-ref']),
+  )
   const between = dependencies
     .filter(({ ref }) => refs.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
+    .map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((reference) => refs.has(reference)),
+    }))
   return JSON.stringify({ ...bill, components: loaded, dependencies: between }, null, 2)
 }

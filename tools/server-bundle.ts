@@ -51,9 +51,9 @@ const DEVELOPMENT_ONLY = ['vite']
 function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
   const names = new Set(files.map(({ fileName }) => fileName))
   const imported = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
-  const outside = imported.filter((one) => !names.has(one)).map(packageName)
-  const found = [...outside, '@electric-sql/pglite'].filter((one) => one !== undefined)
-  return [...new Set(found)].filter((name) => !DEVELOPMENT_ONLY.includes(name)).toSorted()
+  const outside = imported.filter((fileName) => !names.has(fileName)).map(packageName)
+  const packages = [...outside, '@electric-sql/pglite'].filter((name) => name !== undefined)
+  return [...new Set(packages)].filter((name) => !DEVELOPMENT_ONLY.includes(name)).toSorted()
 }
 
 /**

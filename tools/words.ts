@@ -85,14 +85,15 @@ export function findAllWords(): Words {
   )
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tools/words.ts')
     .sort()
-  const all = files.map((file) => findWords(file, readFileSync(root + file, 'utf8')))
-  const sum = (of: (words: Words) => number) => all.reduce((total, one) => total + of(one), 0)
+  const results = files.map((file) => findWords(file, readFileSync(root + file, 'utf8')))
+  const sum = (getCount: (words: Words) => number) =>
+    results.reduce((total, result) => total + getCount(result), 0)
   return {
     docstrings: sum(({ docstrings }) => docstrings),
-    questions: all.flatMap(({ questions }) => questions),
+    questions: results.flatMap(({ questions }) => questions),
     exports: sum(({ exports }) => exports),
-    prepositions: all.flatMap(({ prepositions }) => prepositions),
-    longSentences: all.flatMap(({ longSentences }) => longSentences),
+    prepositions: results.flatMap(({ prepositions }) => prepositions),
+    longSentences: results.flatMap(({ longSentences }) => longSentences),
     vague: sum(({ vague }) => vague),
   }
 }
@@ -104,8 +105,8 @@ function print(): void {
     ['Exported names that end in a preposition', words.prepositions, words.exports],
     [`Sentences of more than ${MAX_WORDS} words`, words.longSentences],
   ]
-  for (const [title, findings, of] of groups) {
-    console.log(`${title}: ${findings.length}${of === undefined ? '' : ` of ${of}`}`)
+  for (const [title, findings, total] of groups) {
+    console.log(`${title}: ${findings.length}${total === undefined ? '' : ` of ${total}`}`)
     for (const { at, text } of findings) console.log(`  ${at}  ${text.slice(0, 100)}`)
   }
   console.log(`Vague words (asked, known, said, told, whoever): ${words.vague}`)

@@ -33,19 +33,19 @@ async function addBusyDay(db: Db, people: number, jobs: number): Promise<void> {
 /** Returns the milliseconds of the longest task of the page while something is done. */
 async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    const held = window as unknown as { tasks: number[]; observer: PerformanceObserver }
-    held.tasks = []
-    held.observer = new PerformanceObserver((list) =>
-      held.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    const globals = window as unknown as { tasks: number[]; observer: PerformanceObserver }
+    globals.tasks = []
+    globals.observer = new PerformanceObserver((list) =>
+      globals.tasks.push(...list.getEntries().map(({ duration }) => duration)),
     )
-    held.observer.observe({ type: 'longtask' })
+    globals.observer.observe({ type: 'longtask' })
   })
   await act()
   return page.evaluate(async () => {
-    const held = window as unknown as { tasks: number[]; observer: PerformanceObserver }
+    const globals = window as unknown as { tasks: number[]; observer: PerformanceObserver }
     await new Promise((resolve) => setTimeout(resolve, 300))
-    held.observer.disconnect()
-    return Math.max(0, ...held.tasks)
+    globals.observer.disconnect()
+    return Math.max(0, ...globals.tasks)
   })
 }
 

@@ -21,9 +21,9 @@ const DEV_CACHE = join(ROOT, 'node_modules/.vite')
 function buildProduct(): number {
   const folder = temporaryFolder()
   const args = [VITE, 'build', '--outDir', folder.path, '--emptyOutDir', '--logLevel', 'error']
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   folder.remove()
   if (status !== 0) throw new Error(`the build ended with ${status}`)
   return took
@@ -41,7 +41,7 @@ interface DevSubject {
 async function devFirstRow(browser: Browser, subject: DevSubject): Promise<number> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = subject.start(port)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -51,7 +51,7 @@ async function devFirstRow(browser: Browser, subject: DevSubject): Promise<numbe
     page.setDefaultTimeout(120_000)
     await page.goto(url + subject.path)
     await page.locator(subject.row).first().waitFor()
-    return performance.now() - begun
+    return performance.now() - startedAt
   } finally {
     await context.close()
     child.kill()

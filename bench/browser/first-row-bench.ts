@@ -21,16 +21,16 @@ const product = (url: string, route: string): FirstRowSubject => ({
 
 /** The numbers of a visit, named by it. */
 const named = (visit: string, { transfers: _, ...numbers }: FirstRow) =>
-  Object.entries(numbers).map(([what, value]) => [`${visit}: ${what}`, value] as const)
+  Object.entries(numbers).map(([measure, value]) => [`${visit}: ${measure}`, value] as const)
 
 /** Loads a page over each network, for the first time and again. */
 async function measure(subject: FirstRowSubject, cpu: number): Promise<Record<string, number>> {
-  const all: (readonly [string, number])[] = []
+  const entries: (readonly [string, number])[] = []
   for (const [name, network] of Object.entries(NETWORKS)) {
     const { cold, repeat } = await measureFirstRow(subject, { cpu, network })
-    all.push(...named(`${name}, cold`, cold), ...named(`${name}, repeated`, repeat))
+    entries.push(...named(`${name}, cold`, cold), ...named(`${name}, repeated`, repeat))
   }
-  return Object.fromEntries(all)
+  return Object.fromEntries(entries)
 }
 
 /** Prints what passes until the first row of a list is painted, beside the stock list of react-admin in the same run. */

@@ -88,8 +88,14 @@ async function transfersOf(context: BrowserContext, page: Page) {
   const transfers = new Map<string, Transfer>()
   await cdp.send('Network.enable')
   cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
-    const begun = wallTime * 1000
-    const transfer = { url: request.url, begun, sent: timestamp, ended: Infinity, bytes: 0 }
+    const startedAt = wallTime * 1000
+    const transfer = {
+      url: request.url,
+      begun: startedAt,
+      sent: timestamp,
+      ended: Infinity,
+      bytes: 0,
+    }
     transfers.set(requestId, transfer)
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => transfers.delete(requestId))
@@ -105,32 +111,32 @@ async function transfersOf(context: BrowserContext, page: Page) {
 /** How long a page stays open after its first row, because the caches are written late, in milliseconds. */
 const SETTLING = 1500
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** What was noted of a load, as numbers. */
-function summarizeLoad({ origin, ...seen }: Noted, transfers: readonly Transfer[]): FirstRow {
-  const asked = transfers.filter(({ url }) => url.startsWith('http'))
-  const before = asked.filter(({ begun }) => begun < origin + seen.row)
+function summarizeLoad({ origin, ...noted }: Noted, transfers: readonly Transfer[]): FirstRow {
+  const requests = transfers.filter(({ url }) => url.startsWith('http'))
+  const before = requests.filter(({ begun }) => begun < origin + noted.row)
   const sumBlocking = (until: number) =>
     Math.round(
-      sum(seen.tasks.filter(([at]) => at < until).map(([, took]) => Math.max(0, took - 50))),
+      sum(noted.tasks.filter(([at]) => at < until).map(([, took]) => Math.max(0, took - 50))),
     )
   const sumScripts = (until: number) =>
     sum(
-      asked
+      requests
         .filter(({ url, ended }) => /\.js$/.test(url) && ended < origin + until)
         .map(({ bytes }) => bytes),
     )
   return {
-    row: Math.round(seen.row),
-    usable: Math.round(seen.usable),
-    firstPaint: Math.round(seen.paint),
-    blocking: sumBlocking(seen.row),
-    blockingUsable: sumBlocking(seen.usable),
+    row: Math.round(noted.row),
+    usable: Math.round(noted.usable),
+    firstPaint: Math.round(noted.paint),
+    blocking: sumBlocking(noted.row),
+    blockingUsable: sumBlocking(noted.usable),
     requests: before.length,
     bytes: sum(before.map(({ bytes }) => bytes)),
-    scripts: sumScripts(seen.row),
-    scriptsUsable: sumScripts(seen.usable),
+    scripts: sumScripts(noted.row),
+    scriptsUsable: sumScripts(noted.usable),
     transfers: before.map(({ url, bytes, begun }) =>
       [Math.round(begun - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
     ),
@@ -150,9 +156,9 @@ async function load(
     const { row, usable = row } = subject
     await page.addInitScript({ content: buildWatcher({ row, usable }) })
     await page.goto(subject.url, { waitUntil: 'commit' })
-    const seen = await page.evaluate<Noted>(NOTED)
+    const noted = await page.evaluate<Noted>(NOTED)
     await page.waitForTimeout(SETTLING)
-    return summarizeLoad(seen, [...transfers.values()])
+    return summarizeLoad(noted, [...transfers.values()])
   } finally {
     await page.close()
   }

@@ -35,35 +35,35 @@ interface Took {
 function measureAction(page: Page, row: string, place: Place, typed?: string): Promise<Took> {
   return page.evaluate(
     async ([selector, { selector: at, text }, letters]) => {
-      const shown = () =>
-        [...document.querySelectorAll(selector)].map((one) => one.textContent).join('\n')
-      const found = [...document.querySelectorAll<HTMLElement>(at)].find(
-        (one) => text === undefined || one.textContent?.trim() === text,
+      const readText = () =>
+        [...document.querySelectorAll(selector)].map((element) => element.textContent).join('\n')
+      const target = [...document.querySelectorAll<HTMLElement>(at)].find(
+        (element) => text === undefined || element.textContent?.trim() === text,
       )
-      if (!found) throw new Error(`nothing at ${at} ${text ?? ''}`)
+      if (!target) throw new Error(`nothing at ${at} ${text ?? ''}`)
       const tasks: number[] = []
       const observer = new PerformanceObserver((list) =>
         tasks.push(...list.getEntries().map(({ duration }) => duration)),
       )
       observer.observe({ type: 'longtask' })
-      const before = shown()
-      const begun = performance.now()
-      if (letters === undefined) found.click()
+      const before = readText()
+      const startedAt = performance.now()
+      if (letters === undefined) target.click()
       else {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-        set?.call(found, letters)
-        found.dispatchEvent(new Event('input', { bubbles: true }))
+        set?.call(target, letters)
+        target.dispatchEvent(new Event('input', { bubbles: true }))
       }
       const painted = await new Promise<number>((resolve, reject) => {
-        const look = () => {
-          const waited = performance.now() - begun
+        const checkFrame = () => {
+          const waited = performance.now() - startedAt
           if (waited > 60_000) reject(new Error(`nothing changed after ${at} ${letters ?? ''}`))
-          const now = shown()
-          if (now === before || now === '') requestAnimationFrame(look)
+          const now = readText()
+          if (now === before || now === '') requestAnimationFrame(checkFrame)
           // A task after the frame's own comes when the frame has been painted.
-          else setTimeout(() => resolve(performance.now() - begun))
+          else setTimeout(() => resolve(performance.now() - startedAt))
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkFrame)
       })
       // What is still to come belongs to it, too.
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -108,16 +108,16 @@ export async function measureInteractions(
   await page.waitForTimeout(3000)
   await throttle(page, slow)
   // First, while the order of the rows has nothing to do with what is searched for.
-  const all = {
+  const measured = {
     'type a letter': await typeLetters(page, subject),
     'next page': await repeat(TIMES, () => measureAction(page, subject.row, subject.next)),
     sort: await repeat(TIMES, () => measureAction(page, subject.row, subject.sort)),
   }
   await context.close()
   return Object.fromEntries(
-    Object.entries(all).flatMap(([what, took]) => [
-      [`${what}, CPU ${slow.cpu}x`, median(took.map(({ painted }) => painted))],
-      [`${what}, longest task, CPU ${slow.cpu}x`, median(took.map(({ longest }) => longest))],
+    Object.entries(measured).flatMap(([action, took]) => [
+      [`${action}, CPU ${slow.cpu}x`, median(took.map(({ painted }) => painted))],
+      [`${action}, longest task, CPU ${slow.cpu}x`, median(took.map(({ longest }) => longest))],
     ]),
   )
 }

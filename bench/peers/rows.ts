@@ -47,18 +47,18 @@ function numbers(seed: number): () => number {
 /** Makes so many rows, the same in every run. */
 export function makeRows(count: number): PeerRow[] {
   const next = numbers(7)
-  const one = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     number: `B-${String(at + 1).padStart(7, '0')}`,
-    customer: `${one(FIRST)} ${one(LAST)}`,
+    customer: `${pick(FIRST)} ${pick(LAST)}`,
     phone: `+965 ${Math.floor(50_000_000 + next() * 19_999_999)}`,
-    service: one(SERVICES),
-    provider: one(PROVIDERS),
-    employee: `${one(FIRST)} ${one(LAST)}`,
+    service: pick(SERVICES),
+    provider: pick(PROVIDERS),
+    employee: `${pick(FIRST)} ${pick(LAST)}`,
     plate: `${Math.floor(1 + next() * 99)}-${Math.floor(1000 + next() * 98_999)}`,
-    area: one(AREAS),
-    status: next() < 0.9 ? 'completed' : one(STATUSES),
+    area: pick(AREAS),
+    status: next() < 0.9 ? 'completed' : pick(STATUSES),
     starts_at: new Date(Date.UTC(2020, 0, 1) + Math.floor(next() * 6e8) * 300).toISOString(),
     price: Math.round(next() * 20_000) / 1000,
   }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { office, type Role } from '#business/words'
 import type { Action } from '../../server/rows/action.ts'
 
-const isOffice = (role: Role) => office.some((one) => one === role)
+const isOffice = (role: Role) => office.some((officeRole) => officeRole === role)
 
 /** Approves sick leave that the office enters. Other absences wait for a decision. */
 export async function approveSickness(

@@ -57,8 +57,8 @@ export interface OffTime extends Interval {
   reason: Reason
 }
 
-const overlaps = (one: Interval | Hours, other: Interval | Hours) =>
-  one.from < other.to && other.from < one.to
+const overlaps = (first: Interval | Hours, second: Interval | Hours) =>
+  first.from < second.to && second.from < first.to
 
 const because = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
   code,
@@ -105,8 +105,8 @@ export function findWorkDay(
 
 /** Returns the day some days after a day. */
 function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'> {
-  const other = shiftDays(date, days)
-  return { date: other, weekday: WEEKDAYS[getWeekday(other)] ?? 'sunday' }
+  const shifted = shiftDays(date, days)
+  return { date: shifted, weekday: WEEKDAYS[getWeekday(shifted)] ?? 'sunday' }
 }
 
 /** Moves hours to another day, whose minutes count from another midnight. */
@@ -156,22 +156,22 @@ export const toInterval = ({ toMoment }: Day, { from, to }: Hours): Interval => 
 /** Returns whether a period lies within others. Adjacent periods count as one. */
 export function isCovered({ from, to }: Interval, periods: readonly Interval[]): boolean {
   let at = from
-  for (const one of periods.toSorted((a, b) => a.from - b.from))
-    if (one.from <= at && one.to > at) at = one.to
+  for (const period of periods.toSorted((a, b) => a.from - b.from))
+    if (period.from <= at && period.to > at) at = period.to
   return at >= to
 }
 
 /** Returns why an employee does not work during all of a period, which begins on a day. */
 function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undefined {
   const { hours, breaks } = findHoursAbout(plan, day)
-  const covering = hours.map((one) => toInterval(day, one))
+  const covering = hours.map((range) => toInterval(day, range))
   if (!isCovered(period, covering)) {
-    const own = findHours(plan, day)?.hours ?? []
-    return own.length === 0
+    const hoursOfDay = findHours(plan, day)?.hours ?? []
+    return hoursOfDay.length === 0
       ? because('off-shift', 'planning.reason.day_off')
-      : because('off-shift', 'planning.reason.hours', { hours: hoursText(own) })
+      : because('off-shift', 'planning.reason.hours', { hours: hoursText(hoursOfDay) })
   }
-  const pause = breaks.find((one) => overlaps(toInterval(day, one), period))
+  const pause = breaks.find((candidate) => overlaps(toInterval(day, candidate), period))
   return pause && because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })
 }
 
@@ -180,7 +180,7 @@ function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undef
  * jobs are left to the database. `day` is the day on which the job begins.
  */
 export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
-  const absence = plan.absences.find((one) => overlaps(one, job))
+  const absence = plan.absences.find((candidate) => overlaps(candidate, job))
   const shift = shiftReason(plan, day, job)
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
@@ -210,12 +210,12 @@ export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
 
 /** Returns the times of a day at which an employee does not work, in order. */
 export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
-  const whole = toInterval(day, { from: 0, to: DAY_MINUTES })
+  const wholeDay = toInterval(day, { from: 0, to: DAY_MINUTES })
   const absent = plan.absences
-    .filter((one) => overlaps(one, whole))
+    .filter((absence) => overlaps(absence, wholeDay))
     .map(({ from, to, kind }) => ({
-      from: Math.max(from, whole.from),
-      to: Math.min(to, whole.to),
+      from: Math.max(from, wholeDay.from),
+      to: Math.min(to, wholeDay.to),
       reason: because('absent', ABSENT[kind]),
     }))
   const work = findHours(plan, day)
@@ -233,9 +233,9 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
   }
   if (free < DAY_MINUTES)
     off.push(at({ from: free, to: DAY_MINUTES }, because('off-shift', 'planning.reason.off_shift')))
-  const onDay = work.breaks.filter((one) => overlaps(one, { from: 0, to: DAY_MINUTES }))
-  const pauses = onDay.map((one) =>
-    at(one, because('on-break', 'planning.reason.break', { hours: hoursText([one]) })),
+  const onDay = work.breaks.filter((pause) => overlaps(pause, { from: 0, to: DAY_MINUTES }))
+  const pauses = onDay.map((pause) =>
+    at(pause, because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })),
   )
   return [...absent, ...off, ...pauses].toSorted((a, b) => a.from - b.from)
 }

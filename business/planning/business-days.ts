@@ -20,7 +20,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** Creates a day of a time zone. It caches its moments, because reading clocks takes long. */
 function createDay(timeZone: string, date: string): Day {
-  const known = new Map<number, number>()
+  const momentsByMinute = new Map<number, number>()
   const readClock = (minute: number) => {
     const day = shiftDays(date, Math.floor(minute / DAY_MINUTES))
     const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
@@ -31,9 +31,9 @@ function createDay(timeZone: string, date: string): Day {
     date,
     weekday: WEEKDAYS[getWeekday(date)] ?? 'sunday',
     toMoment(minute) {
-      const found = known.get(minute) ?? readClock(minute)
-      known.set(minute, found)
-      return found
+      const moment = momentsByMinute.get(minute) ?? readClock(minute)
+      momentsByMinute.set(minute, moment)
+      return moment
     },
   }
 }
@@ -47,16 +47,16 @@ export interface DayFinder {
 /** Creates functions that find the business days of a time zone, with a cache. */
 export function createDayFinder(timeZone: string): DayFinder {
   const days = new Map<string, Day>()
-  const known = new Map<number, Day>()
+  const daysByMoment = new Map<number, Day>()
   const findDay = (date: string) => {
-    const found = days.get(date) ?? createDay(timeZone, date)
-    days.set(date, found)
-    return found
+    const day = days.get(date) ?? createDay(timeZone, date)
+    days.set(date, day)
+    return day
   }
   const findDayAt = (moment: number) => {
-    const found = known.get(moment) ?? findDay(getLocalDay(timeZone, new Date(moment)))
-    known.set(moment, found)
-    return found
+    const day = daysByMoment.get(moment) ?? findDay(getLocalDay(timeZone, new Date(moment)))
+    daysByMoment.set(moment, day)
+    return day
   }
   return { findDay, findDayAt }
 }

@@ -64,18 +64,22 @@ export async function readPlaces(
       and coalesce(last_date, date) >= ${dates.from}::date`.execute(trx)
   return places.map(({ id, provider_id, chosen, opens, closes }) => {
     const week: Place['week'] = {}
-    for (const one of hours)
-      if (one.place === id)
-        week[one.weekday] = [
-          ...(week[one.weekday] ?? []),
-          ...(one.opens && one.closes ? [buildOpenHours(one.opens, one.closes)] : []),
+    for (const entry of hours)
+      if (entry.place === id)
+        week[entry.weekday] = [
+          ...(week[entry.weekday] ?? []),
+          ...(entry.opens && entry.closes ? [buildOpenHours(entry.opens, entry.closes)] : []),
         ]
     const closed = holidays.filter(({ place }) => place === null || place === id)
     return {
-      ...{ id, provider_id, isChosen: chosen, week },
+      id,
+      provider_id,
+      isChosen: chosen,
+      week,
       usual: buildOpenHours(opens, closes),
       closed: closed.map(({ first, last, starts, ends }) => ({
-        ...{ first, last },
+        first,
+        last,
         from: starts ? minuteOfTime(starts) : 0,
         to: ends ? minuteOfTime(ends) : Infinity,
       })),
@@ -111,7 +115,7 @@ export function findOpenHours({ usual, week, closed }: Place, date: string): rea
   const open = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
   return closed
     .filter(({ first, last }) => first <= date && date <= last)
-    .reduce<readonly OpenHours[]>((hours, one) => subtractHours(hours, one), open)
+    .reduce<readonly OpenHours[]>((hours, closure) => subtractHours(hours, closure), open)
 }
 
 /** The hours of a place that can reach into a day and the night after it, in minutes of the day. */
@@ -130,11 +134,11 @@ const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): bool
 /** Returns whether a holiday closes a place during some of a period, which begins on a day. */
 const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean =>
   closed.some(
-    (one) =>
-      one.first <= day.date &&
-      day.date <= one.last &&
-      day.toMoment(one.from) < to &&
-      (one.to === Infinity || from < day.toMoment(one.to)),
+    (closure) =>
+      closure.first <= day.date &&
+      day.date <= closure.last &&
+      day.toMoment(closure.from) < to &&
+      (closure.to === Infinity || from < day.toMoment(closure.to)),
   )
 
 /**

@@ -170,8 +170,8 @@ export const employeeAvailability: Availability = {
     const { findDayAt } = createDayFinder(timeZone)
     return ({ row, from, to }) => {
       const work_location_id = row.work_location_id ?? slots.get(Number(row.time_slot_id))
-      const own = findPlaces(places, { ...row, work_location_id })
-      return isOpenFor(own, row, findDayAt(from), { from, to })
+      const placesOfRow = findPlaces(places, { ...row, work_location_id })
+      return isOpenFor(placesOfRow, row, findDayAt(from), { from, to })
     }
   },
 }

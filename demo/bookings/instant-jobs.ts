@@ -44,15 +44,15 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
   const { offset } = context.day
   const crew = plan.ours ? pools.crew.slice(0, 1) : pools.crew
   const length = getLength(service)
-  const whole = within([OPENS, CLOSES], length)
+  const openTimes = within([OPENS, CLOSES], length)
   const today = () => within(getStartRange(plan.state, service.duration_minutes, clock), length)
-  const span = offset === 0 ? today() : whole
+  const span = offset === 0 ? today() : openTimes
   if (plan.state === 'unassigned' || plan.state === 'cancelled')
     return withoutStaff(context, plan, crew, span)
-  const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, whole)
+  const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, openTimes)
   if (place) return { state: plan.state, place }
   // If nobody has time, the booking is unassigned or was cancelled.
-  return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, whole)
+  return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, openTimes)
 }
 
 /** Drafts a job of today with a drawn time; its state follows from that. */

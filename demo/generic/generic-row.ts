@@ -47,8 +47,8 @@ export function chooseTarget(
   context: RowContext,
   row: AnyRow = {},
 ): number | null {
-  const found = findTargets(field, context, row)
-  return found.length > 0 ? Number(context.random.pick(found).id) : null
+  const targets = findTargets(field, context, row)
+  return targets.length > 0 ? Number(context.random.pick(targets).id) : null
 }
 
 /** Chooses some live rows to refer to; sometimes none, if none are required. */
@@ -58,21 +58,20 @@ function chooseTargets(
 ): number[] | null {
   const { random } = context
   if (field.nullable && random.chance(0.2)) return null
-  const many = random.int(1, Math.min(3, field.max ?? 3))
-  const ids = Array.from({ length: many }, () =>
+  const count = random.int(1, Math.min(3, field.max ?? 3))
+  const ids = Array.from({ length: count }, () =>
     chooseTarget({ ...field, type: 'reference' }, context),
   )
-  const found = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b)
-  return found.length > 0 ? found : null
+  const targetIds = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b)
+  return targetIds.length > 0 ? targetIds : null
 }
 
 /** Returns the account to own a row, if sign-ins can own it; null otherwise. */
 function chooseOwner(
   { ownerField = {} }: AnyResource,
   [name, field]: readonly [string, Field & { type: 'reference' }],
-  { index, ours }: RowSpot,
-  context: RowContext,
   row: AnyRow,
+  { index, ours, ...context }: RowSpot & RowContext,
 ): number | null {
   const roles = (Object.keys(ownerField) as Role[]).filter((role) => ownerField[role] === name)
   const role = ours ? roles[index % roles.length] : undefined
@@ -133,20 +132,19 @@ function asInState(
   resource: AnyResource,
   row: AnyRow,
   stated: AnyRow,
-  spot: RowSpot,
-  context: RowContext,
+  context: RowSpot & RowContext,
 ): AnyRow {
-  const given = [...givenBySteps(resource)].filter(([name]) => !(name in stated))
-  if (given.length === 0) return row
+  const steps = [...givenBySteps(resource)].filter(([name]) => !(name in stated))
+  if (steps.length === 0) return row
   const state = getState(row, resource.states, getBusinessDate(startOfDay(context.now))) ?? ''
-  const settled = given.map(([name, { may, must }]) => {
+  const settled = steps.map(([name, { may, must }]) => {
     const value = row[name] ?? null
     if (!may.has(state)) return [name, null] as const
     const field = resource.fields[name]
     if (value !== null || !field || !must.has(state)) return [name, value] as const
     if (field.type === 'reference') return [name, chooseTarget(field, context, row)] as const
     const required = { ...field, nullable: undefined, setOn: undefined } as unknown as Field
-    return [name, generateValue({ name, field: required, ...spot, ...context })] as const
+    return [name, generateValue({ name, field: required, ...context })] as const
   })
   return { ...row, ...Object.fromEntries(settled) }
 }
@@ -164,18 +162,18 @@ export function genericRow(
     // The lines are counted once they exist.
     if (name === resource.lines?.count) row[name] = 0
     else if (field.type === 'reference')
-      row[name] = chooseReference(resource, [name, field], spot, context, row)
+      row[name] = chooseReference(resource, [name, field], row, { ...spot, ...context })
     else if (field.type === 'references') row[name] = chooseTargets(field, context)
     else row[name] = generateValue({ name, field, ...spot, ...context })
   }
-  const whole = {
+  const complete = {
     ...row,
     ...pointers(resource, stated, context),
     ...fixedValues(resource),
     ...stated,
   }
-  const kept = inKeeping(resource, { ...whole, ...copied(resource, whole, context) })
-  return { ...asInState(resource, kept, stated, spot, context), ...stated }
+  const valid = inKeeping(resource, { ...complete, ...copied(resource, complete, context) })
+  return { ...asInState(resource, valid, stated, { ...spot, ...context }), ...stated }
 }
 
 /**
@@ -184,11 +182,10 @@ export function genericRow(
 function chooseReference(
   resource: AnyResource,
   entry: readonly [string, Field & { type: 'reference' }],
-  spot: RowSpot,
-  context: RowContext,
   row: AnyRow,
+  context: RowSpot & RowContext,
 ): number | null {
   const [, field] = entry
   if (field.setOn && field.setOn !== 'create') return null
-  return chooseOwner(resource, entry, spot, context, row) ?? chooseTarget(field, context, row)
+  return chooseOwner(resource, entry, row, context) ?? chooseTarget(field, context, row)
 }

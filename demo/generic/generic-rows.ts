@@ -34,23 +34,23 @@ export function genericRows(
   context: GenericContext,
 ): AnyRow[] {
   if (listMissingTargets(resource, context).length > 0) return []
-  const made: AnyRow[] = []
+  const newRows: AnyRow[] = []
   const kept = keptNames(resource)
   const isNew = apart(resource)
   // The entity's own rows are those made so far, so that a tree has its roots first.
-  const rows = (name: ResourceName) => (name === resource.name ? made : context.rows(name))
+  const rows = (name: ResourceName) => (name === resource.name ? newRows : context.rows(name))
   for (let index = 0; index < count; index++) {
     const last = index === count - 1 && count > 1
-    const id = (context.firstId ?? 1) + made.length
+    const id = (context.firstId ?? 1) + newRows.length
     for (let tries = 0; tries < TRIES; tries++) {
       // If an owner can have only one row, further rows get other owners.
       const ours = index % OURS === 0 && tries < TRIES / 2
       const row = genericRow(resource, { id }, { index, last, ours }, { ...context, rows })
       const isWhole = kept.every((name) => isFilled(resource, row, name))
       if (!isWhole || !isRight(resource, row) || !isNew(row)) continue
-      made.push(row)
+      newRows.push(row)
       break
     }
   }
-  return made
+  return newRows
 }

@@ -28,14 +28,17 @@ function settled(check: Check, row: AnyRow): AnyRow {
   if ('atMostOne' in check) return keepFirst(check.atMostOne, row)
   if ('empty' in check) return matches(row, check.when) ? { [check.empty]: null } : {}
   if (!('order' in check)) return {}
-  const [one, other] = check.order
-  const [first = null, second = null] = [row[one], row[other]]
-  return isReversed(first, second) ? { [one]: second, [other]: first } : {}
+  const [firstName, secondName] = check.order
+  const [first = null, second = null] = [row[firstName], row[secondName]]
+  return isReversed(first, second) ? { [firstName]: second, [secondName]: first } : {}
 }
 
 /** Corrects the values of a row's rules as far as their order or number is wrong. */
 export const inKeeping = ({ checks = [] }: AnyResource, row: AnyRow): AnyRow =>
-  checks.reduce<AnyRow>((kept, check) => ({ ...kept, ...settled(check, kept) }), row)
+  checks.reduce<AnyRow>(
+    (settledRow, check) => ({ ...settledRow, ...settled(check, settledRow) }),
+    row,
+  )
 
 /** Returns the names of the stored fields. */
 export const keptNames = ({ fields }: AnyResource): string[] =>

@@ -16,9 +16,9 @@ function refusal(resource: AnyResource, row: AnyRow, unstated: readonly string[]
 }
 
 /** Returns the stated values of fields that exist. */
-function pickStated(kept: readonly string[], row: AnyRow): AnyRow {
+function pickStated(names: readonly string[], row: AnyRow): AnyRow {
   const stated: AnyRow = {}
-  for (const name of kept) {
+  for (const name of names) {
     const value = row[name]
     if (value !== undefined) stated[name] = value
   }

@@ -7,11 +7,15 @@ const COMPLAINTS = [
   { body: 'Nobody came at the agreed time, and nobody called.', ago: 2, due: 0, solution: null },
   { body: 'There is a scratch on the left rear door.', ago: 5, due: -1, solution: null },
   {
-    ...{ body: 'I was charged twice for one wash.', ago: 9, due: -6 },
+    body: 'I was charged twice for one wash.',
+    ago: 9,
+    due: -6,
     solution: 'The second payment was refunded.',
   },
   {
-    ...{ body: 'The seats were still wet in the evening.', ago: 14, due: -11 },
+    body: 'The seats were still wet in the evening.',
+    ago: 14,
+    due: -11,
     solution: 'Washed again for free.',
   },
 ] as const

@@ -57,7 +57,10 @@ export function shiftExceptions(world: World): DemoRow<'shift-exceptions'>[] {
     user
       ? [
           {
-            ...{ id, employee_id: user.id, break_starts_at: null, break_ends_at: null },
+            id,
+            employee_id: user.id,
+            break_starts_at: null,
+            break_ends_at: null,
             ...rest,
             ...timestamps(world.now - 3 * DAY),
           },
@@ -65,10 +68,16 @@ export function shiftExceptions(world: World): DemoRow<'shift-exceptions'>[] {
       : []
   return [
     ...exception(1, first, {
-      ...{ date: shiftDays(today, 5), kind: 'off', starts_at: null, ends_at: null },
+      date: shiftDays(today, 5),
+      kind: 'off',
+      starts_at: null,
+      ends_at: null,
     }),
     ...exception(2, second, {
-      ...{ date: shiftDays(today, 6), kind: 'working', starts_at: '09:00', ends_at: '13:00' },
+      date: shiftDays(today, 6),
+      kind: 'working',
+      starts_at: '09:00',
+      ends_at: '13:00',
     }),
   ]
 }
@@ -115,8 +124,11 @@ export function openingHours(world: World): DemoRow<'opening-hours'>[] {
   if (!place) return []
   return [
     {
-      ...{ id: 1, work_location_id: place.id, weekday: 'friday' },
-      ...{ opens_at: '14:00', closes_at: '22:00' },
+      id: 1,
+      work_location_id: place.id,
+      weekday: 'friday',
+      opens_at: '14:00',
+      closes_at: '22:00',
       ...timestamps(world.now - ADDED * DAY),
     },
   ]
@@ -131,8 +143,12 @@ export function holidays(world: World): DemoRow<'holidays'>[] {
     { name: 'National Day', date: next('02-25') },
     { name: 'Liberation Day', date: next('02-26') },
   ].map((holiday, index) => ({
-    ...{ id: index + 1, ...holiday, last_date: null, work_location_id: null },
-    ...{ starts_at: null, ends_at: null },
+    id: index + 1,
+    ...holiday,
+    last_date: null,
+    work_location_id: null,
+    starts_at: null,
+    ends_at: null,
     ...timestamps(world.now - ADDED * DAY),
   }))
 }
@@ -152,7 +168,9 @@ export function offTimes(world: World): (start: number, offset: number) => Map<n
       ({ employee_id, starts_at, ends_at }) =>
         employee_id === user.id && Date.parse(starts_at) <= start && start < Date.parse(ends_at),
     )
-    const exception = changed.find((one) => one.employee_id === user.id && one.date === date)
+    const exception = changed.find(
+      (candidate) => candidate.employee_id === user.id && candidate.date === date,
+    )
     if (isAway || exception?.kind === 'off') return [WHOLE_DAY]
     if (exception?.starts_at && exception.ends_at)
       return outside(exception.starts_at, exception.ends_at)

@@ -20,11 +20,16 @@ function getIdRange(
   return [count((day) => day.offset < from + NOTICE) + 1, count((day) => day.offset <= until)]
 }
 
-function drawn(random: Random, uses: number, [first, last]: [number, number], taken: Set<number>) {
+function drawn(
+  random: Random,
+  uses: number,
+  [first, last]: [number, number],
+  usedIds: Set<number>,
+) {
   for (let tries = 0, used = 0; used < uses && tries < uses * 4; tries++) {
     const id = random.int(first, last)
-    if (taken.has(id)) continue
-    taken.add(id)
+    if (usedIds.has(id)) continue
+    usedIds.add(id)
     used++
   }
 }
@@ -37,12 +42,12 @@ export function promoUses(world: World): Map<number, number> {
   const random = world.random('promo uses')
   const days = calendar(world.now, world.bookings)
   const promoByBooking = new Map<number, number>()
-  PROMO_CODES.forEach(({ days: held, share }, index) => {
-    const span = getIdRange(days, held)
+  PROMO_CODES.forEach(({ days: promoDays, share }, index) => {
+    const span = getIdRange(days, promoDays)
     const uses = Math.round((Math.max(0, span[1] - span[0] + 1) * share) / 100)
-    const taken = new Set(promoByBooking.keys())
-    drawn(random, uses, span, taken)
-    for (const id of taken) if (!promoByBooking.has(id)) promoByBooking.set(id, index + 1)
+    const usedIds = new Set(promoByBooking.keys())
+    drawn(random, uses, span, usedIds)
+    for (const id of usedIds) if (!promoByBooking.has(id)) promoByBooking.set(id, index + 1)
   })
   return promoByBooking
 }

@@ -29,8 +29,8 @@ const STEP = 15
 
 /** The start times within both a slot and a time span; null if there are none. */
 function meeting({ from, to }: Slot, span: Span): Span | null {
-  const both: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
-  return both[0] <= both[1] ? both : null
+  const overlap: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
+  return overlap[0] <= overlap[1] ? overlap : null
 }
 
 /** Assigns a job to one slot; null if its employees are busy throughout. */
@@ -68,8 +68,8 @@ function assignSpan(
   const first = request.employee ? 0 : context.random.int(0, slots.length - 1)
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[(first + index) % slots.length] as Slot
-    const both = isFree(slot) ? meeting(slot, span) : null
-    const assignment = both && assignToSlot(context, request, slot, both)
+    const overlap = isFree(slot) ? meeting(slot, span) : null
+    const assignment = overlap && assignToSlot(context, request, slot, overlap)
     if (assignment) return assignment
   }
   return null

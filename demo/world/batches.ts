@@ -20,22 +20,22 @@ export function* inBatches(resource: ResourceName, rows: readonly AnyRow[]): Gen
  * other.
  */
 export function batcher(order: readonly ResourceName[]) {
-  const held = new Map<ResourceName, AnyRow[]>()
+  const rowsByResource = new Map<ResourceName, AnyRow[]>()
 
-  function* all(): Generator<DemoBatch> {
-    for (const resource of order) yield* inBatches(resource, held.get(resource) ?? [])
-    held.clear()
+  function* listBatches(): Generator<DemoBatch> {
+    for (const resource of order) yield* inBatches(resource, rowsByResource.get(resource) ?? [])
+    rowsByResource.clear()
   }
 
   return {
     add(resource: ResourceName, ...rows: readonly (AnyRow | null)[]): void {
-      const list = held.get(resource) ?? []
+      const list = rowsByResource.get(resource) ?? []
       for (const row of rows) if (row) list.push(row)
-      held.set(resource, list)
+      rowsByResource.set(resource, list)
     },
     /** The rows of an entity that have not been returned yet. */
-    held: (resource: ResourceName): readonly AnyRow[] => held.get(resource) ?? [],
-    all,
-    isFull: () => [...held.values()].some((rows) => rows.length >= BATCH),
+    held: (resource: ResourceName): readonly AnyRow[] => rowsByResource.get(resource) ?? [],
+    all: listBatches,
+    isFull: () => [...rowsByResource.values()].some((rows) => rows.length >= BATCH),
   }
 }

@@ -52,7 +52,7 @@ export function scopeOfRole(
 ): Scope {
   const calls = listEndpoints(registry)
     .filter(({ roles }) => roles.includes(role))
-    .map((one) => [one.resource.name, getVerb(one)] as const)
+    .map((endpoint) => [endpoint.resource.name, getVerb(endpoint)] as const)
   const read = Object.values(reports)
     .filter(({ roles }) => roles.includes(role))
     .map(({ name }) => [name, 'read'] as const)

@@ -60,4 +60,4 @@ export const SERVER_ENTITIES: readonly AnyResource[] = [
 
 /** Returns the server's own entity of a name; undefined for those of the business. */
 export const findServerEntity = (name: string): AnyResource | undefined =>
-  SERVER_ENTITIES.find((one) => one.name === name)
+  SERVER_ENTITIES.find((entity) => entity.name === name)

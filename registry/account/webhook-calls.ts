@@ -49,7 +49,7 @@ const delivery = {
   },
 } as const
 
-const one = { id: { type: 'integer', min: 1 } } as const
+const oneId = { id: { type: 'integer', min: 1 } } as const
 const secret = {
   type: 'text',
   about: 'The secret that signs messages; it is returned only once.',
@@ -88,7 +88,7 @@ export const webhookCalls = {
     summary: 'Change the address and the events of a webhook, also for waiting deliveries',
     says: 'The webhooks.',
     errors: [401, 403, 404],
-    body: { ...one, ...settings },
+    body: { ...oneId, ...settings },
     answer: webhooks,
   },
   endWebhook: {
@@ -97,7 +97,7 @@ export const webhookCalls = {
     summary: 'Remove a webhook and its waiting deliveries',
     says: 'The remaining webhooks.',
     errors: [401, 403, 404],
-    body: one,
+    body: oneId,
     answer: webhooks,
   },
   resumeWebhook: {
@@ -106,7 +106,7 @@ export const webhookCalls = {
     summary: 'Start a stopped webhook again, for events from now on',
     says: 'The webhooks.',
     errors: [401, 403, 404],
-    body: one,
+    body: oneId,
     answer: webhooks,
   },
   rotateWebhook: {
@@ -115,7 +115,7 @@ export const webhookCalls = {
     summary: 'Give a webhook a new secret; the previous one also signs for a day',
     says: 'The new secret, which is returned only once.',
     errors: [401, 403, 404],
-    body: one,
+    body: oneId,
     answer: withSecret,
   },
   testWebhook: {
@@ -124,7 +124,7 @@ export const webhookCalls = {
     summary: 'Send a `test` event to a webhook',
     says: 'The result of the delivery.',
     errors: [401, 403, 404],
-    body: one,
+    body: oneId,
     answer: { type: 'object', fields: attempt },
   },
   webhookDeliveries: {
@@ -142,7 +142,7 @@ export const webhookCalls = {
     says: 'The number of sent deliveries.',
     errors: [401, 403, 404, 409],
     body: {
-      ...one,
+      ...oneId,
       delivery: { type: 'text', maxLength: 18, nullable: true },
       since: { type: 'datetime', nullable: true },
     },

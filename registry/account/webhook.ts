@@ -47,9 +47,13 @@ export const eventVerbs = (resource: AnyResource): readonly Verb[] =>
  * Returns the events that a role may receive, by entity: those on rows whose history it may read.
  */
 export function eventsOfRole(role: Role, registry: Readonly<Record<string, AnyResource>>): Scope {
-  const readable = Object.values(registry).filter((one) => !one.union && mayReadHistory(role, one))
+  const readable = Object.values(registry).filter(
+    (resource) => !resource.union && mayReadHistory(role, resource),
+  )
   return buildScope(
-    readable.flatMap((one) => eventVerbs(one).map((verb) => [one.name, verb] as const)),
+    readable.flatMap((resource) =>
+      eventVerbs(resource).map((verb) => [resource.name, verb] as const),
+    ),
   )
 }
 

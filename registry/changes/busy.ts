@@ -43,9 +43,9 @@ export function getNoOverlap(
   name: string,
   registry: Entities,
 ): NoOverlap | undefined {
-  const members = (resource.union ?? []).flatMap((one) => registry[one] ?? [])
+  const members = (resource.union ?? []).flatMap((name) => registry[name] ?? [])
   const fields = [resource, ...members].map(({ fields }) => fields[name])
-  const field = fields.find((one) => one?.type === 'reference' && one.noOverlap)
+  const field = fields.find((candidate) => candidate?.type === 'reference' && candidate.noOverlap)
   return field?.type === 'reference' ? field.noOverlap : undefined
 }
 

@@ -13,14 +13,14 @@ function listFormFields({
 }
 
 /** The fields of the row that limit the choices of a field. */
-const within = (field: Field): string[] =>
+const getLimitingFields = (field: Field): string[] =>
   field.type === 'reference' ? Object.values(field.within ?? {}) : []
 
 /** The types of fields whose value belongs to one row only. */
 const OWN: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
 
 /** Returns whether one value can be right for many rows. */
-const isShared = (field: Field): boolean =>
+const canBeSetInBulk = (field: Field): boolean =>
   field.type !== 'id' &&
   !OWN.includes(field.type) &&
   !field.unique &&
@@ -28,20 +28,22 @@ const isShared = (field: Field): boolean =>
   !(field.type === 'reference' && (field.within ?? field.day) !== undefined)
 
 /** Returns the form fields that can be edited in the cells of a list. */
-export const inPlaceFields = (resource: AnyResource): readonly string[] =>
+export const inlineEditableFields = (resource: AnyResource): readonly string[] =>
   (resource.editable ?? []).filter((name) => name in resource.fields)
 
 /**
  * Returns the form fields that a bulk edit can set. Excludes the title, unique fields, and fields
  * that limit the choices of others.
  */
-export function batchFields(resource: AnyResource): readonly string[] {
+export function bulkEditableFields(resource: AnyResource): readonly string[] {
   const fields = listFormFields(resource)
-  const deciding = fields.flatMap(([, field]) => [
-    ...within(field),
+  const limitingFields = fields.flatMap(([, field]) => [
+    ...getLimitingFields(field),
     ...(field.type === 'polymorphic' ? [field.typeField] : []),
   ])
   return fields.flatMap(([name, field]) =>
-    isShared(field) && name !== resource.title && !deciding.includes(name) ? [name] : [],
+    canBeSetInBulk(field) && name !== resource.title && !limitingFields.includes(name)
+      ? [name]
+      : [],
   )
 }

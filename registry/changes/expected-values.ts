@@ -14,6 +14,6 @@ const toExact = (value: unknown) => readExact(String(value ?? 0))
 /** Returns whether a value is the usual one. An empty number counts as zero. */
 export function isUsual(field: Field, value: unknown, usual: unknown): boolean {
   if (getTraits(field.type).decimals === undefined) return (value ?? null) === (usual ?? null)
-  const [one, other] = [toExact(value), toExact(usual)]
-  return one !== null && other !== null && minus(one, other).digits === 0n
+  const [expected, usualAmount] = [toExact(value), toExact(usual)]
+  return expected !== null && usualAmount !== null && minus(expected, usualAmount).digits === 0n
 }

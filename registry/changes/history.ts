@@ -54,8 +54,9 @@ export function isFinalChange(
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
   const declares = (resource: AnyResource) => getCall(resource, verb) !== undefined
-  const own = registry[entity]
-  const deciding = own && declares(own) ? [own] : Object.values(registry).filter(declares)
+  const ownResource = registry[entity]
+  const deciding =
+    ownResource && declares(ownResource) ? [ownResource] : Object.values(registry).filter(declares)
   return deciding.some((resource) => isFinal(resource, verb))
 }
 

@@ -25,8 +25,8 @@ export const assignedField = (
   registry: Entities,
 ): string | undefined => {
   const fields = getBodyFields(resource, verb).filter((name) => name !== 'id')
-  const [field, ...others] = fields
-  if (field === undefined || others.length > 0) return undefined
+  const [field, ...otherFields] = fields
+  if (field === undefined || otherFields.length > 0) return undefined
   return getNoOverlap(resource, field, registry) && field
 }
 

@@ -58,9 +58,9 @@ function parseNumber(number: string, country: CountryCode | undefined): string |
   if (ABROAD.test(digits)) return parseNumber(`+${digits.slice(2)}`, country)
   const isInternational = number.startsWith('+')
   const isComplete = !isInternational && digits.length >= COMPLETE
-  const whole = isComplete && hasOwnCode(digits, country) ? `+${digits}` : number
+  const fullNumber = isComplete && hasOwnCode(digits, country) ? `+${digits}` : number
   const options = { extract: false, ...(country && { defaultCountry: country }) }
-  const parsed = parsePhoneNumberFromString(whole, options)
+  const parsed = parsePhoneNumberFromString(fullNumber, options)
   // A new range of numbers is not valid until the library knows it.
   const isRight = parsed?.isValid() || !parsed?.nationalNumber.startsWith('0')
   if (parsed?.isPossible() && isRight) return parsed.number
@@ -76,9 +76,9 @@ function parseNumber(number: string, country: CountryCode | undefined): string |
 export function toInternational(phone: string, country: string | null): string {
   const text = cleanPhone(phone)
   const { number, extension } = splitExtension(text)
-  const found = isPhone(text) ? parseNumber(number, toCountry(country)) : undefined
-  if (found === undefined) return text
-  return extension === undefined ? found : `${found} ext ${extension}`
+  const parsed = isPhone(text) ? parseNumber(number, toCountry(country)) : undefined
+  if (parsed === undefined) return text
+  return extension === undefined ? parsed : `${parsed} ext ${extension}`
 }
 
 /** A phone by which two spellings of a number are equal. */
@@ -95,12 +95,12 @@ export function readPhoneKey(phone: string, country: string | null): PhoneKey {
 }
 
 /** Returns whether two phones are one number. A number without an extension is that of each extension. */
-export function isSamePhone(one: PhoneKey, other: PhoneKey): boolean {
+export function isSamePhone(first: PhoneKey, second: PhoneKey): boolean {
   const areOneExtension =
-    one.extension === undefined ||
-    other.extension === undefined ||
-    one.extension === other.extension
-  return one.number === other.number && one.number !== '' && areOneExtension
+    first.extension === undefined ||
+    second.extension === undefined ||
+    first.extension === second.extension
+  return first.number === second.number && first.number !== '' && areOneExtension
 }
 
 /** The number of last digits that all spellings of a number share. */
@@ -111,8 +111,8 @@ export const readPhoneTail = (phone: string): string =>
   splitExtension(cleanPhone(phone)).number.replace(/\D/g, '').slice(-PHONE_TAIL)
 
 /** Returns whether a number may be another one that is written without its country code. */
-export function isLikelyPhone(one: PhoneKey, other: PhoneKey): boolean {
-  const [long = '', short = ''] = [one, other]
+export function isLikelyPhone(first: PhoneKey, second: PhoneKey): boolean {
+  const [long = '', short = ''] = [first, second]
     .map(({ number }) => number.replace(/\D/g, '').replace(/^0+/, ''))
     .toSorted((a, b) => b.length - a.length)
   return short.length >= PHONE_TAIL && long.endsWith(short)

@@ -94,8 +94,8 @@ export function formatPhone(phone: string): string {
   if (code === undefined || !sizes) return phone
   let at = 0
   const groups = sizes.map((size) => rest.slice(at, (at += size)))
-  const shown = `+${[code, ...groups].join(' ')}`
-  return extension === undefined ? shown : `${shown} ext ${extension}`
+  const formatted = `+${[code, ...groups].join(' ')}`
+  return extension === undefined ? formatted : `${formatted} ext ${extension}`
 }
 
 /** The dialling rules of a country. */
@@ -111,8 +111,8 @@ export interface NumberingPlan {
 }
 
 /** Reads a numbering plan that may come from anywhere; null if it is none. */
-export function parseNumberingPlan(given: unknown): NumberingPlan | null {
-  const { callingCode, trunk, exit, lengths } = (given ?? {}) as Partial<Record<string, unknown>>
+export function parseNumberingPlan(input: unknown): NumberingPlan | null {
+  const { callingCode, trunk, exit, lengths } = (input ?? {}) as Partial<Record<string, unknown>>
   const isPlan =
     typeof callingCode === 'string' && typeof trunk === 'string' && typeof exit === 'string'
   if (!isPlan || !Array.isArray(lengths)) return null
@@ -159,8 +159,8 @@ export function readNumber(typed: string, plan: NumberingPlan | null): string {
   const international = readInternational(number, digits, plan)
   const national = stripNational(digits, plan)
   const isNational = plan !== null && plan.lengths.includes(national.length)
-  const whole = international ?? (isNational ? `${plan.callingCode}${national}` : digits)
-  return `${whole} ${extension}`
+  const fullNumber = international ?? (isNational ? `${plan.callingCode}${national}` : digits)
+  return `${fullNumber} ${extension}`
 }
 
 /**

@@ -16,8 +16,11 @@ const STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 
 /** Returns the current name of a renamed entity or field. */
 const findRenamed = (
   name: string,
-  all: readonly (readonly [string, { renamedFrom?: unknown }])[],
-) => all.find(([, { renamedFrom }]) => [renamedFrom, ...asTexts(renamedFrom)].includes(name))?.[0]
+  declarations: readonly (readonly [string, { renamedFrom?: unknown }])[],
+) =>
+  declarations.find(([, { renamedFrom }]) =>
+    [renamedFrom, ...asTexts(renamedFrom)].includes(name),
+  )?.[0]
 
 /** Reports a name that is no entity, with the current name of a renamed one. */
 function findEntity(
@@ -73,10 +76,10 @@ function checkFieldName(report: Report, at: string, { key, fields }: Entity, nam
 
 /** Reports columns with a backfill that no declaration has. */
 function checkBackfills(report: Report, entities: readonly Entity[], backfills: unknown): void {
-  const toTable = (one: Entity) => getTable(one).replaceAll('-', '_')
+  const toTable = (entity: Entity) => getTable(entity).replaceAll('-', '_')
   for (const key of Object.keys(asRecord(backfills))) {
     const [table = '', column = ''] = key.split('.')
-    const owners = entities.filter((one) => toTable(one) === table)
+    const owners = entities.filter((candidate) => toTable(candidate) === table)
     const [owner] = owners
     const at = `backfills.${key}`
     if (!owner) checkWord(report, 'unknown-entity', at, table, entities.map(toTable), 'table')
@@ -99,10 +102,10 @@ export interface Extensions {
 export function checkExtensions(extensions: Extensions, registry: unknown): Problem[] {
   const { problems, report } = collectProblems()
   const entities = parseEntities(registry)
-  const all = [...entities.values()]
+  const allEntities = [...entities.values()]
   checkHooks(report, entities, extensions.hooks)
-  checkBackfills(report, all, extensions.backfills)
-  const names = [...new Set(all.flatMap(({ fieldNames }) => fieldNames))]
+  checkBackfills(report, allEntities, extensions.backfills)
+  const names = [...new Set(allEntities.flatMap(({ fieldNames }) => fieldNames))]
   for (const name of Object.keys(asRecord(extensions.headings)))
     checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
   return problems.map((problem) => ({ ...problem, file: FILES[problem.at.split('.')[0] ?? ''] }))

@@ -13,7 +13,7 @@ import { checkReportRoles } from './reports/report-sight.ts'
 function checkReport(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
-  checkShape(scope, key, raw, REPORT, 'a report')
+  checkShape(scope, key, raw, { shape: REPORT, noun: 'a report' })
   if (typeof raw.name === 'string' && raw.name !== key)
     report('wrong-name', `${key}.name`, `'${raw.name}' is in the reports as '${key}'.`)
   if ((raw.lines === undefined) !== (raw.rowColumns === undefined))

@@ -10,7 +10,7 @@ import { checkTileRoles } from './reports/report-sight.ts'
 const COMPARABLE = ['today', 'month']
 
 /** Reports an invalid name of a tile, or one in use. */
-function checkName(report: Report, at: string, name: unknown, taken: Set<string>): void {
+function checkName(report: Report, at: string, name: unknown, usedNames: Set<string>): void {
   if (typeof name !== 'string') return
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     report(
@@ -19,21 +19,21 @@ function checkName(report: Report, at: string, name: unknown, taken: Set<string>
       `'${name}' is not a valid name.`,
       "Write small letters and hyphens: 'late-jobs'.",
     )
-  if (taken.has(name))
+  if (usedNames.has(name))
     report(
       'name-taken',
       `${at}.name`,
       `Another tile has the name '${name}'.`,
       'Give one of them another name.',
     )
-  taken.add(name)
+  usedNames.add(name)
 }
 
 function checkTile(scope: Scope, at: string, tile: Loose): void {
-  checkShape(scope, at, tile, TILE, 'a tile')
+  checkShape(scope, at, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
-  const others = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]
-  if (compare !== undefined && others.includes(String(when)))
+  const otherMoments = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]
+  if (compare !== undefined && otherMoments.includes(String(when)))
     scope.report(
       'wrong-tile',
       `${at}.compare`,
@@ -52,7 +52,7 @@ export function checkTiles(tiles: unknown, registry: unknown): Problem[] {
     return problems
   }
   const entities = parseEntities(registry)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const [index, tile] of tiles.entries()) {
     const name: unknown = asRecord(tile).name
     const at = typeof name === 'string' ? `tiles.${name}` : `tiles[${index}]`
@@ -60,9 +60,9 @@ export function checkTiles(tiles: unknown, registry: unknown): Problem[] {
       report('wrong-shape', at, 'A tile must be an object.')
       continue
     }
-    checkName(report, at, name, taken)
-    const key = String(asRecord(tile.of).name)
-    const entity = parseEntities({ [key]: asRecord(tile.of) }).get(key)
+    checkName(report, at, name, usedNames)
+    const key = String(asRecord(tile.report).name)
+    const entity = parseEntities({ [key]: asRecord(tile.report) }).get(key)
     if (entity) checkTile({ report, entity, entities }, at, tile)
   }
   return problems

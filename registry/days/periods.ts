@@ -27,9 +27,9 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number]
 
 /** The days that are in both periods. */
-export function intersectPeriods(one: Period, other: Period): Period {
-  const from = [one.from, other.from].filter((day) => day !== null).sort()
-  const to = [one.to, other.to].filter((day) => day !== null).sort()
+export function intersectPeriods(first: Period, second: Period): Period {
+  const from = [first.from, second.from].filter((day) => day !== null).sort()
+  const to = [first.to, second.to].filter((day) => day !== null).sort()
   return { from: from.at(-1) ?? null, to: to[0] ?? null }
 }
 
@@ -39,11 +39,13 @@ export function intersectPeriods(one: Period, other: Period): Period {
  */
 function before(from: string, to: string): Period {
   const eve = shiftDays(from, -1)
-  const whole = (['month', 'year'] as const).find((each) => {
+  const wholeUnit = (['month', 'year'] as const).find((each) => {
     const bucket = getBucket(each, from)
     return bucket.from === from && bucket.to === to
   })
-  return whole ? getBucket(whole, eve) : { from: shiftDays(eve, -countDays(from, to)), to: eve }
+  return wholeUnit
+    ? getBucket(wholeUnit, eve)
+    : { from: shiftDays(eve, -countDays(from, to)), to: eve }
 }
 
 /** Returns the period that another one is compared with; null if that is open or empty. */

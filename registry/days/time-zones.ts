@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone)
   if (cached) return cached
-  const made = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -16,8 +16,8 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(timeZone, made)
-  return made
+  formats.set(timeZone, formatter)
+  return formatter
 }
 
 /** Returns the offset of a time zone from UTC at an instant, both in milliseconds. */

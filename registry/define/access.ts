@@ -26,7 +26,7 @@ const asObject = <T>(part: T | undefined): Partial<T> =>
 /** Filters the parts of a declaration to objects. The check reports others. */
 export function pickObjects<T>(part: Readonly<Record<string, T>> | undefined): Record<string, T> {
   const entries = Object.entries(part ?? {}).filter(
-    ([, one]) => typeof one === 'object' && one !== null,
+    ([, value]) => typeof value === 'object' && value !== null,
   )
   return Object.fromEntries(entries)
 }
@@ -57,7 +57,7 @@ function standardVerbs(entity: AnyEntity): { usual: readonly Verb[]; others: rea
   }
 }
 
-const isRole = ([role]: readonly [string, unknown]) => ROLES.some((one) => one === role)
+const isRole = ([role]: readonly [string, unknown]) => ROLES.some((knownRole) => knownRole === role)
 const isReadable = (may: unknown) => may === 'all' || Array.isArray(may)
 
 /** Returns the rights of each role: the declared ones, or the defaults if those are invalid. */

@@ -48,13 +48,13 @@ const isAsked = (field: Field) =>
 /** Makes the title searchable, if no field is. */
 function searchable(fields: Fields, title: string): Fields {
   const field = fields[title]
-  const isSearched = Object.values(fields).some((one) => 'search' in one && one.search)
+  const isSearched = Object.values(fields).some((field) => 'search' in field && field.search)
   if (!field || field.type === 'id' || field.type === 'references') return fields
   if (field.type === 'files' || !isLine(field) || isSearched) return fields
   return { ...fields, [title]: { ...field, search: true } }
 }
 
-const listed = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
+const toNames = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
 
 /** Returns the fields that transitions and actions write, which forms leave out. */
 const listWrittenFields = ({ transitions, actions }: AnyEntity) =>
@@ -63,9 +63,9 @@ const listWrittenFields = ({ transitions, actions }: AnyEntity) =>
     ...pickObjects(actions),
   }).flatMap((step) => [
     ...Object.keys(step.set ?? {}),
-    ...listed(step.requiredFields),
-    ...listed(step.optionalFields),
-    ...('stamps' in step ? listed(step.stamps) : []),
+    ...toNames(step.requiredFields),
+    ...toNames(step.optionalFields),
+    ...('stamps' in step ? toNames(step.stamps) : []),
   ])
 
 /** Adds the state of a deleted row as the first one, unless a state is about deletion. */
@@ -99,18 +99,18 @@ function unread(entity: AnyEntity): { unread?: readonly string[] } {
 /** Expands a short form: adds its calls, its lists, its form and its timestamps. */
 export function expandEntity(entity: AnyEntity): AnyResource {
   const { fields, ...declared } = withoutList(entity)
-  const all = expandedFields(fields)
-  const own = withoutAdded(typed(all))
-  const named = declared.title ?? usualTitle(own)
+  const allFields = expandedFields(fields)
+  const ownFields = withoutAdded(typed(allFields))
+  const named = declared.title ?? usualTitle(ownFields)
   // An unknown title is replaced, so that the check reports it once.
-  const title = Object.hasOwn({ ...own, ...ADDED }, named) ? named : usualTitle(own)
-  const lists = buildLists(entity, own, title)
+  const title = Object.hasOwn({ ...ownFields, ...ADDED }, named) ? named : usualTitle(ownFields)
+  const lists = buildLists(entity, ownFields, title)
   const written = listWrittenFields(entity)
   const expanded: AnyResource = {
     icon: 'list',
     menu: 'catalogue',
     form: findNames(
-      own,
+      ownFields,
       (field, name) => isAsked(field) && !written.includes(name) && name !== declared.lines?.count,
     ),
     ...declared,
@@ -122,8 +122,8 @@ export function expandEntity(entity: AnyEntity): AnyResource {
     ...(declared.actions && { actions: buildActions(entity) }),
     fields: {
       ...ID,
-      ...(declared.single ? own : searchable(own, title)),
-      ...untyped(all),
+      ...(declared.single ? ownFields : searchable(ownFields, title)),
+      ...untyped(allFields),
       ...timestamps,
     },
     ...buildCalls(entity, lists),

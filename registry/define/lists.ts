@@ -18,7 +18,7 @@ const FILTERED: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
  * list the entity.
  */
 function isFiltered({ type }: Field, roles: readonly Role[]): boolean {
-  const isOffice = roles.some((role) => office.some((known) => known === role))
+  const isOffice = roles.some((role) => office.some((officeRole) => officeRole === role))
   return type === 'reference' || type === 'references'
     ? isOffice
     : FILTERED.includes(getTraits(type).kind)

@@ -43,7 +43,7 @@ export function givenChoices(
 ): string[] {
   const field = resource.fields[name]
   const pointers = Object.values(resource.fields).filter(
-    (one) => one.type === 'polymorphic' && one.typeField === name,
+    (candidate) => candidate.type === 'polymorphic' && candidate.typeField === name,
   )
   const getTargetEntity = (pointer: Field, kind: string) =>
     pointer.type === 'polymorphic' ? registry[pointer.to[kind] ?? ''] : undefined

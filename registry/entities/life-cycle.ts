@@ -74,8 +74,10 @@ const limitToOwner = <T extends AnyTransition>({ ownerStates, ...transition }: T
 export function withTransitionsOfRole(role: Role, resource: AnyResource): AnyResource {
   const { transitions, actions, ownerField } = resource
   if (ownerField?.[role] === undefined) return resource
-  const limitAll = <T extends AnyTransition>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).map(([verb, one]) => [verb, limitToOwner(one)]))
+  const limitAll = <T extends AnyTransition>(transitions: Readonly<Record<string, T>>) =>
+    Object.fromEntries(
+      Object.entries(transitions).map(([verb, transition]) => [verb, limitToOwner(transition)]),
+    )
   return {
     ...resource,
     ...(transitions && { transitions: limitAll(transitions) }),

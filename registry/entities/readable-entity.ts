@@ -65,14 +65,14 @@ export function fieldsOfStates({ states = {} }: Pick<AnyResource, 'states'>): st
     Object.entries(when).flatMap(([name, condition]) => {
       if (condition === null || typeof condition !== 'object') return [name]
       const { below, reaches } = condition as Record<string, string | undefined>
-      return [name, below, reaches].filter((one) => one !== undefined)
+      return [name, below, reaches].filter((target) => target !== undefined)
     }),
   )
 }
 
-const isSame = (one: Fields, other: Fields) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, field]) => other[name] === field)
+const isSame = (first: Fields, second: Fields) =>
+  Object.keys(first).length === Object.keys(second).length &&
+  Object.entries(first).every(([name, field]) => second[name] === field)
 
 /** Returns the parts of an entity that forms show, without fields that the role cannot write. */
 function restrictForms({ form, editable, formGroups }: AnyResource, fields: Fields) {

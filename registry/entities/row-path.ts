@@ -10,7 +10,7 @@ export function buildRowPath(
   id: number | string,
   mayOpen: (place: { roles: readonly Role[] }) => boolean,
 ): string | undefined {
-  const list = Object.values(lists).find((one) => mayOpen(one))
+  const list = Object.values(lists).find((candidate) => mayOpen(candidate))
   if (list) return `${list.route}/${id}/show`
   return page && mayOpen(page) ? page.path.replace(':id', String(id)) : undefined
 }

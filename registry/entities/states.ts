@@ -8,21 +8,21 @@ const isPlain = (condition: Condition): condition is string | number | null =>
  * Returns whether two conditions on days exclude each other, such as before today and from today
  * on.
  */
-const excludes = (one: Exclude<Condition, string | number | null>, other: typeof one) =>
-  'from' in one && 'before' in other && one.from === other.before
+const excludes = (first: Exclude<Condition, string | number | null>, second: typeof first) =>
+  'from' in first && 'before' in second && first.from === second.before
 
 /** Returns whether one value can meet both conditions. */
-function areCompatible(given: Condition, required: Condition): boolean {
-  if (isPlain(given) && isPlain(required)) return given === required
-  if (isPlain(required)) return areCompatible(required, given)
-  if (isPlain(given)) return 'not' in required ? required.not !== given : given !== null
-  return !excludes(given, required) && !excludes(required, given)
+function areCompatible(actual: Condition, required: Condition): boolean {
+  if (isPlain(actual) && isPlain(required)) return actual === required
+  if (isPlain(required)) return areCompatible(required, actual)
+  if (isPlain(actual)) return 'not' in required ? required.not !== actual : actual !== null
+  return !excludes(actual, required) && !excludes(required, actual)
 }
 
 /** Returns whether every value that meets the first condition meets the second. */
-function implies(given: Condition, required: Condition): boolean {
-  if (isPlain(given) && !isPlain(required)) return 'not' in required && required.not !== given
-  return JSON.stringify(given) === JSON.stringify(required)
+function implies(actual: Condition, required: Condition): boolean {
+  if (isPlain(actual) && !isPlain(required)) return 'not' in required && required.not !== actual
+  return JSON.stringify(actual) === JSON.stringify(required)
 }
 
 /** Returns the conditions that every row of a list meets, by its list and entity. */
@@ -69,15 +69,15 @@ export function getStateConditions(
 /** Returns the possible states of a row with these facts, in declared order. */
 export function possibleStates(
   resource: Pick<AnyResource, 'states'>,
-  given: Readonly<Record<string, Condition | undefined>>,
+  conditions: Readonly<Record<string, Condition | undefined>>,
 ): string[] {
   const possible: string[] = []
   for (const [state, { when }] of Object.entries(resource.states ?? {})) {
     const required = Object.entries(when)
-    const meets = (test: (given: Condition, required: Condition) => boolean, unknown: boolean) =>
-      required.every(([name, one]) => {
-        const fact = given[name]
-        return fact === undefined ? unknown : test(fact, one)
+    const meets = (test: (actual: Condition, required: Condition) => boolean, unknown: boolean) =>
+      required.every(([name, condition]) => {
+        const fact = conditions[name]
+        return fact === undefined ? unknown : test(fact, condition)
       })
     if (meets(areCompatible, true)) possible.push(state)
     // Every remaining row has this state, so later ones cannot occur.

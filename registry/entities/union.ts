@@ -42,11 +42,11 @@ export function joinUnionId({ union = [] }: AnyResource, entity: string, id: num
 export function splitUnionId(resource: AnyResource, id: unknown): MemberRow | undefined {
   const fields = findMemberFields(resource)
   const { union = [] } = resource
-  const own = Number(id)
-  if (!fields || !Number.isSafeInteger(own) || own < 0) return undefined
-  const position = own % union.length
-  const found = Object.entries(fields.to).find(([, to]) => to === union[position])
-  if (!found) return undefined
-  const [type, entity] = found
-  return { entity, type, id: (own - position) / union.length }
+  const ownId = Number(id)
+  if (!fields || !Number.isSafeInteger(ownId) || ownId < 0) return undefined
+  const position = ownId % union.length
+  const match = Object.entries(fields.to).find(([, to]) => to === union[position])
+  if (!match) return undefined
+  const [type, entity] = match
+  return { entity, type, id: (ownId - position) / union.length }
 }

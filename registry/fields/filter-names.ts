@@ -51,11 +51,11 @@ export const listFilters = compileOnce(
       ...(states && !Object.hasOwn(fields, 'state') ? [['state', STATE] as const] : []),
       ...Object.entries(fields).map(([name, field]) => [name, getOperators(field)] as const),
     ]
-    const all = named.flatMap(([name, operators]) =>
+    const filterNames = named.flatMap(([name, operators]) =>
       operators.map((operator): Filter => ({ name, operator })),
     )
-    const plain = all.filter(({ operator }) => operator === 'is')
-    return new Map([...all, ...plain].map((filter) => [filterKey(filter), filter]))
+    const plain = filterNames.filter(({ operator }) => operator === 'is')
+    return new Map([...filterNames, ...plain].map((filter) => [filterKey(filter), filter]))
   },
 )
 
@@ -63,8 +63,8 @@ const OPERATOR = /^(.+)_(not|from|to|empty)$/
 
 /** Returns the filter of a name; undefined if the entity has none. */
 export function findFilter({ fields, states }: Entity, key: string): Filter | undefined {
-  const own = Object.hasOwn(fields, key) ? fields[key] : undefined
-  if (own) return isFilterable(own) ? { name: key, operator: 'is' } : undefined
+  const ownField = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (ownField) return isFilterable(ownField) ? { name: key, operator: 'is' } : undefined
   const [, name = key, operator = 'is'] = (OPERATOR.exec(key) ?? []) as [
     string?,
     string?,

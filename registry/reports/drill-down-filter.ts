@@ -99,7 +99,7 @@ export function buildDrillDownFilter(
 ): DrillDownFilter | undefined {
   const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
   const days = Object.entries(report.dimensions).find(
-    ([, one]) => 'each' in one && one.each === 'day',
+    ([, dimension]) => 'each' in dimension && dimension.each === 'day',
   )
   const added: [name: string, key: DrillDownFilter[string]][] = []
   if (cell.dimension !== undefined) added.push([cell.dimension, cell.key ?? null])

@@ -14,8 +14,10 @@ export function receivesFact(
   return [report.fields[name], ...theirs].every((field) => receives(role, field))
 }
 
-const kept = <T>(all: Readonly<Record<string, T>>, fits: (name: string, one: T) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name, one]) => fits(name, one)))
+const pickEntries = <T>(
+  record: Readonly<Record<string, T>>,
+  fits: (name: string, value: T) => boolean,
+) => Object.fromEntries(Object.entries(record).filter(([name, value]) => fits(name, value)))
 
 /** Reduces a report to the fields and dimensions that a role may read. */
 export function getReadableReport(role: Role, report: AnyReport, registry: Registry): AnyReport {
@@ -24,7 +26,7 @@ export function getReadableReport(role: Role, report: AnyReport, registry: Regis
     (dimension.roles?.includes(role) ?? true) && (!('by' in dimension) || isKnown(dimension.by))
   return {
     ...report,
-    fields: kept(report.fields, isKnown),
-    dimensions: kept(report.dimensions, (_, dimension) => mayGroup(dimension)),
+    fields: pickEntries(report.fields, isKnown),
+    dimensions: pickEntries(report.dimensions, (_, dimension) => mayGroup(dimension)),
   }
 }

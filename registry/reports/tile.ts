@@ -67,7 +67,7 @@ export interface Tile<
 
 /** A tile for code that handles any tile. */
 export interface AnyTile {
-  of: AnyReport
+  report: AnyReport
   name: string
   icon: IconName
   roles: readonly Role[]
@@ -97,8 +97,8 @@ export const tileAboutKey = (name: string): string => `dashboard.about.${name}`
 
 /** Converts a tile to a report without parameters. */
 export function asReport(tile: AnyTile): AnyReport {
-  const { lines: _, rowColumns: __, ...report } = tile.of
-  const shown = Object.entries(report.measures).filter(([name]) => tile.measures.includes(name))
+  const { lines: _, rowColumns: __, ...report } = tile.report
+  const measures = Object.entries(report.measures).filter(([name]) => tile.measures.includes(name))
   return {
     ...report,
     name: tile.name,
@@ -106,7 +106,7 @@ export function asReport(tile: AnyTile): AnyReport {
     roles: tile.roles,
     call: { request: tileCall(tile), encoding: 'json' },
     params: {},
-    measures: Object.fromEntries(shown),
+    measures: Object.fromEntries(measures),
     columns: tile.columns,
     chart: { kind: 'bars', measure: tile.measures[0], by: tile.by ?? report.chart.by },
   }

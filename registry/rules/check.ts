@@ -84,24 +84,26 @@ export function fieldsOfCheck(check: Check, fields: Fields): readonly string[] {
   if ('required' in check) return [check.required, ...namesInWhere(check.when)]
   if ('empty' in check) return [check.empty, ...namesInWhere(check.when)]
   const parts = check.atMost.flatMap((operand) => partsOfComputed(fields, operand))
-  return [...new Set([check.at, ...parts.flatMap((one) => (one.kind === 'own' ? one.field : []))])]
+  return [
+    ...new Set([check.at, ...parts.flatMap((part) => (part.kind === 'own' ? part.field : []))]),
+  ]
 }
 
 /** Describes a check to developers. */
 export function checkInWords(check: Check): string {
-  const listed = (names: readonly string[]) =>
+  const listLabels = (names: readonly string[]) =>
     `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
-  if ('exactlyOne' in check) return `Exactly one of ${listed(check.exactlyOne)} is given.`
-  if ('atLeastOne' in check) return `At least one of ${listed(check.atLeastOne)} is given.`
-  if ('atMostOne' in check) return `At most one of ${listed(check.atMostOne)} is given.`
+  if ('exactlyOne' in check) return `Exactly one of ${listLabels(check.exactlyOne)} is given.`
+  if ('atLeastOne' in check) return `At least one of ${listLabels(check.atLeastOne)} is given.`
+  if ('atMostOne' in check) return `At most one of ${listLabels(check.atMostOne)} is given.`
   if ('required' in check) return `${check.required} is required if ${JSON.stringify(check.when)}.`
   if ('empty' in check) return `${check.empty} is empty if ${JSON.stringify(check.when)}.`
   if ('atMost' in check) {
-    const [value, limit] = check.atMost.map((one) =>
-      typeof one === 'string' ? one : JSON.stringify(one),
+    const [value, limit] = check.atMost.map((operand) =>
+      typeof operand === 'string' ? operand : JSON.stringify(operand),
     )
     return `${value} is at most ${limit}.`
   }
-  const [one, other] = check.order
-  return check.strict ? `${other} is greater than ${one}.` : `${other} is at least ${one}.`
+  const [first, second] = check.order
+  return check.strict ? `${second} is greater than ${first}.` : `${second} is at least ${first}.`
 }

@@ -45,6 +45,6 @@ export function listRelatedFields(
   name: string,
 ): string[] {
   const groups = checks.map((check) => fieldsOfCheck(check, fields))
-  const others = groups.filter((group) => group.includes(name)).flat()
-  return [...new Set(others)].filter((other) => other !== name)
+  const groupMembers = groups.filter((group) => group.includes(name)).flat()
+  return [...new Set(groupMembers)].filter((member) => member !== name)
 }

@@ -64,8 +64,8 @@ function requireAny(names: readonly string[]): Found[] {
 }
 
 /** Reports each filled field after the first. */
-const reportAllButFirst = ([first = '', ...others]: readonly string[]): Found[] =>
-  others.map((at) => ({ at, other: first, key: 'errors.field.not_beside_other' }))
+const reportAllButFirst = ([first = '', ...rest]: readonly string[]): Found[] =>
+  rest.map((at) => ({ at, other: first, key: 'errors.field.not_beside_other' }))
 
 /** Returns the row for conditions. Invalid values are empty. */
 const toConditionRow = (fields: Fields, where: Where, values: Given) => ({
@@ -79,8 +79,8 @@ function beyond(
   values: Given,
 ): Found[] {
   const [value = null, limit = null] = check.atMost.map((operand) => {
-    const found = compute(fields, operand, values)
-    return found === null ? null : readExact(String(found))
+    const amount = compute(fields, operand, values)
+    return amount === null ? null : readExact(String(amount))
   })
   if (value === null || limit === null || minus(limit, value).digits >= 0n) return []
   const params = { value: exactText(value), limit: exactText(limit) }
@@ -110,6 +110,6 @@ export function validateRow(fields: Fields, check: Check, values: Given): Found[
   if ('atLeastOne' in check)
     return filled(check.atLeastOne).length > 0 ? [] : requireAny(check.atLeastOne)
   if ('atMostOne' in check) return reportAllButFirst(filled(check.atMostOne))
-  const given = filled(check.exactlyOne)
-  return given.length === 0 ? requireAny(check.exactlyOne) : reportAllButFirst(given)
+  const filledNames = filled(check.exactlyOne)
+  return filledNames.length === 0 ? requireAny(check.exactlyOne) : reportAllButFirst(filledNames)
 }

@@ -67,19 +67,29 @@ const moneyFormat = (
     maximumFractionDigits: decimals,
   })
 
+/** The settings of `createValueFormat`. `decimals` are those of the currency by default. */
+export interface ValueFormatOptions {
+  language: string
+  timeZone: string
+  currency: string
+  now: Date
+  decimals?: number
+  currencyDisplay?: CurrencyDisplay
+}
+
 /** Builds the formatters for a language, a time zone, a currency and a moment. */
-export function createValueFormat(
-  language: string,
-  timeZone: string,
-  currency: string,
-  now: Date,
-  decimals: number = currencyDecimals(currency),
-  display: CurrencyDisplay = 'code',
-): ValueFormat {
+export function createValueFormat({
+  language,
+  timeZone,
+  currency,
+  now,
+  decimals = currencyDecimals(currency),
+  currencyDisplay = 'code',
+}: ValueFormatOptions): ValueFormat {
   const locale = getCustomsLocale(language)
   const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
   const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = lazily(() => moneyFormat(locale, currency, decimals, display))
+  const money = lazily(() => moneyFormat(locale, currency, decimals, currencyDisplay))
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
@@ -90,7 +100,7 @@ export function createValueFormat(
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const soon = dates({ ...inYear, ...clock })
   const far = dates({ ...day, ...clock })
-  const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
+  const fullDates = dates({ dateStyle: 'full', timeStyle: 'long' })
   const time = dates(clock)
   const today = getLocalDay(timeZone, now)
   const thisYear = getLocalYear(timeZone, now)
@@ -119,7 +129,7 @@ export function createValueFormat(
       return { currency: of(true), amount: of(false) }
     },
     datetime: (iso) => safely((at) => withWeekday((isThisYear(at) ? soon : far)(), at), iso),
-    moment: (iso) => safely((at) => whole().format(at), iso),
+    moment: (iso) => safely((at) => fullDates().format(at), iso),
     time: (iso) => safely((at) => time().format(at), iso),
     date: (text) => safely((value) => withWeekday(date(), value), midnight(text)),
     days: (from, to) =>

@@ -42,7 +42,7 @@ export function valueText(
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
-    return value.map((one) => fileAddress(one)?.name ?? String(one)).join(', ')
+    return value.map((file) => fileAddress(file)?.name ?? String(file)).join(', ')
   if (Array.isArray(value)) return titlesText(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)

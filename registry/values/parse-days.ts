@@ -31,6 +31,6 @@ export function parseDatetime(field: Years, input: unknown): Parsed {
   if (!shaped) return wrong('not_datetime')
   const time = Date.parse(value)
   const isKept = isDay(shaped[1] ?? '') && !Number.isNaN(time)
-  const kept = isKept ? { value: new Date(time).toISOString() } : wrong('not_datetime')
-  return wrongYear(field, value) ?? kept
+  const parsed = isKept ? { value: new Date(time).toISOString() } : wrong('not_datetime')
+  return wrongYear(field, value) ?? parsed
 }

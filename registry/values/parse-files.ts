@@ -28,8 +28,8 @@ export function fileAddress(text: unknown): FileAddress | undefined {
   const [, hash = '', ending = '', query = ''] = ADDRESS.exec(String(text)) ?? []
   const kinds = Object.entries(FILE_KINDS) as [FileKind, readonly string[]][]
   const kind = kinds.find(([, endings]) => endings.includes(ending))?.[0]
-  const given = decoded(query)
-  const name = given === undefined ? undefined : cleanLine(given)
+  const address = decoded(query)
+  const name = address === undefined ? undefined : cleanLine(address)
   if (!kind || name === undefined || name.length > MAX_NAME) return undefined
   return { stored: `${hash}.${ending}`, name: name === '' ? `file.${ending}` : name, kind }
 }
@@ -52,11 +52,11 @@ export function parseFiles(
   { max = MAX_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
   input: unknown,
 ): Parsed {
-  const given = [...new Set([input].flat().map(String))]
-  if (given.length > max) return wrong('too_many_files', { max })
-  const files = given.map(fileAddress)
+  const uniqueTexts = [...new Set([input].flat().map(String))]
+  if (uniqueTexts.length > max) return wrong('too_many_files', { max })
+  const files = uniqueTexts.map(fileAddress)
   if (files.some((file) => file === undefined)) return wrong('not_file')
   const isOther = files.some((file) => file && kinds && !kinds.includes(file.kind))
   if (isOther) return wrong('not_kind', { kinds: (kinds ?? []).join(', ') })
-  return { value: given }
+  return { value: uniqueTexts }
 }

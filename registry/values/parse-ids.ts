@@ -7,11 +7,11 @@ export const MAX_IDS = 50
 /** Parses several ids, each once and in order, from a list or from text with commas. */
 export function parseIds({ max = MAX_IDS }: { max?: number }, input: unknown): Parsed {
   const sent: readonly unknown[] = typeof input === 'string' ? input.split(',') : [input].flat()
-  const given = [...new Set(sent)]
-  if (given.length > max) return wrong('too_many_ids', { max })
-  const ids = given.map((one) => parseId(undefined, one))
-  const failure = ids.find((one) => 'problem' in one)
+  const uniqueIds = [...new Set(sent)]
+  if (uniqueIds.length > max) return wrong('too_many_ids', { max })
+  const ids = uniqueIds.map((id) => parseId(undefined, id))
+  const failure = ids.find((result) => 'problem' in result)
   if (failure) return failure
-  const values = new Set(ids.map((one) => ('value' in one ? Number(one.value) : 0)))
+  const values = new Set(ids.map((result) => ('value' in result ? Number(result.value) : 0)))
   return { value: [...values].toSorted((a, b) => a - b) }
 }

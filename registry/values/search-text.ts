@@ -4,7 +4,9 @@ import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
 const NOT_ASCII = /\P{ASCII}/u
 
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries(FOLDED).flatMap(([to, letters]) => [...letters].map((one) => [one, to] as const)),
+  Object.entries(FOLDED).flatMap(([to, letters]) =>
+    [...letters].map((letter) => [letter, to] as const),
+  ),
 )
 const REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
 const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]+`, 'gu')

@@ -18,10 +18,9 @@ export function matchesSome(
   filter: Readonly<Record<string, unknown>>,
 ): boolean {
   const { needs } = getLifeCycle(verb)
-  const shown = getShownRows(list, filter)
+  const rows = getShownRows(list, filter)
   const isMortal = 'deleted_at' in resource.fields
-  if (isMortal && needs && shown !== 'all' && (needs === 'live') !== (shown === 'live'))
-    return false
+  if (isMortal && needs && rows !== 'all' && (needs === 'live') !== (rows === 'live')) return false
   const before = getSourceStates(getTransition(resource, verb) ?? {})
   const requested = [filter.state ?? []].flat()
   const possible = getListStates(resource, list).filter(

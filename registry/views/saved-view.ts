@@ -25,7 +25,7 @@ interface Shared {
  * that may open the list.
  */
 export const getSharingRoles = (role: Role, { roles }: Pick<AnyList, 'roles'>): readonly Role[] =>
-  roles.filter((one) => one === role || role === ADMIN)
+  roles.filter((candidate) => candidate === role || role === ADMIN)
 
 /**
  * Returns whether the caller may change or delete a view: authors may, and admins for shared views.

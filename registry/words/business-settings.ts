@@ -64,16 +64,16 @@ const readText = (value: unknown) =>
 
 /** Reads settings that may come from anywhere. Missing and invalid ones get their usual values. */
 export function readBusinessSettings(
-  given: Readonly<Partial<Record<BusinessSetting, unknown>>>,
+  values: Readonly<Partial<Record<BusinessSetting, unknown>>>,
 ): BusinessSettings {
-  const display = CURRENCY_DISPLAYS.find((one) => one === given.currencyDisplay)
+  const display = CURRENCY_DISPLAYS.find((candidate) => candidate === values.currencyDisplay)
   return {
-    name: readText(given.name) ?? USUAL_SETTINGS.name,
-    logo: readText(given.logo),
-    signInText: readText(given.signInText),
-    imprint: readText(given.imprint),
-    weekStart: WEEKDAYS.find((one) => one === given.weekStart) ?? null,
+    name: readText(values.name) ?? USUAL_SETTINGS.name,
+    logo: readText(values.logo),
+    signInText: readText(values.signInText),
+    imprint: readText(values.imprint),
+    weekStart: WEEKDAYS.find((day) => day === values.weekStart) ?? null,
     currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
-    phoneCountry: readText(given.phoneCountry) ?? USUAL_SETTINGS.phoneCountry,
+    phoneCountry: readText(values.phoneCountry) ?? USUAL_SETTINGS.phoneCountry,
   }
 }

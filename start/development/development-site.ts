@@ -19,11 +19,11 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
  * before it listens.
  */
 function addRefresh(response: ServerResponse): ServerResponse {
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
-  response.end = (...given: unknown[]) => {
-    const isUnfinished = String(given[0]).includes('__vite_is_fallback_page__')
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
+  response.end = (...args: unknown[]) => {
+    const isUnfinished = String(args[0]).includes('__vite_is_fallback_page__')
     if (isUnfinished && !response.headersSent) response.setHeader('refresh', '2')
-    return end(...given)
+    return end(...args)
   }
   return response
 }

@@ -34,8 +34,8 @@ function written(entities: string[], reports: string[]): Record<string, string> 
 /** Returns the index files that are missing or outdated. */
 function staleIndex(from = root): Map<string, string> {
   const folder = join(from, 'resources')
-  const all = Object.entries(written(listNames(folder), listNames(join(folder, 'reports'))))
-  return new Map(all.filter(([file, text]) => readText(join(folder, file)) !== text))
+  const indexFiles = Object.entries(written(listNames(folder), listNames(join(folder, 'reports'))))
+  return new Map(indexFiles.filter(([file, text]) => readText(join(folder, file)) !== text))
 }
 
 /**

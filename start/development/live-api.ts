@@ -48,8 +48,8 @@ async function loadServerCode(vite: ViteDevServer): Promise<Code> {
   }
 }
 
-const isSame = (one: Code, other: Code) =>
-  one.createApp === other.createApp && one.hooks === other.hooks
+const isSame = (first: Code, second: Code) =>
+  first.createApp === second.createApp && first.hooks === second.hooks
 
 /**
  * Serves the API of the latest valid declarations with the current server code. Only after an edit
@@ -86,7 +86,7 @@ export class LiveApi {
   take(load: () => Promise<Registry>): Promise<void> {
     return this.inTurn(async () => {
       const registry = await load()
-      await this.put(await loadServerCode(this.vite), registry)
+      await this.replaceApp(await loadServerCode(this.vite), registry)
     })
   }
 
@@ -94,24 +94,24 @@ export class LiveApi {
   async current(): Promise<ReturnType<typeof createApp>> {
     if (this.isEdited)
       await this.inTurn(async () => {
-        const by = await loadServerCode(this.vite)
-        if (!isSame(this.made.by, by)) await this.put(by, await loadRegistry(this.vite))
+        const code = await loadServerCode(this.vite)
+        if (!isSame(this.made.by, code)) await this.replaceApp(code, await loadRegistry(this.vite))
       })
     return this.made.app
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    const taken = this.taking.then(work)
-    this.taking = taken.catch(() => undefined)
-    return taken
+    const turn = this.taking.then(work)
+    this.taking = turn.catch(() => undefined)
+    return turn
   }
 
-  private async put(by: Code, registry: Registry): Promise<void> {
+  private async replaceApp(code: Code, registry: Registry): Promise<void> {
     const { fitTables, ...options } = this.options
-    refuseUnknownNames(registry, by.hooks)
-    const app = by.createApp({ ...options, hooks: by.hooks, registry })
+    refuseUnknownNames(registry, code.hooks)
+    const app = code.createApp({ ...options, hooks: code.hooks, registry })
     await fitTables(registry).catch(throwWithRetry)
-    this.made = { by, app }
+    this.made = { by: code, app }
   }
 
   /**

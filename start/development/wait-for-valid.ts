@@ -48,7 +48,7 @@ function createStandIn(getText: () => string): Server {
 /** Resolves once the declarations below a folder are valid; reports their mistakes until then. */
 async function waitForValidDeclarations(
   root: string,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<void> {
   let wake = () => {}
   let edits = 0
@@ -63,7 +63,7 @@ async function waitForValidDeclarations(
       const before = edits
       const { isGood, text } = await checkFiles(root)
       if (isGood) return
-      tell(text)
+      report(text)
       if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
     }
   } finally {

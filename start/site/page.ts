@@ -15,8 +15,8 @@ const metaTag = (name: string, content: string) =>
 /** Inlines a script without its comments and indents, with a nonce for each response. */
 function inlined(code: string): string {
   const lines = code.split('\n').map((line) => line.trim())
-  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'))
-  return `<script nonce="">${kept.join('\n')}</script>`
+  const codeLines = lines.filter((line) => line !== '' && !line.startsWith('//'))
+  return `<script nonce="">${codeLines.join('\n')}</script>`
 }
 
 /**

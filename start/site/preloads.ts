@@ -11,15 +11,15 @@ export type BuildManifest = Readonly<Record<string, ManifestEntry>>
 
 /** Returns the JavaScript files that modules of a build need, each once. */
 function listModuleFiles(manifest: BuildManifest, modules: readonly string[]): string[] {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
     const entry = manifest[name]
-    if (!entry || seen.has(name)) return
-    seen.add(name)
+    if (!entry || visited.has(name)) return
+    visited.add(name)
     for (const imported of entry.imports ?? []) visit(imported)
   }
   for (const name of modules) visit(name)
-  return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file !== '')
+  return [...visited].map((name) => manifest[name]?.file ?? '').filter((file) => file !== '')
 }
 
 /** The chunk name of a list's code in vite.config.ts, and its entry module. */

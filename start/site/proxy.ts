@@ -89,7 +89,7 @@ function toResponse(c: Context<AppEnv>, response: IncomingMessage): Response {
   for (const [name, value] of Object.entries(
     forwardedHeaders(response.headers, WITHHELD_FROM_BROWSER),
   )) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+    for (const item of [value ?? []].flat()) headers.append(name, item)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   const isEmpty = c.req.method === 'HEAD' || status === 204 || status === 304

@@ -129,7 +129,12 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     if (!reference) throw new Error('There is no list of subscriptions.')
     const writer: Writer = {
       translate: (key) => key,
-      format: createValueFormat('de', 'Asia/Kuwait', currency, TEST_NOW),
+      format: createValueFormat({
+        language: 'de',
+        timeZone: 'Asia/Kuwait',
+        currency,
+        now: TEST_NOW,
+      }),
     }
     const list = { reference, columns: AMOUNTS, state: readAddress('', reference) }
     const task = { signal: new AbortController().signal, onProgress: () => undefined }

@@ -116,7 +116,8 @@ describe.each(TESTED_ENGINES)('rows of entities with rules, on %s', (engine) => 
     const lines: string[] = []
     const say = (line: string) => lines.push(line)
     await syncTables(setupDb, registry, { apply: true })
-    if (content === 'demo') await fillNewEntities(setupDb, registry, entities, TEST_NOW, say)
+    if (content === 'demo')
+      await fillNewEntities(setupDb, entities, { registry, now: TEST_NOW, say })
     else await seedSparseDemo(setupDb, { registry, now: TEST_NOW, say })
     const read = async (name: string) => {
       const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(anyTable(setupDb))

@@ -12,7 +12,7 @@ vi.mock('../../registry/define.ts', async (original) => {
     defineResource: (declared: object) =>
       strip('entity', written(definers.defineResource, declared)),
     defineReport: (declared: object) => strip('report', written(definers.defineReport, declared)),
-    defineTile: (of: object, declared: object) => ({ of, ...strip('tile', declared) }),
+    defineTile: (report: object, declared: object) => ({ report, ...strip('tile', declared) }),
   }
 })
 

@@ -25,10 +25,12 @@ function listDashboardProblems(dashboard: ReadModule): Problem[] {
  * once.
  */
 function listUnreadable(entities: Loaded, reports: Loaded, dashboard: ReadModule): Problem[] {
-  const all = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
+  const problems = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
   const getProblemKey = ({ rule, at, message }: Problem) =>
     rule === 'unreadable-file' ? message : `${at} ${message}`
-  return [...new Map(all.toReversed().map((problem) => [getProblemKey(problem), problem])).values()]
+  return [
+    ...new Map(problems.toReversed().map((problem) => [getProblemKey(problem), problem])).values(),
+  ]
 }
 
 /** Returns the names in hooks and words of the business that no declaration has. */
@@ -54,7 +56,7 @@ export async function checkDeclarationFiles(): Promise<CheckedFiles> {
   const reports = await load('resources/reports')
   const dashboard = await read(DASHBOARD)
   const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
-  const found = checkDeclarations({
+  const declarationProblems = checkDeclarations({
     registry: entities.declared,
     reports: reports.declared,
     tiles,
@@ -64,7 +66,7 @@ export async function checkDeclarationFiles(): Promise<CheckedFiles> {
     rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
   const problems = [
     ...listUnreadable(entities, reports, dashboard),
-    ...found.filter((problem) => !isConsequence(problem)),
+    ...declarationProblems.filter((problem) => !isConsequence(problem)),
   ]
   // The hooks import the declarations, so they are read only if these are valid.
   if (problems.length === 0) problems.push(...(await listUnknownNames(entities.declared)))

@@ -77,13 +77,17 @@ function misnamed(file: string, name: string): Problem | undefined {
 }
 
 /** Returns the export that a file has instead of the expected one. */
-function findOtherExport(module: Loose, one: Named | undefined, name: string): string | undefined {
-  const own = module[exportName(name)]
-  if (own !== undefined && !isRecord(own))
+function findOtherExport(
+  module: Loose,
+  declaration: Named | undefined,
+  name: string,
+): string | undefined {
+  const namedExport = module[exportName(name)]
+  if (namedExport !== undefined && !isRecord(namedExport))
     return 'has another kind of value, which declares nothing'
-  if (own !== undefined) return 'has an object without a name'
-  const [key] = Object.entries(module).find(([, value]) => value === one) ?? []
-  if (one === undefined || key === undefined) return undefined
+  if (namedExport !== undefined) return 'has an object without a name'
+  const [key] = Object.entries(module).find(([, value]) => value === declaration) ?? []
+  if (declaration === undefined || key === undefined) return undefined
   return key === 'default' ? "has it as its 'default'" : `has it as '${key}'`
 }
 
@@ -91,25 +95,27 @@ function findOtherExport(module: Loose, one: Named | undefined, name: string): s
 function findDeclaration(folder: string, name: string, module: Loose) {
   const file = `${folder}/${name}.ts`
   const named = Object.values(module).filter(isNamed)
-  const own = module[exportName(name)]
-  const one = isNamed(own) ? own : (named.find((other) => other.name === name) ?? named[0])
+  const namedExport = module[exportName(name)]
+  const declaration = isNamed(namedExport)
+    ? namedExport
+    : (named.find((candidate) => candidate.name === name) ?? named[0])
   const problems: Problem[] = []
-  const wrong = one === undefined ? undefined : misnamed(file, name)
+  const wrong = declaration === undefined ? undefined : misnamed(file, name)
   if (wrong) problems.push(wrong)
-  else if (own === undefined || own !== one)
+  else if (namedExport === undefined || namedExport !== declaration)
     problems.push({
-      ...missingExport(name, inResources(folder), findOtherExport(module, one, name)),
+      ...missingExport(name, inResources(folder), findOtherExport(module, declaration, name)),
       file,
     })
-  for (const [key, other] of Object.entries(module))
-    if (isNamed(other) && other !== one && 'fields' in other)
+  for (const [key, value] of Object.entries(module))
+    if (isNamed(value) && value !== declaration && 'fields' in value)
       problems.push({
         rule: 'wrong-export',
         at: file,
         message: `'${key}' is declared in it as well, and nobody reads it.`,
         hint: `Give it a file of its own: ${folder}/${inSmallLetters(key)}.ts.`,
       })
-  return { one, problems }
+  return { declaration, problems }
 }
 
 /**
@@ -122,17 +128,21 @@ export async function load(folder: string): Promise<Loaded> {
   const missing: string[] = []
   for (const file of files.toSorted()) {
     const name = file.replace(/\.ts$/, '')
-    const found = await read(`${folder}/${file}`)
-    if ('problem' in found) {
+    const result = await read(`${folder}/${file}`)
+    if ('problem' in result) {
       missing.push(name)
-      problems.push(found.problem)
+      problems.push(result.problem)
       continue
     }
-    const { one, problems: own } = findDeclaration(folder, name, found.module as Loose)
-    if (one === undefined && !isDeclaredName(name)) continue
-    problems.push(...own)
+    const { declaration, problems: ownProblems } = findDeclaration(
+      folder,
+      name,
+      result.module as Loose,
+    )
+    if (declaration === undefined && !isDeclaredName(name)) continue
+    problems.push(...ownProblems)
     // A misnamed file is checked under the corrected name.
-    if (one) declared[isDeclaredName(name) ? name : inSmallLetters(name)] ??= one
+    if (declaration) declared[isDeclaredName(name) ? name : inSmallLetters(name)] ??= declaration
     else missing.push(name)
   }
   return { declared, problems, missing }

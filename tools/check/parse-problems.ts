@@ -24,9 +24,9 @@ function findLine(source: string, at: string): number {
   const [, ...keys] = at.replace(/\[\d+\]/g, '').split('.')
   let offset = 0
   for (const key of keys) {
-    const found = pattern(key).exec(source.slice(offset))
-    if (!found) break
-    offset += found.index + found[0].length
+    const match = pattern(key).exec(source.slice(offset))
+    if (!match) break
+    offset += match.index + match[0].length
   }
   return source.slice(0, offset).split('\n').length
 }
@@ -115,23 +115,25 @@ const isInDeclarations = ({ file }: CheckProblem) => file?.startsWith('resources
  * of the registry.
  */
 export function withoutConsequences(problems: readonly CheckProblem[]): CheckProblem[] {
-  const isWrong = problems.some((one) => one.severity === 'error' && isInDeclarations(one))
+  const isWrong = problems.some(
+    (problem) => problem.severity === 'error' && isInDeclarations(problem),
+  )
   return problems.filter(
-    (one) =>
+    (problem) =>
       !isWrong ||
-      isInDeclarations(one) ||
-      !(/^TS\d+$/.test(one.rule) && /\b(?:Resource|List)</.test(one.message)),
+      isInDeclarations(problem) ||
+      !(/^TS\d+$/.test(problem.rule) && /\b(?:Resource|List)</.test(problem.message)),
   )
 }
 
 /** Replaces compiler errors that only follow from a wrong declaration by their number, for people. */
 export function shortenCompiler(output: string): string {
   const problems = parseCompiler(output)
-  const shown = withoutConsequences(problems)
-  if (shown.length === problems.length) return output
-  const lines = shown.map(
+  const causes = withoutConsequences(problems)
+  if (causes.length === problems.length) return output
+  const lines = causes.map(
     ({ file, line, rule, message }) => `${file}(${line}): error ${rule}: ${message}\n`,
   )
-  const count = problems.length - shown.length
+  const count = problems.length - causes.length
   return `${lines.join('')}Errors that follow from those in resources/, not shown: ${count}.\n`
 }

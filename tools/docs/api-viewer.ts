@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-const own = (name: string) => fileURLToPath(new URL(`api-viewer/${name}`, import.meta.url))
+const resolveOwnFile = (name: string) =>
+  fileURLToPath(new URL(`api-viewer/${name}`, import.meta.url))
 
 /**
  * The files of the API page by the names under which it requests them: the viewer in one file, and
@@ -10,7 +11,7 @@ export const VIEWER_FILES: Readonly<Record<string, string>> = {
   'standalone.js': fileURLToPath(
     import.meta.resolve('@scalar/fastify-api-reference').replace(/index\.js$/, 'js/standalone.js'),
   ),
-  'before.js': own('before.js'),
-  'begin.js': own('begin.js'),
-  'style.css': own('style.css'),
+  'before.js': resolveOwnFile('before.js'),
+  'begin.js': resolveOwnFile('begin.js'),
+  'style.css': resolveOwnFile('style.css'),
 }

@@ -86,14 +86,14 @@ const labelsOfRoles = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}
 
 /** The labels of all declarations, each once. */
 export function declaredLabels(): Labels {
-  const all: Labels[] = [
+  const labels: Labels[] = [
     ...Object.values<AnyResource>(registry).map(listLabels),
     ...Object.values<AnyReport>(reports).map(labelsOfReport),
     labelsOfTiles(),
     labelsOfRoles(),
   ]
   return {
-    plain: [...new Set(all.flatMap(({ plain }) => plain))],
-    counted: [...new Set(all.flatMap(({ counted }) => counted))],
+    plain: [...new Set(labels.flatMap(({ plain }) => plain))],
+    counted: [...new Set(labels.flatMap(({ counted }) => counted))],
   }
 }

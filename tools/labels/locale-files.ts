@@ -16,8 +16,8 @@ export const readTexts = (language: string): Texts =>
 
 /** Adds texts to a language, sorted by key. */
 export function addTexts(language: string, added: Readonly<Texts>): void {
-  const all = Object.entries({ ...readTexts(language), ...added })
-  const sorted = all.sort(([a], [b]) => (a < b ? -1 : 1))
+  const texts = Object.entries({ ...readTexts(language), ...added })
+  const sorted = texts.sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(
     `${folder}${language}.json`,
     `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,

@@ -19,23 +19,23 @@ Each entity declares its states and its transitions. Buttons, bulk actions, endp
 /** A transition of an entity's rows, declared by the entity or by a union. */
 interface Step {
   verb: Verb
-  of: AnyResource
+  owner: AnyResource
   transition: AnyTransition
 }
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 
 /** Returns the entities with states and transitions that have their own tables. */
-const findStaged = (all: readonly AnyResource[]) =>
-  all.filter(({ states, transitions, union }) => states && transitions && !union)
+const findStaged = (resources: readonly AnyResource[]) =>
+  resources.filter(({ states, transitions, union }) => states && transitions && !union)
 
-function listSteps(resource: AnyResource, all: readonly AnyResource[]): Step[] {
-  const unions = all.filter(({ union = [] }) => union.includes(resource.name))
+function listSteps(resource: AnyResource, resources: readonly AnyResource[]): Step[] {
+  const unions = resources.filter(({ union = [] }) => union.includes(resource.name))
   return entityVerbs(resource).flatMap((verb) => {
-    const of = [resource, ...unions].find((one) => getCall(one, verb))
-    const transition = of && getTransition(of, verb)
+    const owner = [resource, ...unions].find((candidate) => getCall(candidate, verb))
+    const transition = owner && getTransition(owner, verb)
     const isShown = verb !== 'read' && verb !== 'create'
-    return isShown && of && transition ? [{ verb, of, transition }] : []
+    return isShown && owner && transition ? [{ verb, owner, transition }] : []
   })
 }
 
@@ -43,8 +43,8 @@ function drawArrows({ verb, transition }: Step): string[] {
   const { from, to } = transition
   if (from === undefined || to === undefined) return []
   const after = getTargetStates(transition) ?? []
-  return (getSourceStates(transition) ?? []).flatMap((one) =>
-    after.map((other) => `  ${one} --> ${other} : ${verb}`),
+  return (getSourceStates(transition) ?? []).flatMap((from) =>
+    after.map((target) => `  ${from} --> ${target} : ${verb}`),
   )
 }
 
@@ -70,21 +70,21 @@ function after({ verb, transition }: Step): string {
 function listWrittenFields(resource: AnyResource, { verb, transition }: Step): string[] {
   const { deletes, revives } = getLifeCycle(verb)
   const stamped = Object.entries(resource.fields).filter(
-    ([, one]) => 'setOn' in one && one.setOn === verb,
+    ([, field]) => 'setOn' in field && field.setOn === verb,
   )
   const names = [...Object.keys(transition.set ?? {}), ...stamped.map(([name]) => name)]
   return [...new Set([...(deletes || revives ? ['deleted_at'] : []), ...names])]
 }
 
 function writeRow(resource: AnyResource, step: Step): string {
-  const { verb, of, transition } = step
+  const { verb, owner, transition } = step
   const cells = [
     `\`${verb}\``,
     code(before(resource, step)),
     after(step),
     code(transition.requiredFields ?? []),
     code(listWrittenFields(resource, step)),
-    getRoles(of, verb).join(', '),
+    getRoles(owner, verb).join(', '),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -111,8 +111,8 @@ function listTaken({ fields }: AnyResource): string[] {
   })
 }
 
-function writeSection(resource: AnyResource, all: readonly AnyResource[]): string {
-  const steps = listSteps(resource, all)
+function writeSection(resource: AnyResource, resources: readonly AnyResource[]): string {
+  const steps = listSteps(resource, resources)
   return [
     '```mermaid',
     'stateDiagram-v2',
@@ -128,30 +128,33 @@ function writeSection(resource: AnyResource, all: readonly AnyResource[]): strin
 
 /** Lists what the database takes and releases, for the entities of a section. */
 function writeEffects(resources: readonly AnyResource[]): string {
-  const lines = resources.flatMap((one) => listTaken(one).map((taken) => `- ${one.name}, ${taken}`))
+  const lines = resources.flatMap((resource) =>
+    listTaken(resource).map((effect) => `- ${resource.name}, ${effect}`),
+  )
   if (lines.length === 0) return ''
   return ['\n\nWhat follows, by the database itself, whichever call it is:\n', ...lines].join('\n')
 }
 
 /** Builds the page of all life cycles as Markdown. Entities with the same cycle share a section. */
 export function lifeCyclePage(registry: Readonly<Record<string, AnyResource>>): string {
-  const all = Object.values(registry)
+  const resources = Object.values(registry)
   const sections = new Map<string, AnyResource[]>()
-  for (const resource of findStaged(all)) {
-    const section = writeSection(resource, all)
+  for (const resource of findStaged(resources)) {
+    const section = writeSection(resource, resources)
     sections.set(section, [...(sections.get(section) ?? []), resource])
   }
-  const others = all.filter(
-    (one) => !one.union && !findStaged(all).includes(one) && getCall(one, 'delete'),
+  const unstaged = resources.filter(
+    (resource) =>
+      !resource.union && !findStaged(resources).includes(resource) && getCall(resource, 'delete'),
   )
   return [
     HEAD,
     ...[...sections].map(
-      ([section, of]) =>
-        `## ${of.map(({ name }) => name).join(', ')}\n\n${section}${writeEffects(of)}\n`,
+      ([section, members]) =>
+        `## ${members.map(({ name }) => name).join(', ')}\n\n${section}${writeEffects(members)}\n`,
     ),
     '## All others\n',
     '```mermaid\nstateDiagram-v2\n  [*] --> live : create\n  live --> deleted : delete\n  deleted --> live : restore\n  deleted --> [*] : forceDelete\n```\n',
-    `${code(others.map(({ name }) => name))}.\n`,
+    `${code(unstaged.map(({ name }) => name))}.\n`,
   ].join('\n')
 }

@@ -28,11 +28,12 @@ const USUAL: Partial<Record<FieldType, string>> = {
   flag: 'default: 1',
 }
 
-function assertName(name: string, taken: ReadonlySet<string>): void {
+function assertName(name: string, usedNames: ReadonlySet<string>): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Mistake(`'${name}' is no field name. Use small letters, digits and underscores.`)
   if (STAMPS.includes(name)) throw new Mistake(`'${name}' is added automatically. Leave it out.`)
-  if (taken.has(name)) throw new Mistake(`There are two fields '${name}'. Name one differently.`)
+  if (usedNames.has(name))
+    throw new Mistake(`There are two fields '${name}'. Name one differently.`)
 }
 
 /** Parses a value with its tone: `paid=good`. */
@@ -85,15 +86,15 @@ function parseField(requested: string, entities: readonly string[]): NewField {
 
 /** Parses the fields of `--fields`: `name:text,price:money,city_id:reference(cities)`. */
 export function parseFields(requested: string, entities: readonly string[]): NewField[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return requested
     .split(/,(?![^(]*\))/)
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
       const field = parseField(part, entities)
-      assertName(field.name, taken)
-      taken.add(field.name)
+      assertName(field.name, usedNames)
+      usedNames.add(field.name)
       return field
     })
 }

@@ -9,31 +9,60 @@ type Data = Readonly<Record<string, unknown>>
 
 /** A value for each kind of the tables of keys. Only its type matters. */
 const BY_KIND: Data = {
-  ...{ text: 'a', line: 'a', textOrTexts: 'before', texts: ['start'], parts: ['id', 1] },
-  ...{ number: 9, count: 9, whole: 9, scalar: 1, true: true, record: {}, tones: {} },
-  ...{ path: ['a_reference', 'name'], icon: 'car', roles: ['admin'] },
-  ...{ entity: 'users', entities: ['users'], byRole: { admin: 'id' }, byName: { id: 'id' } },
-  ...{ column: 'id', columns: ['id'], reportColumns: ['price'], rowColumns: ['price'], sort: 'id' },
-  ...{
-    beside: ['id'],
-    facts: ['id'],
-    groups: { about: ['id'] },
-    filter: { id: 1 },
-    anyFilter: { id: 1 },
-    where: { id: 1 },
-    set: { id: 1 },
-  },
-  ...{ computed: { sum: 'name', entity: 'users', reference: 'a_reference', where: { id: 1 } } },
+  text: 'a',
+  line: 'a',
+  textOrTexts: 'before',
+  texts: ['start'],
+  parts: ['id', 1],
+  number: 9,
+  count: 9,
+  whole: 9,
+  scalar: 1,
+  true: true,
+  record: {},
+  tones: {},
+  path: ['a_reference', 'name'],
+  icon: 'car',
+  roles: ['admin'],
+  entity: 'users',
+  entities: ['users'],
+  byRole: { admin: 'id' },
+  byName: { id: 'id' },
+  column: 'id',
+  columns: ['id'],
+  reportColumns: ['price'],
+  rowColumns: ['price'],
+  sort: 'id',
+  beside: ['id'],
+  facts: ['id'],
+  groups: { about: ['id'] },
+  filter: { id: 1 },
+  anyFilter: { id: 1 },
+  where: { id: 1 },
+  set: { id: 1 },
+  computed: { sum: 'name', entity: 'users', reference: 'a_reference', where: { id: 1 } },
 }
 /** A value for each detail of a kind. */
 const BY_DETAIL: Data = {
-  ...{ request: 'POST a', route: '/apps/a/list', page: '/apps/a/:id', path: 'a' },
-  ...{ states: 'open', measures: 'count', dimensions: 'month', lists: 'all' },
+  request: 'POST a',
+  route: '/apps/a/list',
+  page: '/apps/a/:id',
+  path: 'a',
+  states: 'open',
+  measures: 'count',
+  dimensions: 'month',
+  lists: 'all',
 }
 /** The name of the part that an object of parts has. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ states: 'open', reads: 'pick', lists: 'all', shares: 'share', sources: 'one', inbox: 'due' },
-  ...{ transitions: 'start', actions: 'approve' },
+  states: 'open',
+  reads: 'pick',
+  lists: 'all',
+  shares: 'share',
+  sources: 'one',
+  inbox: 'due',
+  transitions: 'start',
+  actions: 'approve',
 }
 
 function getExample(kind: string): unknown {
@@ -50,13 +79,13 @@ function getExample(kind: string): unknown {
 }
 
 /** Returns an object with every key of a table; `own` replaces values. */
-function everyKey(shape: Shape, own: Data = {}): Data {
+function everyKey(shape: Shape, replacements: Data = {}): Data {
   const values = Object.entries(shape).map(([key, kind]) => {
-    if (key in own) return [key, own[key]]
+    if (key in replacements) return [key, replacements[key]]
     if (typeof kind === 'string') return [key, getExample(kind)]
-    const one = everyKey(kind.shape)
-    const held = kind.holds === 'list' ? [one] : { [NAMES[key] ?? key]: one }
-    return [key, kind.holds === 'one' ? one : held]
+    const part = everyKey(kind.shape)
+    const collection = kind.holds === 'list' ? [part] : { [NAMES[key] ?? key]: part }
+    return [key, kind.holds === 'one' ? part : collection]
   })
   return Object.fromEntries(values)
 }
@@ -137,7 +166,7 @@ const report = everyKey(REPORT, {
   lines: 'owner',
 })
 
-const { of: _, ...TILE_KEYS } = TILE
+const { report: _, ...TILE_KEYS } = TILE
 const tile = everyKey(TILE_KEYS)
 
 /** The further keys of the short form. */

@@ -41,7 +41,7 @@ export class Hovers {
     for (const path of [...copied, 'resources/tsconfig.json'])
       cpSync(join(root, path), join(this.#folder, path), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
-    const text = [HEAD, ...printed.map((one) => one.text)].join('\n')
+    const text = [HEAD, ...printed.map((line) => line.text)].join('\n')
     writeFileSync(join(this.#folder, FILE), text)
     await this.#server.open(FILE, text)
   }
@@ -49,10 +49,10 @@ export class Hovers {
   /** Returns the editor's text for the key at a path. */
   async at(place: string): Promise<Hover> {
     for (const { line, parts } of printed) {
-      const part = parts.find((one) => one.path === place)
+      const part = parts.find((candidate) => candidate.path === place)
       if (!part) continue
-      const shown = await this.#server.hover(FILE, line, part.start + 1)
-      const [, type = '', comment = ''] = /^```\w+\n([\s\S]*?)\n```\n?([\s\S]*)$/.exec(shown) ?? []
+      const hover = await this.#server.hover(FILE, line, part.start + 1)
+      const [, type = '', comment = ''] = /^```\w+\n([\s\S]*?)\n```\n?([\s\S]*)$/.exec(hover) ?? []
       return { type, comment: comment.trim() }
     }
     throw new Error(`Nothing is declared at ${place}.`)

@@ -21,11 +21,11 @@ export const plain = (text: string) =>
 /** Writes the keys of a place, each under a heading that search and outline find. */
 export const keyText = (place: string, keys: readonly ShownKey[]): string =>
   keys
-    .map((shown) => {
-      const head = `### \`${shown.key}\` {#${getAnchor(place, shown.key)}}`
-      const { type, isOptional } = parseType(shown.type, shown.key)
+    .map(({ key, type: printedType, comment }) => {
+      const head = `### \`${key}\` {#${getAnchor(place, key)}}`
+      const { type, isOptional } = parseType(printedType, key)
       const kind = `\`${type}\` · ${isOptional ? 'optional' : 'required'} {.key-type}`
-      return [head, kind, plain(shown.comment)].join('\n\n')
+      return [head, kind, plain(comment)].join('\n\n')
     })
     .join('\n\n')
 
@@ -38,7 +38,7 @@ export function pageText(page: ReferencePage, getText: (part: Part) => string): 
 /** Writes the page that lists all others. */
 export function indexText(groups: typeof PAGE_GROUPS): string {
   const lists = groups.map(({ title, pages }) => {
-    const lines = pages.map((one) => `- [${one.title}](./${one.name}.md) ${one.intro}`.trim())
+    const lines = pages.map((page) => `- [${page.title}](./${page.name}.md) ${page.intro}`.trim())
     return `## ${title}\n\n${lines.join('\n')}`
   })
   const intro =

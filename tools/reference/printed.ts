@@ -32,14 +32,13 @@ function joined(
 
 /** Prints plain data as source code in one line, with the start of each part. */
 export function print(value: unknown, path: string, start: number): Printed {
-  const whole = { path, start }
+  const root = { path, start }
   if (Array.isArray(value)) {
     const items = value.map((item, index) => (at: number) => print(item, `${path}[${index}]`, at))
     const { text, parts } = joined(items, ['[', ']'], start)
-    return { text, parts: [...parts, whole] }
+    return { text, parts: [...parts, root] }
   }
-  if (typeof value !== 'object' || value === null)
-    return { text: scalarText(value), parts: [whole] }
+  if (typeof value !== 'object' || value === null) return { text: scalarText(value), parts: [root] }
   const entries = Object.entries(value).map(([key, item]) => (at: number): Printed => {
     const head = `${keyText(key)}: `
     const inner = print(item, `${path}.${key}`, at + head.length)
@@ -47,7 +46,7 @@ export function print(value: unknown, path: string, start: number): Printed {
     return { text: head + inner.text, parts }
   })
   const { text, parts } = joined(entries, ['{ ', ' }'], start)
-  return { text, parts: [...parts, whole] }
+  return { text, parts: [...parts, root] }
 }
 
 /** Returns the path of the part at a position of the text. */

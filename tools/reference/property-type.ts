@@ -1,17 +1,21 @@
 import { ROLES } from '#business/words'
 
 /** Replaces what is within brackets of one kind. */
-function outermost(text: string, [open, close]: readonly [string, string], put: string): string {
+function outermost(
+  text: string,
+  [open, close]: readonly [string, string],
+  replacement: string,
+): string {
   let depth = 0
-  let kept = ''
+  let result = ''
   for (const letter of text) {
     if (letter === open) depth += 1
-    if (depth === 0) kept += letter
+    if (depth === 0) result += letter
     if (letter !== close) continue
     depth -= 1
-    if (depth === 0) kept += put
+    if (depth === 0) result += replacement
   }
-  return kept
+  return result
 }
 
 /** The type of a role, as the compiler prints it. */
@@ -48,7 +52,7 @@ function union(text: string): string {
     return parts.includes(' | ') ? `(${parts})${list}` : `${parts}${list}`
   }
   if (/[([]\w.*\|.*[\])]/.test(text)) return text
-  const parts = [...new Set(text.split(' | '))].filter((one) => one !== 'undefined')
+  const parts = [...new Set(text.split(' | '))].filter((part) => part !== 'undefined')
   return [...(parts.length > MANY ? [...parts.slice(0, 3), '…'] : parts)].join(' | ')
 }
 
@@ -56,7 +60,7 @@ function union(text: string): string {
 function shortened(type: string): string {
   const plain = outermost(outermost(type, ['<', '>'], ''), ['{', '}'], '{ … }')
   const words = WORDS.reduce(
-    (text, [found, word]) => text.replaceAll(found, word),
+    (text, [pattern, word]) => text.replaceAll(pattern, word),
     plain
       .replaceAll(/\breadonly /g, '')
       .replaceAll(/\s+/g, ' ')

@@ -14,13 +14,13 @@ async function readKeys(): Promise<ReadonlyMap<string, readonly ShownKey[]>> {
   const hovers = new Hovers()
   await hovers.open()
   try {
-    const found = new Map<string, ShownKey[]>()
+    const keysByPlace = new Map<string, ShownKey[]>()
     for (const [place, keys] of PLACES) {
-      const shown: ShownKey[] = []
-      for (const key of keys) shown.push({ key, ...(await hovers.at(`${place}.${key}`)) })
-      found.set(place, shown)
+      const shownKeys: ShownKey[] = []
+      for (const key of keys) shownKeys.push({ key, ...(await hovers.at(`${place}.${key}`)) })
+      keysByPlace.set(place, shownKeys)
     }
-    return found
+    return keysByPlace
   } finally {
     await hovers.close()
   }

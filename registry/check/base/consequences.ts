@@ -75,5 +75,5 @@ export function withoutConsequences(problems: readonly Problem[]): Problem[] {
         cause.entity === entity &&
         cause.isConsequence(line, cause.word),
     )
-  return lines.filter((one) => !follows(one)).map(({ problem }) => problem)
+  return lines.filter((line) => !follows(line)).map(({ problem }) => problem)
 }

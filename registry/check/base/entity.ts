@@ -1,4 +1,4 @@
-import { isRecord, type Loose, asRecord, asTexts, own } from './plain.ts'
+import { isRecord, type Loose, asRecord, asTexts, getOwn } from './plain.ts'
 import type { Report } from './problem.ts'
 
 /** An unchecked entity. Every part can have any value. */
@@ -62,7 +62,7 @@ export const getSortField = (sort: unknown): string | undefined =>
 
 /** Returns the declared call of a verb; undefined if there is none. */
 export const getCall = ({ calls, extensions }: Entity, verb: string): unknown =>
-  own(calls, verb) ?? own(extensions, verb)
+  getOwn(calls, verb) ?? getOwn(extensions, verb)
 
 /** Returns the names of the fields of these types. */
 export const fieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly string[]) =>
@@ -73,7 +73,7 @@ export const fieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly 
  * lists that offer it. Every role of a list may read single rows.
  */
 export function getVerbRoles({ raw }: Entity, verb: string, call: unknown): string[] {
-  const { roles } = asRecord(own(asRecord(raw.transitions), verb))
+  const { roles } = asRecord(getOwn(asRecord(raw.transitions), verb))
   if (roles !== undefined) return asTexts(roles)
   if (isRecord(call) && call.roles !== undefined) return asTexts(call.roles)
   const lists = Object.values(asRecord(raw.lists)).map(asRecord)
@@ -98,7 +98,7 @@ export function getRequestedFields(
 ): string[] | undefined {
   const { body } = asRecord(call)
   if (body !== undefined) return asTexts(body)
-  const names = getStepFields(own(asRecord(raw.transitions), verb))
+  const names = getStepFields(getOwn(asRecord(raw.transitions), verb))
   return names.length === 0 ? undefined : ['id', ...names]
 }
 
@@ -125,8 +125,8 @@ function getRequestLines(call: unknown): string[] {
 /** Returns the calls of an entity on one row. */
 export function listCalls(entity: Entity): DeclaredCall[] {
   const { key, raw, calls, extensions } = entity
-  return Object.entries({ calls, extensions }).flatMap(([group, all]) =>
-    Object.entries(all).map(([verb, call]) => {
+  return Object.entries({ calls, extensions }).flatMap(([group, declarations]) =>
+    Object.entries(declarations).map(([verb, call]) => {
       const at = `${key}.${group}.${verb}`
       const requested = getRequestedFields(entity, verb, call)
       const isForm = requested === undefined && (verb === 'create' || verb === 'update')

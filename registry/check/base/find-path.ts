@@ -11,12 +11,12 @@ export function findPath<E extends Edge>(
   to: string,
 ): E[] | undefined {
   const paths = [{ end: from, path: [] as E[] }]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (let next = paths.shift(); next; next = paths.shift()) {
     const { end, path } = next
     if (end === to) return path
-    if (seen.has(end)) continue
-    seen.add(end)
+    if (visited.has(end)) continue
+    visited.add(end)
     for (const edge of edges)
       if (edge.from === end) paths.push({ end: edge.to, path: [...path, edge] })
   }

@@ -300,7 +300,9 @@ export const KINDS = {
     hasShape: (value) => isRecord(value) || isRecords(value),
     check: (scope, at, value) => {
       if (!Array.isArray(value)) checkWhere(scope, at, value)
-      else for (const [index, one] of value.entries()) checkWhere(scope, `${at}[${index}]`, one)
+      else
+        for (const [index, conditions] of value.entries())
+          checkWhere(scope, `${at}[${index}]`, conditions)
     },
   },
   where: record(checkStoredWhere),

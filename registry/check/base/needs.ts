@@ -1,5 +1,4 @@
-import { type Entity, getCall, type Scope } from './entity.ts'
-import type { Report } from './problem.ts'
+import { getCall, type Scope } from './entity.ts'
 
 /** The hint for a missing call. */
 export const DECLARE_CALL =
@@ -7,9 +6,8 @@ export const DECLARE_CALL =
 
 /** Reports a call that an entity lacks. `name` is the key that needs it. */
 export function requireCall(
-  report: Report,
+  { report, entity }: Pick<Scope, 'report' | 'entity'>,
   at: string,
-  entity: Entity,
   verb: string,
   name: string,
 ): void {

@@ -25,7 +25,7 @@ export const placeTexts = (at: string, value: unknown): [place: string, text: st
   asTexts(value).map((text, index) => [`${at}[${index}]`, text])
 
 /** Returns the value of a key. Inherited keys such as `constructor` have none. */
-export const own = (record: Loose, key: string): unknown =>
+export const getOwn = (record: Loose, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /**

@@ -3,7 +3,7 @@ import { closest, didYouMean } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
-import { asRecord, isRecord, type Loose, own } from './plain.ts'
+import { asRecord, isRecord, type Loose, getOwn } from './plain.ts'
 
 type Plain = Exclude<
   keyof typeof KINDS,
@@ -51,17 +51,19 @@ const isReported = (value: unknown) =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value))
 
+/** The keys of a shape, those that an object lacks, the required ones of these, and own hints. */
+interface KeySets {
+  keys: readonly string[]
+  absent: readonly string[]
+  missing: Set<string>
+  hints: Readonly<Record<string, string>>
+}
+
 /**
  * Returns the hint for an unknown key. If no other key is similar, the first missing key was
  * probably meant. Removes the hinted key from those missing.
  */
-function suggestKey(
-  key: string,
-  keys: readonly string[],
-  absent: readonly string[],
-  missing: Set<string>,
-  hints: Readonly<Record<string, string>>,
-): string | undefined {
+function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
   const replacement = replacementKey(key, absent)
   if (replacement !== undefined) {
@@ -86,13 +88,14 @@ interface ObjectScope extends Scope {
 const isRequired = (kind: KindText | Part | undefined) =>
   typeof kind === 'object' ? kind.required === true : kind?.endsWith('!') === true
 
-function checkKind(
-  scope: ObjectScope,
-  at: string,
-  parent: Loose,
-  key: string,
-  kind: KindText,
-): void {
+/** The place of a value: its object, the address of that, and its key there. */
+interface ValuePlace {
+  at: string
+  parent: Loose
+  key: string
+}
+
+function checkKind(scope: ObjectScope, { at, parent, key }: ValuePlace, kind: KindText): void {
   const [, their, word = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
   const value = parent[key]
   const { description, hasShape, check }: Kind = KINDS[word as keyof typeof KINDS]
@@ -106,31 +109,34 @@ function checkKind(
   }
 }
 
-function checkPart(scope: ObjectScope, at: string, key: string, value: unknown, part: Part): void {
-  const { holds, shape, noun } = part
+function checkPart(scope: ObjectScope, { at, parent, key }: ValuePlace, part: Part): void {
+  const { holds, noun } = part
+  const value = parent[key]
   const place = `${at}.${key}`
   const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
   if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${DESCRIPTIONS[holds]}.`)
-  else if (holds === 'one') checkShape(scope, place, value as Loose, shape, noun)
+  else if (holds === 'one') checkShape(scope, place, value as Loose, part)
   else if (holds === 'list')
     for (const [index, item] of (value as Loose[]).entries())
-      checkShape(scope, `${place}[${index}]`, item, shape, noun)
+      checkShape(scope, `${place}[${index}]`, item, part)
   else
     for (const [name, item] of listEntries(scope, place, value, noun))
-      checkShape(scope, `${place}.${name}`, item, shape, noun)
+      checkShape(scope, `${place}.${name}`, item, part)
 }
 
-/**
- * Reports unknown keys, missing keys, values of a wrong kind, and names that do not exist. `noun`
- * names the object in messages; `hints` are hints for unknown keys.
- */
+/** The shape of an object, its name in messages, and hints for unknown keys. */
+interface ExpectedShape {
+  shape: Shape
+  noun: string
+  hints?: Readonly<Record<string, string>>
+}
+
+/** Reports unknown keys, missing keys, values of a wrong kind, and names that do not exist. */
 export function checkShape(
   outer: ObjectScope,
   at: string,
   value: Loose,
-  shape: Shape,
-  noun: string,
-  hints: Readonly<Record<string, string>> = {},
+  { shape, noun, hints = {} }: ExpectedShape,
 ): void {
   const named = value.entity ?? value.to
   const target = typeof named === 'string' ? outer.entities.get(named) : undefined
@@ -139,13 +145,13 @@ export function checkShape(
   const absent = keys.filter((key) => !Object.hasOwn(value, key))
   const missing = new Set(absent.filter((key) => isRequired(shape[key])))
   for (const [key, item] of Object.entries(value)) {
-    const kind = own(shape, key) as KindText | Part | undefined
+    const kind = getOwn(shape, key) as KindText | Part | undefined
     if (kind === undefined) {
-      const hint = suggestKey(key, keys, absent, missing, hints)
+      const hint = suggestKey(key, { keys, absent, missing, hints })
       scope.report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${noun}.`, hint)
     } else if (isReported(item)) continue
-    else if (typeof kind === 'string') checkKind(scope, at, value, key, kind)
-    else checkPart(scope, at, key, item, kind)
+    else if (typeof kind === 'string') checkKind(scope, { at, parent: value, key }, kind)
+    else checkPart(scope, { at, parent: value, key }, kind)
   }
   for (const key of missing)
     scope.report('missing-key', at, `'${key}' is missing: ${noun} must have it.`)

@@ -2,7 +2,7 @@ import type { Field, FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import { fieldsOfType, type Scope } from './entity.ts'
-import { isRecord, type Loose, own, asRecord } from './plain.ts'
+import { isRecord, type Loose, getOwn, asRecord } from './plain.ts'
 import { checkWord } from './problem.ts'
 
 /** Returns a value if it is a field type. */
@@ -102,14 +102,19 @@ function checkValue(scope: Scope, at: string, name: string, value: unknown): voi
 }
 
 /** Reports a field that is compared with a value of another type. */
-function checkCompared(scope: Scope, at: string, name: unknown, type: string, noun: string): void {
+function checkCompared(
+  scope: Scope,
+  at: string,
+  name: unknown,
+  { type, noun }: { type: string; noun: string },
+): void {
   if (!checkField(scope, at, name)) return
-  const other = scope.entity.fields[String(name)]?.type
-  if (other !== type)
+  const otherType = scope.entity.fields[String(name)]?.type
+  if (otherType !== type)
     scope.report(
       'wrong-condition',
       at,
-      `'${String(name)}' is compared with ${noun}, but its type is ${String(other)}.`,
+      `'${String(name)}' is compared with ${noun}, but its type is ${String(otherType)}.`,
       `Only a field of type ${type} can be.`,
     )
 }
@@ -126,11 +131,13 @@ export function checkWhere(scope: Scope, at: string, where: unknown): void {
   for (const [name, condition] of Object.entries(asRecord(where))) {
     const place = `${at}.${name}`
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
-    const value = isRecord(condition) ? own(condition, key) : condition
+    const value = isRecord(condition) ? getOwn(condition, key) : condition
     if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
-    else if (DAYS[key]?.includes(String(value))) checkCompared(scope, place, name, 'date', 'today')
+    else if (DAYS[key]?.includes(String(value)))
+      checkCompared(scope, place, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
-      for (const field of [name, value]) checkCompared(scope, place, field, 'integer', 'a number')
+      for (const field of [name, value])
+        checkCompared(scope, place, field, { type: 'integer', noun: 'a number' })
     else
       scope.report(
         'wrong-shape',

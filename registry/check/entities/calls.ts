@@ -4,7 +4,7 @@ import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
-import { isRecord, type Loose, own, asRecord, asTexts } from '../base/plain.ts'
+import { isRecord, type Loose, getOwn, asRecord, asTexts } from '../base/plain.ts'
 import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
@@ -19,7 +19,7 @@ export function checkVerb(
   verbs: readonly string[] = VERBS,
 ): boolean {
   if (verbs.includes(verb)) return true
-  const similar = own(VERBS_ELSEWHERE, verb)
+  const similar = getOwn(VERBS_ELSEWHERE, verb)
   const hint =
     similar === undefined ? didYouMean(verb, verbs) : `Did you mean '${String(similar)}'?`
   report('unknown-verb', at, `'${verb}' is no verb.`, hint)
@@ -62,14 +62,13 @@ export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
     const { at, verb, call, lines } = declared
     if (!checkVerb(scope.report, at, verb)) continue
-    if (isRecord(call)) checkShape(scope, at, call, CALL, 'a call')
+    if (isRecord(call)) checkShape(scope, at, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')
       checkShape(
         scope,
         at.slice(0, at.lastIndexOf('.')),
         { [verb]: call },
-        { [verb]: 'form:request' },
-        'calls',
+        { shape: { [verb]: 'form:request' }, noun: 'calls' },
       )
     else if (call !== undefined && typeof call !== 'function')
       scope.report('wrong-shape', at, 'A call must be a request line or an object.')
@@ -100,12 +99,14 @@ function checkExpected(scope: Scope, at: string, step: Loose): void {
       'field that the call sends',
     )
     if (!isSent || !checkField(scope, place, usual)) continue
-    const [type, other] = [name, String(usual)].map((one) => String(entity.fields[one]?.type))
-    if (type !== other)
+    const [type, usualType] = [name, String(usual)].map((fieldName) =>
+      String(entity.fields[fieldName]?.type),
+    )
+    if (type !== usualType)
       report(
         'wrong-transition',
         place,
-        `'${name}' is of type ${type}, but '${String(usual)}' is of type ${other}.`,
+        `'${name}' is of type ${type}, but '${String(usual)}' is of type ${usualType}.`,
         'Name a field of the same type.',
       )
   }

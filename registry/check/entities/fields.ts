@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, own, placeTexts } from '../base/plain.ts'
+import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries, type Shape } from '../base/shape.ts'
@@ -171,8 +171,8 @@ function checkPairs(part: Part, target: Scope): void {
   if (buffer === undefined) return
   const [reference, minutes] = asTexts(buffer)
   const place = `${at}.noOverlap.buffer`
-  const other = followReference(part, place, reference)
-  if (other) checkField(other, place, minutes, 'integer')
+  const referenced = followReference(part, place, reference)
+  if (referenced) checkField(referenced, place, minutes, 'integer')
 }
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
@@ -236,18 +236,22 @@ function checkDeclaredField(part: Part): void {
   const { report, at, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {
-    checkShape(part, at, field, { ...FIELD, type: 'text!' }, 'a field')
+    checkShape(part, at, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
     return
   }
   if (!type) {
-    const similar = own(TYPES_ELSEWHERE, field.type)
+    const similar = getOwn(TYPES_ELSEWHERE, field.type)
     const hint = similar
       ? `Did you mean '${String(similar)}'?`
       : didYouMean(field.type, FIELD_TYPES)
     report('unknown-field-type', `${at}.type`, `'${field.type}' is no field type.`, hint)
     return
   }
-  checkShape(part, at, field, getShape(type), `a field of type ${type}`, KEY_HINTS)
+  checkShape(part, at, field, {
+    shape: getShape(type),
+    noun: `a field of type ${type}`,
+    hints: KEY_HINTS,
+  })
   checkLimits(part)
   checkCopies(part)
   if (type === 'choice') checkChoice(part)

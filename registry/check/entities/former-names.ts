@@ -60,7 +60,9 @@ function checkClaims(report: Report, renamed: readonly Renamed[]): void {
 export function checkFormerNames({ report, entity, entities }: Scope): void {
   const { key, raw, fields } = entity
   checkNames(report, `${key}.renamedFrom`, raw.renamedFrom, [...entities.keys()])
-  const sharing = [...entities.values()].filter((other) => getTable(other) === getTable(entity))
+  const sharing = [...entities.values()].filter(
+    (candidate) => getTable(candidate) === getTable(entity),
+  )
   const current = sharing.flatMap(({ fieldNames }) => fieldNames)
   for (const [name, field] of Object.entries(fields)) {
     const at = `${key}.fields.${name}`
@@ -79,19 +81,19 @@ export function checkFormerNames({ report, entity, entities }: Scope): void {
 
 /** Reports former names of entities, and of fields of one table, that several of them claim. */
 export function checkFormerClaims(report: Report, entities: Entities): void {
-  const all = [...entities.values()]
+  const allEntities = [...entities.values()]
   checkClaims(
     report,
-    all.map(({ key, raw }) => ({
+    allEntities.map(({ key, raw }) => ({
       name: key,
       at: `${key}.renamedFrom`,
       renamedFrom: raw.renamedFrom,
     })),
   )
-  for (const table of new Set(all.map(getTable)))
+  for (const table of new Set(allEntities.map(getTable)))
     checkClaims(
       report,
-      all
+      allEntities
         .filter((entity) => getTable(entity) === table)
         .flatMap(({ key, fields }) =>
           Object.entries(fields).map(([name, { renamedFrom }]) => ({

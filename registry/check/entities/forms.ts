@@ -1,7 +1,6 @@
 import { type Entity, fieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
-import type { Report } from '../base/problem.ts'
 
 /** The keys of fields that the server writes, each with the reason. */
 const SERVER_WRITES = {
@@ -23,10 +22,9 @@ function getServerReason(name: string, field: Loose): string | undefined {
  * computed fields with a usual value.
  */
 function checkRequested(
-  report: Report,
+  { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
   at: string,
   names: unknown,
-  { fields }: Entity,
   expects: Loose = {},
 ): void {
   for (const [place, name] of placeTexts(at, names)) {
@@ -68,21 +66,19 @@ function checkOmitted({ report, entity }: Scope): void {
 
 /** Reports forms and calls with fields that only the server writes, or without required fields. */
 export function checkForms(scope: Scope): void {
-  const { report, entity } = scope
-  const { key, raw, calls, extensions } = entity
-  checkRequested(report, `${key}.form`, raw.form, entity)
+  const { key, raw, calls, extensions } = scope.entity
+  checkRequested(scope, `${key}.form`, raw.form)
   for (const [verb, step] of Object.entries(asRecord(raw.transitions)))
     for (const kind of ['requiredFields', 'optionalFields'] as const)
       checkRequested(
-        report,
+        scope,
         `${key}.transitions.${verb}.${kind}`,
         asRecord(step)[kind],
-        entity,
         asRecord(asRecord(step).expects),
       )
-  for (const [group, all] of Object.entries({ calls, extensions }))
-    for (const [verb, call] of Object.entries(all))
-      checkRequested(report, `${key}.${group}.${verb}.body`, asRecord(call).body, entity)
+  for (const [group, declarations] of Object.entries({ calls, extensions }))
+    for (const [verb, call] of Object.entries(declarations))
+      checkRequested(scope, `${key}.${group}.${verb}.body`, asRecord(call).body)
   checkOmitted(scope)
 }
 
@@ -195,6 +191,7 @@ export function checkBulkCreate({ report, entity, entities }: Scope): void {
     const parent = asRecord(target.fields[String(asRecord(bulkCreate).parent)])
     if (parent.type === 'reference' && parent.to !== entity.key)
       report('wrong-form', `${at}.parent`, `It does not point to ${entity.key}.`)
-    for (const owner of [entity, target]) requireCall(report, at, owner, 'create', 'bulkCreate')
+    for (const owner of [entity, target])
+      requireCall({ report, entity: owner }, at, 'create', 'bulkCreate')
   }
 }

@@ -61,7 +61,7 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
     )
   if (hasDay && getType('day') !== 'date') return
   const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
-  const name = ['from', 'to'].find((one) => getType(one) === wrong)
+  const name = ['from', 'to'].find((candidate) => getType(candidate) === wrong)
   if (name !== undefined)
     report(
       'wrong-calendar',
@@ -190,7 +190,7 @@ function checkEditable({ report, entity }: Scope): void {
   const names = asTexts(raw.editable)
   if (names.length === 0) return
   const at = `${key}.editable`
-  requireCall(report, at, entity, 'update', 'editable')
+  requireCall({ report, entity }, at, 'update', 'editable')
   // A cell that would leave other rows uncovered is refused, which is rare. The form asks.
   const warnings = WARNINGS.filter((name) => name !== 'uncovered')
   if (asTexts(raw.warnings).some((name) => warnings.some((warning) => warning === name)))

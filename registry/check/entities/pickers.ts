@@ -155,5 +155,5 @@ export function checkPickers(scope: Scope): void {
       `'${String(raw.merge)}' changes rows, and GET only reads.`,
     )
   for (const verb of ['update', 'delete'])
-    requireCall(report, `${key}.merge`, entity, verb, 'merge')
+    requireCall({ report, entity }, `${key}.merge`, verb, 'merge')
 }

@@ -9,7 +9,7 @@ import {
   listReads,
   type Scope,
 } from '../base/entity.ts'
-import { asList, asRecord, asTexts, type Loose, own, placeTexts } from '../base/plain.ts'
+import { asList, asRecord, asTexts, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
@@ -28,7 +28,7 @@ function checkOffer(
   place: string,
   verb: string,
 ): void {
-  const call = getCall(entity, verb) ?? own(entity.actions, verb)
+  const call = getCall(entity, verb) ?? getOwn(entity.actions, verb)
   if (call === undefined) {
     report(
       'action-without-call',
@@ -112,22 +112,22 @@ export function checkRelated(scope: Scope): void {
   const { key, raw } = entity
   for (const [index, declared] of asList(raw.related).map(asRecord).entries()) {
     const at = `${key}.related[${index}]`
-    const other = entities.get(String(declared.entity))
+    const target = entities.get(String(declared.entity))
     const reference = String(declared.reference)
-    const to = other?.fields[reference]?.to
-    if (!other?.fieldNames.includes(reference)) continue
+    const to = target?.fields[reference]?.to
+    if (!target?.fieldNames.includes(reference)) continue
     if (to !== key && !Object.values(Object(to ?? {})).includes(key))
       report('wrong-related', `${at}.reference`, `'${reference}' does not point to ${key}.`)
     for (const [place, name] of placeTexts(`${at}.filters`, declared.filters))
-      if (name !== 'state' && other.fieldNames.includes(name))
-        if (other.fields[name]?.type !== 'choice')
+      if (name !== 'state' && target.fieldNames.includes(name))
+        if (target.fields[name]?.type !== 'choice')
           report('wrong-related', place, `'${name}' is no choice.`)
-    if (declared.columns !== undefined && !hasReadWithParam(other, reference))
+    if (declared.columns !== undefined && !hasReadWithParam(target, reference))
       report(
         'wrong-related',
         `${at}.entity`,
-        `${other.key} cannot be read by '${reference}'.`,
-        `Declare a read of ${other.key} with params: { ${reference}: '${reference}' }.`,
+        `${target.key} cannot be read by '${reference}'.`,
+        `Declare a read of ${target.key} with params: { ${reference}: '${reference}' }.`,
       )
   }
 }

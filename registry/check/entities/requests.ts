@@ -41,11 +41,11 @@ function checkClaims(
   claims: readonly Claim[],
   refuse: (claim: Claim, earlier: Claim) => unknown,
 ): void {
-  const taken = new Map<string, Claim>()
+  const claimsByKey = new Map<string, Claim>()
   for (const claim of claims) {
-    const earlier = taken.get(claim.line)
+    const earlier = claimsByKey.get(claim.line)
     if (earlier && earlier.effect !== claim.effect) refuse(claim, earlier)
-    else if (!earlier) taken.set(claim.line, claim)
+    else if (!earlier) claimsByKey.set(claim.line, claim)
   }
 }
 
@@ -71,9 +71,9 @@ const toRefuseRequest =
 
 /** Reports routes and requests with two effects, because the server can follow only one. */
 export function checkRequests(report: Report, entities: Entities): void {
-  const all = [...entities.values()]
-  checkClaims(all.flatMap(listRouteClaims), toRefuseRoute(report))
-  const writes = all.flatMap((entity) =>
+  const allEntities = [...entities.values()]
+  checkClaims(allEntities.flatMap(listRouteClaims), toRefuseRoute(report))
+  const writes = allEntities.flatMap((entity) =>
     listCallClaims(entity)
       .filter(({ effect }) => effect !== 'verb read')
       .map((claim) => ({ ...claim, effect: getIdSource(entity, entities) })),
@@ -87,7 +87,7 @@ export function checkRequests(report: Report, entities: Entities): void {
     ),
   )
   checkClaims(
-    all.flatMap((entity) => [...listReadClaims(entity), ...listCallClaims(entity)]),
+    allEntities.flatMap((entity) => [...listReadClaims(entity), ...listCallClaims(entity)]),
     toRefuseRequest(
       report,
       'Give each its own request; only lists of the same rows may share one.',
@@ -97,7 +97,7 @@ export function checkRequests(report: Report, entities: Entities): void {
 
 /** Reports a report with the route or the request of another report or of an entity. */
 export function checkReportRequests(report: Report, reports: Entities, entities: Entities): void {
-  const others = [...entities.values()]
+  const otherEntities = [...entities.values()]
   const listClaims = (place: string, getLine: (self: Entity) => unknown): Claim[] =>
     [...reports.values()].flatMap((self) =>
       asTexts([getLine(self)]).map((line) => ({
@@ -111,10 +111,10 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
     (refuse: (claim: Claim, earlier: Claim) => void) => (claim: Claim, earlier: Claim) =>
       reports.has(claim.effect) && refuse(claim, earlier)
   checkClaims(
-    [...others.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
+    [...otherEntities.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
     onlyReports(toRefuseRoute(report)),
   )
-  const requests = others.flatMap((entity) => [
+  const requests = otherEntities.flatMap((entity) => [
     ...listReadClaims(entity),
     ...listCallClaims(entity),
   ])

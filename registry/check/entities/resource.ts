@@ -8,12 +8,12 @@ import { RESOURCE } from './shapes.ts'
 /** Reports fields that have another type in another entity of the same rows. */
 function checkSameTypes({ report, entity }: Scope, owner: Entity): void {
   for (const [name, { type }] of Object.entries(entity.fields)) {
-    const other = owner.fields[name]?.type
-    if (typeof type === 'string' && typeof other === 'string' && other !== type)
+    const ownerType = owner.fields[name]?.type
+    if (typeof type === 'string' && typeof ownerType === 'string' && ownerType !== type)
       report(
         'field-type-clash',
         `${entity.key}.fields.${name}`,
-        `'${name}' is of type ${type} here, but of type ${other} in ${owner.key}, whose rows these are.`,
+        `'${name}' is of type ${type} here, but of type ${ownerType} in ${owner.key}, whose rows these are.`,
         'Give both the same type, or this one another name.',
       )
   }
@@ -76,7 +76,11 @@ export function checkResource(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
   const { access: _, unread: __, ...declared } = raw
-  checkShape(scope, key, declared, RESOURCE, 'an entity', suggestShortKeys(declared))
+  checkShape(scope, key, declared, {
+    shape: RESOURCE,
+    noun: 'an entity',
+    hints: suggestShortKeys(declared),
+  })
   checkAccess(report, entity)
   checkUnread(report, entity)
   if (typeof raw.name === 'string' && raw.name !== key)

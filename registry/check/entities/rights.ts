@@ -54,8 +54,8 @@ export const listUses = (at: string, names: unknown, roles: readonly string[]): 
 function listConditionUses(at: string, where: unknown, roles: readonly string[]): FieldUse[] {
   return Object.entries(asRecord(where)).flatMap(([name, condition]) => {
     const { below, reaches } = asRecord(condition)
-    const others = [below, reaches].filter((other) => other !== undefined)
-    return [name, ...others].map((field) => ({ at: `${at}.${name}`, name: field, roles }))
+    const targets = [below, reaches].filter((target) => target !== undefined)
+    return [name, ...targets].map((field) => ({ at: `${at}.${name}`, name: field, roles }))
   })
 }
 
@@ -80,7 +80,9 @@ const listCallUses = (entity: Entity): FieldUse[] =>
   listCalls(entity).flatMap(({ at, verb, roles, names, namesAt, isForm }) => {
     const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
     const usual = Object.entries(asRecord(expects)).map(([field, name]) => ({
-      ...{ at: `${entity.key}.transitions.${verb}.expects.${field}`, name, roles },
+      at: `${entity.key}.transitions.${verb}.expects.${field}`,
+      name,
+      roles,
     }))
     const requested = listUses(isForm ? namesAt : `${at}.body`, names, roles).map((use) => {
       const field = entity.fields[String(use.name)]
@@ -153,10 +155,9 @@ function checkWritable({ report, entity }: Scope): void {
 
 /** Reports rows sorted by a field by which one of their roles may not sort. */
 function checkSort(
-  report: Report,
+  { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
   place: string,
   { sort }: Loose,
-  { fields }: Entity,
   roles: readonly string[],
 ): void {
   const name = getSortField(sort) ?? ''
@@ -174,14 +175,14 @@ function checkSort(
 export function checkRights(scope: Scope): void {
   const { report, entity, entities } = scope
   checkWritable(scope)
-  for (const { at, read, roles } of listReads(entity)) checkSort(report, at, read, entity, roles)
+  for (const { at, read, roles } of listReads(entity)) checkSort(scope, at, read, roles)
   for (const [index, declared] of asList(entity.raw.related).map(asRecord).entries()) {
-    const other = entities.get(String(declared.entity))
-    if (!other) continue
-    const roles = listReads(other).flatMap(({ read, roles: allowed }) =>
+    const target = entities.get(String(declared.entity))
+    if (!target) continue
+    const roles = listReads(target).flatMap(({ read, roles: allowed }) =>
       Object.values(asRecord(read.params)).includes(declared.reference) ? allowed : [],
     )
-    checkSort(report, `${entity.key}.related[${index}]`, declared, other, roles)
+    checkSort({ report, entity: target }, `${entity.key}.related[${index}]`, declared, roles)
   }
 }
 

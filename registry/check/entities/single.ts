@@ -3,7 +3,7 @@ import { CURRENCY_DISPLAYS } from '../../words/business-settings.ts'
 import { PHONE_COUNTRIES } from '../../characters/phone-number.ts'
 import type { Verb } from '../../words/verbs.ts'
 import { type Entities, getCall, type Scope } from '../base/entity.ts'
-import { type Loose, asRecord, own } from '../base/plain.ts'
+import { type Loose, asRecord, getOwn } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
 /** The verbs by which rows come and go. */
@@ -11,7 +11,7 @@ const COMING_AND_GOING: readonly Verb[] = ['create', 'delete', 'restore', 'force
 
 /** Returns whether a new row has a value of a field without anybody giving one. */
 const hasFirstValue = ({ type, default: first, nullable, setOn, computed }: Loose) =>
-  type === 'id' || [first, nullable, setOn, computed].some((one) => one !== undefined)
+  type === 'id' || [first, nullable, setOn, computed].some((part) => part !== undefined)
 
 /** Reports what an entity with one row cannot have: several lists, a table of others, calls for more rows. */
 export function checkSingle({ report, entity }: Scope): void {
@@ -25,14 +25,16 @@ export function checkSingle({ report, entity }: Scope): void {
       'An entity with one row has one list, and a table of its own.',
       "Leave out 'single', or 'union', 'rows' and the other lists.",
     )
-  for (const verb of COMING_AND_GOING.filter((one) => getCall(entity, one) !== undefined))
+  for (const verb of COMING_AND_GOING.filter(
+    (candidate) => getCall(entity, candidate) !== undefined,
+  ))
     report(
       'wrong-single',
-      `${key}.${own(entity.calls, verb) === undefined ? 'extensions' : 'calls'}.${verb}`,
+      `${key}.${getOwn(entity.calls, verb) === undefined ? 'extensions' : 'calls'}.${verb}`,
       `The only row of ${key} comes with the database and stays, so nobody can ${verb} it.`,
       `Leave out '${verb}'.`,
     )
-  for (const [name] of Object.entries(fields).filter(([, one]) => !hasFirstValue(one)))
+  for (const [name] of Object.entries(fields).filter(([, field]) => !hasFirstValue(field)))
     report(
       'wrong-single',
       `${key}.fields.${name}`,
@@ -59,17 +61,19 @@ export function checkSettings({ report, entity }: Scope): void {
       `${key} has several rows, and only one can give settings.`,
       "Add 'single: true'.",
     )
-  for (const [setting, [words, what]] of Object.entries(CHOICES)) {
+  for (const [setting, [words, noun]] of Object.entries(CHOICES)) {
     const name = String(asRecord(raw.settings)[setting])
     for (const value of Object.keys(asRecord(fields[name]?.values)))
-      checkWord(report, 'unknown-word', `${key}.fields.${name}.values.${value}`, value, words, what)
+      checkWord(report, 'unknown-word', `${key}.fields.${name}.values.${value}`, value, words, noun)
   }
 }
 
 /** Reports a second entity that gives settings of the business. */
 export function checkOneGiver(report: Report, entities: Entities): void {
-  const [first, ...others] = [...entities.values()].filter(({ raw }) => raw.settings !== undefined)
-  for (const { key } of others)
+  const [first, ...otherEntities] = [...entities.values()].filter(
+    ({ raw }) => raw.settings !== undefined,
+  )
+  for (const { key } of otherEntities)
     report(
       'wrong-single',
       `${key}.settings`,

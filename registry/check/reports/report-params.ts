@@ -1,6 +1,6 @@
 import { ALL } from '../../reports/report.ts'
 import { getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, own, placeTexts } from '../base/plain.ts'
+import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries } from '../base/shape.ts'
 import { acceptsValue, checkField, quoteValue } from '../base/values.ts'
@@ -65,10 +65,13 @@ export function checkParams(scope: Scope): void {
     const at = `${params}.${key}`
     const noun = 'type of a parameter'
     checkWord(report, 'unknown-field-type', `${at}.type`, param.type, types, noun)
-    const kind = own(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
+    const kind = getOwn(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
     if (!kind) continue
     const { default: _, ...rest } = param
-    checkShape(scope, at, param.type === 'date' ? rest : param, kind.shape, 'a parameter')
+    checkShape(scope, at, param.type === 'date' ? rest : param, {
+      shape: kind.shape,
+      noun: 'a parameter',
+    })
     const choice = 'choice of this parameter'
     checkWord(report, 'unknown-word', `${at}.selects`, param.selects, kind.selects, choice)
     checkTarget(scope, at, param)

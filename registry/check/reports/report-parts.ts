@@ -1,5 +1,5 @@
 import { type Entity, getTarget, type Scope } from '../base/entity.ts'
-import { type Loose, own, asRecord } from '../base/plain.ts'
+import { type Loose, getOwn, asRecord } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField, checkWhere } from '../base/values.ts'
 
@@ -40,7 +40,7 @@ function checkMeasures(scope: Scope): void {
   const { report } = scope
   for (const [at, measure] of listPartEntries(scope, 'measures')) {
     const { calculate, type, state } = measure
-    const types = own(RESULT_TYPES, String(calculate)) as readonly string[] | undefined
+    const types = getOwn(RESULT_TYPES, String(calculate)) as readonly string[] | undefined
     if (types && typeof type === 'string' && !types.includes(type))
       report(
         'field-type-clash',
@@ -87,12 +87,12 @@ function checkFields(scope: Scope): void {
     // An unknown source may have the field.
     if (members.length === sources.length) checkWord(report, 'unknown-field', at, name, names, noun)
     for (const member of members) {
-      const other = member.fields[name]?.type
-      if (asFieldType(other) && other !== type)
+      const memberType = member.fields[name]?.type
+      if (asFieldType(memberType) && memberType !== type)
         report(
           'field-type-clash',
           at,
-          `'${name}' is of type ${String(type)} here, but of type ${String(other)} in ${member.key}.`,
+          `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${member.key}.`,
           'Give both the same type.',
         )
     }
@@ -140,12 +140,12 @@ function checkSources(scope: Scope): void {
     const owner = entities.get(String(source.entity))
     checkStates(scope, at, source, owner)
     const type = owner?.fields[String(source.day)]?.type
-    const other = owner?.fields[String(source.dayOverride)]?.type
-    if (type !== undefined && other !== undefined && type !== other)
+    const overrideType = owner?.fields[String(source.dayOverride)]?.type
+    if (type !== undefined && overrideType !== undefined && type !== overrideType)
       report(
         'field-type-clash',
         `${at}.dayOverride`,
-        `'${String(source.dayOverride)}' is of type ${String(other)}, and '${String(source.day)}' of type ${String(type)}.`,
+        `'${String(source.dayOverride)}' is of type ${String(overrideType)}, and '${String(source.day)}' of type ${String(type)}.`,
       )
   }
 }

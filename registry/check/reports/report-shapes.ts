@@ -78,7 +78,7 @@ export const PARAMS: Readonly<Record<string, { shape: Shape; selects: readonly s
 }
 
 export const TILE = {
-  of: 'record!',
+  report: 'record!',
   name: 'text!',
   icon: 'icon!',
   roles: 'roles+!',

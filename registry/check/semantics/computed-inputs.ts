@@ -26,7 +26,7 @@ function listInputs(entity: Entity, operand: Operand, entities: Entities): Input
   const read = readOperand(operand)
   if (read.kind === 'own') return [{ entity, name: read.field }]
   if (read.kind === 'combined')
-    return read.operands.flatMap((one) => listInputs(entity, one, entities))
+    return read.operands.flatMap((operand) => listInputs(entity, operand, entities))
   if (read.kind === 'pointed') {
     const target = getTarget({ entity, entities }, read.reference)
     const pointed = target ? [{ entity: target, name: read.field }] : []
@@ -40,13 +40,13 @@ function listInputs(entity: Entity, operand: Operand, entities: Entities): Input
 
 /** Returns whether a computed field depends on itself, also through other fields. */
 function isCircular(from: Input, entities: Entities, getComputed: GetComputed): boolean {
-  const seen = new Set<Loose>()
+  const visited = new Set<Loose>()
   const waiting = [from]
   for (let input = waiting.pop(); input; input = waiting.pop()) {
     const field = input.entity.fields[input.name]
     const computed = getComputed(input)
-    if (!field || computed === undefined || seen.has(field)) continue
-    seen.add(field)
+    if (!field || computed === undefined || visited.has(field)) continue
+    visited.add(field)
     const inputs = listInputs(input.entity, computed, entities)
     if (inputs.some(({ entity, name }) => entity === from.entity && name === from.name)) return true
     waiting.push(...inputs)
@@ -64,16 +64,17 @@ function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): 
   if (read.kind === 'total')
     return /^(count|sum)$/.test(read.total.word) ? undefined : 'there may be no such rows'
   if (read.kind === 'combined') {
-    const reasons = read.operands.map((one) => findEmptyReason(entity, one, entities))
+    const reasons = read.operands.map((operand) => findEmptyReason(entity, operand, entities))
     if (read.word === 'first') return reasons.includes(undefined) ? undefined : reasons[0]
     const [, divisor] = read.operands
     const byZero = read.word === 'divide' && (typeof divisor !== 'number' || divisor === 0)
     return (
-      reasons.find((one) => one !== undefined) ?? (byZero ? 'it may be divided by zero' : undefined)
+      reasons.find((reason) => reason !== undefined) ??
+      (byZero ? 'it may be divided by zero' : undefined)
     )
   }
-  const empty = listInputs(entity, operand, entities).find((one) =>
-    canBeEmpty(one.entity.fields[one.name]),
+  const empty = listInputs(entity, operand, entities).find((input) =>
+    canBeEmpty(input.entity.fields[input.name]),
   )
   return empty && `'${empty.name}' may be empty`
 }

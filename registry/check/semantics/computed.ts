@@ -100,7 +100,7 @@ const TOTAL = { entity: 'entity!', reference: 'text!', where: 'their filter' } a
 function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   const { report, at, entity, entities } = part
   const shape: Shape = { ...TOTAL, [word]: word === 'count' ? 'true!' : 'text!' }
-  checkShape(part, at, raw, shape, `a computation with '${word}'`)
+  checkShape(part, at, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
   const pointing = fieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
@@ -140,7 +140,7 @@ function readComputationType(part: Part, raw: Loose): ResultType {
   }
   const combining = COMBINING.find((combiningWord) => combiningWord === word)
   if (!combining) return readTotalType(part, word as Total, raw)
-  checkShape(part, at, raw, { [word]: 'parts' }, 'a computation')
+  checkShape(part, at, raw, { shape: { [word]: 'parts' }, noun: 'a computation' })
   return readCombinedType(part, combining, raw[word])
 }
 
@@ -154,8 +154,17 @@ function readOperandType(part: Part, operand: unknown): ResultType {
 
 /** The keys of fields that are not computed. */
 const STORED_KEYS = [
-  ...['default', 'setOn', 'copies', 'derivedFrom', 'unique', 'search', 'volatile'],
-  ...['maxLength', 'numberPrefix', 'renamedFrom', 'valuesRenamedFrom'],
+  'default',
+  'setOn',
+  'copies',
+  'derivedFrom',
+  'unique',
+  'search',
+  'volatile',
+  'maxLength',
+  'numberPrefix',
+  'renamedFrom',
+  'valuesRenamedFrom',
 ]
 /** The keys of computed fields that a call sends to the hooks. */
 const SENT_KEYS = ['min', 'max']
@@ -214,11 +223,11 @@ export function checkComputed(scope: Scope): void {
 /** Reports an operand that is no number, or that reads another row. */
 export function checkOwnNumber(part: Part, operand: unknown): void {
   const { report, at, entity } = part
-  const found = collectProblems()
-  const type = readOperandType({ ...part, report: found.report }, operand)
-  for (const problem of found.problems)
+  const collected = collectProblems()
+  const type = readOperandType({ ...part, report: collected.report }, operand)
+  for (const problem of collected.problems)
     report(problem.rule, problem.at, problem.message, problem.hint)
-  if (found.problems.length > 0) return
+  if (collected.problems.length > 0) return
   requireNumber(part, typeof operand === 'string' ? `'${operand}'` : 'This', type)
   if (!isOfOwnRow(entity.fields as unknown as Fields, operand as Computed))
     report(

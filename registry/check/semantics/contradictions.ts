@@ -2,7 +2,7 @@ import { type Condition, matches, type Where } from '../../fields/conditions.ts'
 import { type Check, checkInWords } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
-import { asList, asRecord, asTexts, isRecord, type Loose, own } from '../base/plain.ts'
+import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
 import type { IsRight } from '../base/problem.ts'
 
 type Value = string | number | null
@@ -41,7 +41,7 @@ function toFilledRules(at: string, check: Loose): FilledRule[] {
   const kind = Object.entries(COUNTS).find(([word]) => Object.hasOwn(check, word))
   if (!kind || !Object.values(when).every(isEquality)) return []
   const [word, [least, most]] = kind
-  const names = [own(check, word)].flat() as string[]
+  const names = [getOwn(check, word)].flat() as string[]
   const isKept = (row: Row) => {
     const filled = names.filter((name) => row[name] !== null).length
     return !matches(row, when) || (least <= filled && filled <= most)
@@ -53,11 +53,11 @@ function toFilledRules(at: string, check: Loose): FilledRule[] {
 function listValues(field: Loose, name: string, rules: readonly FilledRule[]): Value[] {
   const conditions = rules.flatMap(({ when }) => (Object.hasOwn(when, name) ? [when[name]] : []))
   const named = conditions.map((condition) =>
-    isRecord(condition) ? own(condition, 'not') : condition,
+    isRecord(condition) ? getOwn(condition, 'not') : condition,
   )
   const words = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER]
-  const others = field.type === 'flag' ? [0, 1] : words
-  const filled = [...named, ...others].filter((value) => value !== null) as Value[]
+  const otherValues = field.type === 'flag' ? [0, 1] : words
+  const filled = [...named, ...otherValues].filter((value) => value !== null) as Value[]
   return [...new Set([...filled, ...(field.nullable === true ? [null] : [])])]
 }
 
@@ -65,11 +65,16 @@ type Values = ReadonlyMap<string, readonly Value[]>
 
 /** Returns whether some row meets conditions and keeps all rules. */
 function isPossible(when: Where, rules: readonly FilledRule[], values: Values): boolean {
-  const all = [{ fields: Object.keys(when), isKept: (row: Row) => matches(row, when) }, ...rules]
-  const names = [...new Set(all.flatMap(({ fields }) => fields))]
+  const allRules = [
+    { fields: Object.keys(when), isKept: (row: Row) => matches(row, when) },
+    ...rules,
+  ]
+  const names = [...new Set(allRules.flatMap(({ fields }) => fields))]
   let left = MAX_ROWS
   const canComplete = (row: Row): boolean => {
-    const decided = all.filter(({ fields }) => fields.every((name) => Object.hasOwn(row, name)))
+    const decided = allRules.filter(({ fields }) =>
+      fields.every((name) => Object.hasOwn(row, name)),
+    )
     if (!decided.every(({ isKept }) => isKept(row))) return false
     const next = names.find((name) => !Object.hasOwn(row, name))
     if (next === undefined || left-- <= 0) return true
@@ -90,22 +95,22 @@ function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[
   const values: Values = new Map(
     [...names].map((name) => [name, listValues(entity.fields[name] ?? {}, name, rules)] as const),
   )
-  const kept: FilledRule[] = []
+  const compatible: FilledRule[] = []
   for (const rule of rules) {
-    const all = [...kept, rule]
-    const never = all.find(({ when }) => !isPossible(when, all, values))
+    const candidates = [...compatible, rule]
+    const never = candidates.find(({ when }) => !isPossible(when, candidates, values))
     if (never === undefined) {
-      kept.push(rule)
+      compatible.push(rule)
       continue
     }
     const { when } = never
-    const clashing = all.reduce((some, one) => {
-      const fewer = some.filter((other) => other !== one)
-      return isPossible(when, fewer, values) ? some : fewer
-    }, all)
-    const others = clashing.filter((one) => one !== rule).map(describeRule)
+    const clashing = candidates.reduce((remaining, candidate) => {
+      const fewer = remaining.filter((member) => member !== candidate)
+      return isPossible(when, fewer, values) ? remaining : fewer
+    }, candidates)
+    const otherRules = clashing.filter((member) => member !== rule).map(describeRule)
     const rows = Object.keys(when).length === 0 ? '' : ` that meets ${JSON.stringify(when)}`
-    const together = others.length === 0 ? '' : ` together with ${others.join(' and ')}`
+    const together = otherRules.length === 0 ? '' : ` together with ${otherRules.join(' and ')}`
     report(
       'wrong-check',
       rule.at,
@@ -124,11 +129,11 @@ interface Order {
 
 /** Reports orders of fields that other rules reverse. */
 function checkOrders({ report }: Scope, orders: readonly Order[]): void {
-  const kept: Order[] = []
+  const compatibleOrders: Order[] = []
   for (const order of orders) {
-    const reverse = findPath(kept, order.to, order.from)
+    const reverse = findPath(compatibleOrders, order.to, order.from)
     if (!reverse) {
-      kept.push(order)
+      compatibleOrders.push(order)
       continue
     }
     const rules = reverse.map(({ at }) => withinEntity(at)).join(' and ')

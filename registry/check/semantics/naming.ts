@@ -102,17 +102,18 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
   }))
   for (const { name, place } of places.filter(({ isNamed }) => isNamed)) {
     const at = `${key}.fields.${name}.externalName`
-    const other = places.find(
+    const conflict = places.find(
       (field) =>
-        field.name !== name && [field.place, field.name].some((taken) => isNested(place, taken)),
+        field.name !== name &&
+        [field.place, field.name].some((usedPlace) => isNested(place, usedPlace)),
     )
     if (place === name)
       report('wrong-external-name', at, 'It is the name of the field.', "Remove 'externalName'.")
-    else if (other)
+    else if (conflict)
       report(
         'wrong-external-name',
         at,
-        `Responses already have a field '${other.name}'.`,
+        `Responses already have a field '${conflict.name}'.`,
         "Give each a place of its own with 'externalName'.",
       )
   }
@@ -126,9 +127,9 @@ export function checkNaming({ report, entity }: Scope): void {
   const filters = listFilterNames(entity.fields)
   for (const name of entity.fieldNames) {
     const at = `${entity.key}.fields.${name}`
-    const other = rowNames.get(name)
-    if (other !== undefined)
-      report('name-taken', at, `'${name}' is ${other}.`, 'Give the field another name.')
+    const otherField = rowNames.get(name)
+    if (otherField !== undefined)
+      report('name-taken', at, `'${name}' is ${otherField}.`, 'Give the field another name.')
     const filter = filters.get(name)
     if (filter !== undefined)
       report(

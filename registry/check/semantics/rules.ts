@@ -1,7 +1,7 @@
 import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { RULES, type RuleWord } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
-import { asList, asRecord, asTexts, isRecord, type Loose, own } from '../base/plain.ts'
+import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
@@ -91,17 +91,17 @@ function checkLimit(place: Place, check: Loose): void {
 /** Reports a check with a wrong rule. */
 function checkRule(place: Place, check: Loose): void {
   const { report, at, entity } = place
-  const [word, ...others] = RULES.filter((rule) => Object.hasOwn(check, rule))
-  if (!word || others.length > 0) {
+  const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
+  if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
     const isReported = !word && Object.keys(check).some((key) => !Object.hasOwn(CHECK, key))
     if (!isReported) report('wrong-check', at, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
-  if (word in COUNTS) checkList(place, word, asTexts(own(check, word)))
+  if (word in COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
   else if (word === 'atMost') checkLimit(place, check)
   else {
-    const name = String(own(check, word))
+    const name = String(getOwn(check, word))
     if (entity.fieldNames.includes(name)) checkNullable(report, at, [name], entity)
     checkConditions(report, at, check.when)
   }

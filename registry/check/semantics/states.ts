@@ -77,7 +77,7 @@ function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
           'wrong-transition',
           at,
           `From ${quoteRoles(from)} it can lead to '${state}', which 'to' does not name.`,
-          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(step) ?? []).map((one) => `'${one}'`).join(' or ')}.`,
+          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(step) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
         )
     }
 }
@@ -93,7 +93,7 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRigh
       report(
         'never-possible',
         `${key}.states.${state}`,
-        `No row is ever '${state}': ${possible.map((one) => `'${one}'`).join(' or ')} comes first and matches all of its rows.`,
+        `No row is ever '${state}': ${possible.map((possibleState) => `'${possibleState}'`).join(' or ')} comes first and matches all of its rows.`,
         'Put the narrower state first, because a row has the first state that it matches.',
       )
   }

@@ -113,7 +113,8 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
     params,
     ...(period && { period }),
     group: Object.hasOwn(report.dimensions, group) ? group : usualGroup(report, params),
-    compare: COMPARISONS.find((one) => one === query.get('compare')) ?? COMPARISONS[0],
+    compare:
+      COMPARISONS.find((comparison) => comparison === query.get('compare')) ?? COMPARISONS[0],
     page: readPage(query.get('page')),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
     sort: columns.includes(sortedColumn(sort)) ? sort : '',

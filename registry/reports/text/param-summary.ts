@@ -50,7 +50,7 @@ export function paramSummary(
   const text = ([name, { type }]: (typeof named)[number]) =>
     type === 'reference' ? getTitle(name) : paramText(writer, name, shown[name] ?? '', undefined)
   const days = named.filter(isDay).map(text).join(' – ')
-  const rest = named.filter((one) => !isDay(one)).map(text)
+  const rest = named.filter((param) => !isDay(param)).map(text)
   return [days, ...rest].filter(Boolean).join(' · ')
 }
 

@@ -36,5 +36,5 @@ export function buildSheets(
     isFacts: true,
   }
   // A file with a single sheet leaves out the parameters, which would look like rows.
-  return [lines, kind === 'xlsx' && facts, ...groups].filter((one) => !!one)
+  return [lines, kind === 'xlsx' && facts, ...groups].filter((sheet) => !!sheet)
 }

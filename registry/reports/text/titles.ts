@@ -7,6 +7,6 @@ export function findTitle(
   field: string | undefined,
   value: string,
 ): string {
-  const line = field && answer?.lines.find((one) => String(one[field]) === value)
+  const line = field && answer?.lines.find((candidate) => String(candidate[field]) === value)
   return String((line && line[getLabelName(field)]) || `#${value}`)
 }

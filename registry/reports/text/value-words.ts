@@ -43,8 +43,8 @@ export function entityState({ registry, report }: ReportWriter, line: Line) {
   const source = report.sources[String(line.source)]
   const resource = source && registry[source.entity]
   const state = String(line[ENTITY_STATE])
-  const found = resource?.states?.[state]
-  return resource && found
-    ? { key: stateKey(resource, state), tone: found.tone, icon: found.icon }
+  const declaredState = resource?.states?.[state]
+  return resource && declaredState
+    ? { key: stateKey(resource, state), tone: declaredState.tone, icon: declaredState.icon }
     : null
 }

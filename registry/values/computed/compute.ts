@@ -13,7 +13,7 @@ type Value = string | number | null
 type Given = Readonly<Record<string, unknown>>
 
 const TWO: Readonly<
-  Record<Exclude<Combining, 'first' | 'days'>, (one: Exact, other: Exact) => Exact | null>
+  Record<Exclude<Combining, 'first' | 'days'>, (first: Exact, second: Exact) => Exact | null>
 > = { add: plus, subtract: minus, multiply: times, divide: divided }
 
 const toExact = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
@@ -28,12 +28,12 @@ function combined(word: Combining, values: readonly Value[]): Value {
   if (word === 'first') return values.find((value) => value !== null) ?? null
   if (word === 'days') return differenceInDays(values)
   const numbers = values.map(toExact)
-  const [first = null, ...others] = numbers
-  const all = others.reduce<Exact | null>(
-    (one, other) => (one === null || other === null ? null : TWO[word](one, other)),
+  const [first = null, ...otherNumbers] = numbers
+  const combinedNumber = otherNumbers.reduce<Exact | null>(
+    (result, number) => (result === null || number === null ? null : TWO[word](result, number)),
     first,
   )
-  return all === null ? null : exactText(all)
+  return combinedNumber === null ? null : exactText(combinedNumber)
 }
 
 /** Returns the value of a field in a row; null if it is invalid for its type. */
@@ -50,7 +50,7 @@ export function compute(fields: Fields, operand: Operand, row: Given): Value {
   if (read.kind === 'combined')
     return combined(
       read.word,
-      read.operands.map((one) => compute(fields, one, row)),
+      read.operands.map((operand) => compute(fields, operand, row)),
     )
   if (read.kind !== 'own') return null
   const field = fields[read.field]
@@ -83,9 +83,9 @@ const listOwnComputations = compileOnce((fields: Fields) =>
  * database.
  */
 export function computedValues(fields: Fields, row: Given): Record<string, Value> {
-  const found = listOwnComputations(fields).map(
+  const values = listOwnComputations(fields).map(
     ({ name, field, computed }) =>
       [name, toFieldValue(field, compute(fields, computed, row))] as const,
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(values)
 }

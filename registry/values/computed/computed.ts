@@ -33,7 +33,7 @@ function readComputation(computation: Loose): Read {
   const combining = COMBINING.find((word) => computation[word] !== undefined)
   if (combining)
     return { kind: 'combined', word: combining, operands: computation[combining] ?? [] }
-  const word = TOTALS.find((one) => computation[one] !== undefined) ?? 'count'
+  const word = TOTALS.find((candidate) => computation[candidate] !== undefined) ?? 'count'
   const declared = computation[word]
   const { entity, reference, where } = computation as OfChildren
   const total = { word, field: typeof declared === 'string' ? declared : null, entity, reference }
@@ -66,7 +66,8 @@ export const computedFields = compileOnce((fields: Fields): readonly string[] =>
  */
 export function partsOfComputed(fields: Fields, operand: Operand): Read[] {
   const read = readOperand(operand)
-  if (read.kind === 'combined') return read.operands.flatMap((one) => partsOfComputed(fields, one))
+  if (read.kind === 'combined')
+    return read.operands.flatMap((part) => partsOfComputed(fields, part))
   const computed = read.kind === 'own' ? getComputed(fields[read.field]) : undefined
   return computed === undefined ? [read] : partsOfComputed(fields, computed)
 }

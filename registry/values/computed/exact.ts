@@ -18,37 +18,41 @@ export function readExact(text: string): Exact | null {
 
 const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
 
-function together(one: Exact, other: Exact, combine: (a: bigint, b: bigint) => bigint): Exact {
-  const scale = Math.max(one.scale, other.scale)
-  return { digits: combine(scaled(one, scale), scaled(other, scale)), scale }
+function combineExact(
+  first: Exact,
+  second: Exact,
+  combine: (a: bigint, b: bigint) => bigint,
+): Exact {
+  const scale = Math.max(first.scale, second.scale)
+  return { digits: combine(scaled(first, scale), scaled(second, scale)), scale }
 }
 
 /** Adds two numbers. */
-export const plus = (one: Exact, other: Exact) => together(one, other, (a, b) => a + b)
+export const plus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a + b)
 
 /** Subtracts the second number from the first. */
-export const minus = (one: Exact, other: Exact) => together(one, other, (a, b) => a - b)
+export const minus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a - b)
 
 /** Multiplies two numbers. */
-export const times = (one: Exact, other: Exact): Exact => ({
-  digits: one.digits * other.digits,
-  scale: one.scale + other.scale,
+export const times = (first: Exact, second: Exact): Exact => ({
+  digits: first.digits * second.digits,
+  scale: first.scale + second.scale,
 })
 
 const absolute = (value: bigint) => (value < 0n ? -value : value)
 
 /** Divides whole numbers, rounding half away from zero as the database does. */
-function dividedWhole(value: bigint, by: bigint): bigint {
-  const twice = (absolute(value) * 2n + absolute(by)) / (absolute(by) * 2n)
-  return value < 0n === by < 0n ? twice : -twice
+function dividedWhole(value: bigint, divisor: bigint): bigint {
+  const twice = (absolute(value) * 2n + absolute(divisor)) / (absolute(divisor) * 2n)
+  return value < 0n === divisor < 0n ? twice : -twice
 }
 
 /** Divides the first number by the second; null if the second is zero. */
-export function divided(one: Exact, by: Exact): Exact | null {
-  if (by.digits === 0n) return null
-  const scale = Math.max(one.scale, by.scale)
-  const value = scaled(one, scale) * 10n ** BigInt(DIVISION_DECIMALS)
-  return { digits: dividedWhole(value, scaled(by, scale)), scale: DIVISION_DECIMALS }
+export function divided(dividend: Exact, divisor: Exact): Exact | null {
+  if (divisor.digits === 0n) return null
+  const scale = Math.max(dividend.scale, divisor.scale)
+  const value = scaled(dividend, scale) * 10n ** BigInt(DIVISION_DECIMALS)
+  return { digits: dividedWhole(value, scaled(divisor, scale)), scale: DIVISION_DECIMALS }
 }
 
 /** Rounds a number to some decimals, half away from zero. */

@@ -103,7 +103,7 @@ export async function buildInboxContent(
   const { currencyDisplay } = business
   const writer: Writer = {
     translateKey: (key, params) => translate({ key, params }, language),
-    format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
+    format: createValueFormat({ language, timeZone, currency, now: clock(), currencyDisplay }),
     language,
     origin,
   }

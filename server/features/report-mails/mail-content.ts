@@ -68,7 +68,7 @@ export function createWriter(
     registry,
     report,
     translate: (key, params) => translate({ key, params: params as never }, language),
-    format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
+    format: createValueFormat({ language, timeZone, currency, now: clock(), currencyDisplay }),
     calendar: createCalendar(getCustomsLocale(language)),
   }
 }

@@ -60,8 +60,8 @@ function accessibleTiles(viewer: Viewer): AnyTile[] {
 }
 
 /** Returns the names of the entities whose rows a tile counts. */
-export const tileEntities = ({ of }: AnyTile): string[] => [
-  ...new Set(Object.values(of.sources).map((source) => source.entity)),
+export const tileEntities = ({ report }: AnyTile): string[] => [
+  ...new Set(Object.values(report.sources).map((source) => source.entity)),
 ]
 
 /** The path of the dashboard. */

@@ -36,7 +36,14 @@ export function createFormat(
   display?: CurrencyDisplay,
 ): Format {
   return {
-    ...createValueFormat(language, timeZone, currency, new Date(), decimals, display),
+    ...createValueFormat({
+      language,
+      timeZone,
+      currency,
+      now: new Date(),
+      decimals,
+      currencyDisplay: display,
+    }),
     // The device's time zone may change.
     get zone() {
       return getOtherZone(language, timeZone, deviceZone(), getLocalDay(timeZone, new Date()))

@@ -10,7 +10,8 @@ export interface MarkedRow {
 }
 
 /** Returns the time at which a tile's row is due. */
-const getDueDay = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.day ?? ''
+const getDueDay = ({ report }: AnyTile, line: Line) =>
+  report.sources[String(line.source)]?.day ?? ''
 
 /**
  * Returns the rows of a tile in the order of its states, and marks those that wait to be started.

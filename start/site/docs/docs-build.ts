@@ -14,10 +14,10 @@ const SITES = join(CACHE, 'docs')
 const isSource = (file: string) => !WRITTEN.test(file)
 
 /** Runs the build into a folder; throws its output if it fails. */
-function runBuild(folder: string, begun: (child: ChildProcess) => void): Promise<void> {
+function runBuild(folder: string, onStart: (child: ChildProcess) => void): Promise<void> {
   const args = ['--import', 'tsx', 'tools/docs/build.ts', folder]
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
-  begun(child)
+  onStart(child)
   let declared = ''
   child.stderr?.on('data', (chunk) => {
     declared += chunk
@@ -73,8 +73,8 @@ export class DocsBuild {
   async #buildInto(folder: string): Promise<void> {
     if (existsSync(folder)) return
     mkdirSync(this.#sites, { recursive: true })
-    const others = readdirSync(this.#sites).map((name) => join(this.#sites, name))
-    for (const other of others) rmSync(other, { recursive: true })
+    const oldBuilds = readdirSync(this.#sites).map((name) => join(this.#sites, name))
+    for (const oldBuild of oldBuilds) rmSync(oldBuild, { recursive: true })
     process.once('exit', this.#stop)
     try {
       await runBuild(folder, (child) => {

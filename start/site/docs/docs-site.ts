@@ -68,8 +68,8 @@ export function docsSite(docs: DocsBuild) {
         root: state.folder,
         precompressed: true,
         rewriteRequestPath: getFile,
-        onFound: (path, one) => {
-          one.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
+        onFound: (path, context) => {
+          context.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
         },
       })
       const missing = () => c.html(readFileSync(join(state.folder, '404.html'), 'utf8'), 404)

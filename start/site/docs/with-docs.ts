@@ -6,10 +6,8 @@ import { docsSite } from './docs-site.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves the documentation in development, and passes all other requests on. */
-export function withDocs(others: Listener): Listener {
+export function withDocs(next: Listener): Listener {
   const docs = createListener(docsSite(new DocsBuild()).fetch)
   return (request, response) =>
-    /^\/docs(?:[/?]|$)/.test(request.url ?? '')
-      ? docs(request, response)
-      : others(request, response)
+    /^\/docs(?:[/?]|$)/.test(request.url ?? '') ? docs(request, response) : next(request, response)
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
+import {
+  bulkEditableFields,
+  inlineEditableFields,
+} from '../../../registry/changes/edited-fields.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -105,13 +108,13 @@ describe('the editable fields of an entity', () => {
   }) as unknown as AnyResource
 
   it('in cells are those that a role can read', () => {
-    expect(inPlaceFields(getReadableEntity('admin', resource))).toEqual(['name', 'price'])
-    expect(inPlaceFields(getReadableEntity('operations', resource))).toEqual(['name'])
+    expect(inlineEditableFields(getReadableEntity('admin', resource))).toEqual(['name', 'price'])
+    expect(inlineEditableFields(getReadableEntity('operations', resource))).toEqual(['name'])
   })
 
   it('in a bulk edit exclude fields that are unique to a row', () => {
     const shared = ['length', 'story', 'sold_at']
-    expect(batchFields(getReadableEntity('admin', resource))).toEqual([...shared, 'price'])
-    expect(batchFields(getReadableEntity('operations', resource))).toEqual(shared)
+    expect(bulkEditableFields(getReadableEntity('admin', resource))).toEqual([...shared, 'price'])
+    expect(bulkEditableFields(getReadableEntity('operations', resource))).toEqual(shared)
   })
 })

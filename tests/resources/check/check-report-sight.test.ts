@@ -75,6 +75,6 @@ test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, til
     const shown = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
     const known = [...Object.keys(fields), 'source', 'state', 'day']
     expect(shown.filter((name) => !known.includes(name))).toEqual([])
-    expect(Object.keys(dimensions)).toContain(tile.by ?? tile.of.chart.by)
+    expect(Object.keys(dimensions)).toContain(tile.by ?? tile.report.chart.by)
   },
 )

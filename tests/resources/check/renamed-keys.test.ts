@@ -53,7 +53,7 @@ function listHints(place: string, former: string, value: unknown, replacement: s
     [`${path}.${former}`]: value,
   }
   const { fleet, trips, ...registry } = changed({ change })
-  return checkDeclarations({ registry, reports: { trips }, tiles: [{ of: trips, ...fleet }] })
+  return checkDeclarations({ registry, reports: { trips }, tiles: [{ report: trips, ...fleet }] })
     .filter(({ rule, at }) => rule === 'unknown-key' && at === `${place}.${former}`)
     .map(({ hint }) => hint)
 }

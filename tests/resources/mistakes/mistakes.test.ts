@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** What `npm run check` and a start say of all declarations with a change. */
 function checked(mistake: Pick<Mistake, 'change' | 'twice'>) {
   const { fleet, trips, ...registry } = changed(mistake)
-  const tile = { of: trips, ...fleet }
+  const tile = { report: trips, ...fleet }
   const tiles = mistake.twice ? [tile, tile] : [tile]
   return checkDeclarations({ registry, reports: { trips }, tiles })
 }

@@ -28,7 +28,12 @@ type Role = (typeof ROLES)[number]
 /** Writes the keys of words in place of the words. */
 const writer: Writer = {
   translate: (key) => key,
-  format: createValueFormat('en', 'Asia/Kuwait', 'KWD', TEST_NOW),
+  format: createValueFormat({
+    language: 'en',
+    timeZone: 'Asia/Kuwait',
+    currency: 'KWD',
+    now: TEST_NOW,
+  }),
 }
 
 type Row = EngineRow & { id: number; about_id: number | null; about: string | null }

@@ -2,7 +2,10 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
+import {
+  bulkEditableFields,
+  inlineEditableFields,
+} from '../../../registry/changes/edited-fields.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
@@ -252,8 +255,8 @@ describe('A screen shows each role only the inputs that it may write', () => {
     const plans = getReadableEntity(role, guarded.plans)
     const ways = {
       form: plans.form ?? [],
-      editable: inPlaceFields(plans),
-      batch: batchFields(plans),
+      editable: inlineEditableFields(plans),
+      batch: bulkEditableFields(plans),
       import: importFields(plans),
     }
     for (const names of Object.values(ways)) expect(names.includes('kind')).toBe(isAsked)

@@ -178,7 +178,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
         parseRequest(tileCall(tile)).path,
         200,
       ])
-      const hidden = Object.values(tile.of.sources).flatMap(({ entity: of }) =>
+      const hidden = Object.values(tile.report.sources).flatMap(({ entity: of }) =>
         Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isFor(field, role)),
       )
       const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])

@@ -1,7 +1,10 @@
 import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
+import {
+  bulkEditableFields,
+  inlineEditableFields,
+} from '../../../registry/changes/edited-fields.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { isCode } from '../../../registry/fields/codes.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
@@ -49,8 +52,13 @@ describe('an entity', () => {
   })
 
   it('has the declared fields that can be edited in the list', () => {
-    expect(inPlaceFields(registry.customers)).toEqual(['name', 'phone', 'email', 'nationality_id'])
-    expect(batchFields(registry.services)).toContain('price')
+    expect(inlineEditableFields(registry.customers)).toEqual([
+      'name',
+      'phone',
+      'email',
+      'nationality_id',
+    ])
+    expect(bulkEditableFields(registry.services)).toContain('price')
   })
 
   it('declares how its rows are created in bulk', () => {

@@ -20,7 +20,7 @@ const opened = await (place.startsWith('postgres') ? openPostgres(place) : openE
 const added = await entitiesWithoutTable(opened.setupDb, registry)
 await syncTables(opened.setupDb, registry)
 await seedDemo(opened.setupDb, { now: TEST_NOW, bookings: 60, history: false })
-await fillNewEntities(opened.setupDb, registry, added, TEST_NOW)
+await fillNewEntities(opened.setupDb, added, { registry, now: TEST_NOW })
 
 const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
   Object.values(registry).map((resource) => [resource.name, resource]),

@@ -19,7 +19,7 @@ const [place = ''] = process.argv.slice(2)
 const opened = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
 const added = await entitiesWithoutTable(opened.setupDb, registry)
 await syncTables(opened.setupDb, registry)
-await fillNewEntities(opened.setupDb, registry, added, TEST_NOW)
+await fillNewEntities(opened.setupDb, added, { registry, now: TEST_NOW })
 const stage = await stageOn(opened.db)
 const own = listCells(entities).filter(({ entity }) => added.some(({ name }) => name === entity))
 

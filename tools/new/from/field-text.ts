@@ -31,6 +31,6 @@ interface Marks {
 /** Writes a field for `--fields`; undefined for fields that are added automatically. */
 export function fieldText(name: string, type: string, { mayBeEmpty, isUnique, from }: Marks) {
   if (STAMPS.includes(name)) return []
-  const called = from === undefined || from === name ? '' : `@${from}`
-  return [`${name}:${type}${mayBeEmpty ? '?' : ''}${isUnique ? '!' : ''}${called}`]
+  const externalName = from === undefined || from === name ? '' : `@${from}`
+  return [`${name}:${type}${mayBeEmpty ? '?' : ''}${isUnique ? '!' : ''}${externalName}`]
 }

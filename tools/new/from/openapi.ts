@@ -40,8 +40,8 @@ const LONG = 500
 
 function chooseType(name: string, schema: Schema, entities: readonly string[]): string | undefined {
   const types = [schema.type ?? []].flat()
-  const type = types.find((one) => one !== 'null') ?? 'string'
-  const words = (schema.enum ?? []).filter((one) => typeof one === 'string')
+  const type = types.find((candidate) => candidate !== 'null') ?? 'string'
+  const words = (schema.enum ?? []).filter((word) => typeof word === 'string')
   if (words.length > 0) return `choice(${words.join('|')})`
   const target = findReferencedEntity(name, entities)
   if (target) return `reference(${target})`
@@ -55,8 +55,8 @@ function findSchema({ components }: Document, name: string): Schema {
   const schemas = components?.schemas ?? {}
   const plain = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
   const wanted = [entityWords(name, 1), entityWords(name)].map(plain)
-  const found = Object.keys(schemas).find((key) => wanted.includes(plain(key)))
-  const schema = found === undefined ? undefined : schemas[found]
+  const schemaName = Object.keys(schemas).find((key) => wanted.includes(plain(key)))
+  const schema = schemaName === undefined ? undefined : schemas[schemaName]
   if (schema) return schema
   throw new Mistake(
     `The document describes no ${name}. It has: ${Object.keys(schemas).join(', ')}.`,

@@ -17,7 +17,7 @@ function findRows(answer: unknown): Row[] {
 
 const matching = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value)
-const isFlag = (value: unknown) => [true, false, 0, 1, '0', '1'].some((one) => one === value)
+const isFlag = (value: unknown) => [true, false, 0, 1, '0', '1'].some((flag) => flag === value)
 const isNumeric = matching(/^-?\d+(?:\.\d+)?$/)
 
 /** The test of each type for sample values; the first that fits all values wins. */
@@ -61,7 +61,7 @@ function flat(row: Row): Row {
   const entries = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
     if (!isRow(value)) return [[key, value]]
     const inner = 'id' in value ? [['id', value.id] as const] : Object.entries(value)
-    return inner.map(([name, one]) => [`${key}.${name}`, one])
+    return inner.map(([name, part]) => [`${key}.${name}`, part])
   })
   return Object.fromEntries(entries)
 }
@@ -71,12 +71,12 @@ export function fieldsOfSample(answer: unknown, entities: readonly string[]): st
   const rows = findRows(answer).map(flat)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const fields = names.flatMap((key) => {
-    const all = rows.map((row) => row[key] ?? null)
-    const values = all.filter((value) => value !== null && value !== '')
+    const column = rows.map((row) => row[key] ?? null)
+    const values = column.filter((value) => value !== null && value !== '')
     // Fields with several values are skipped.
     if (values.length === 0 || values.some((value) => typeof value === 'object')) return []
     const name = snake(key)
-    const mayBeEmpty = values.length < all.length
+    const mayBeEmpty = values.length < column.length
     return fieldText(name, chooseType(name, values, entities), { mayBeEmpty, from: key })
   })
   if (fields.length === 0)

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { batchFields } from '../../../../registry/changes/edited-fields.ts'
+import { bulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import {
@@ -52,7 +52,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
     const timer = setTimeout(() => tell(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  const all = batchFields(resource)
+  const all = bulkEditableFields(resource)
   const choose = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)

@@ -25,5 +25,5 @@ export async function seedDemo(db: Db, { now, currency }: { now: Date; currency:
   })
   const entities: Registry = registryInCurrency(registry, currencyDecimals(currency))
   const others = Object.values<AnyResource>(entities).filter(({ name }) => name !== 'users')
-  await fillNewEntities(db, entities, others, now)
+  await fillNewEntities(db, others, { registry: entities, now })
 }

@@ -19,7 +19,12 @@ import { createValueFormat } from '../../../../registry/text/value-format.ts'
 import { buildFormatDefaults } from '../../../../src/features/stock-screens/formatted-values.ts'
 import { withEntityLabels } from '../../../../src/features/stock-screens/useEntityLabels.ts'
 
-const format = createValueFormat('de', 'Asia/Kuwait', 'KWD', new Date('2026-11-25T12:00:00Z'))
+const format = createValueFormat({
+  language: 'de',
+  timeZone: 'Asia/Kuwait',
+  currency: 'KWD',
+  now: new Date('2026-11-25T12:00:00Z'),
+})
 const theme: Theme = { ...createTheme(), components: buildFormatDefaults(format, 'de') }
 const row = {
   id: 1,
