@@ -88,7 +88,7 @@ export function planDay(
   return {
     date,
     ...(id !== undefined && { id }),
-    made: wanted.filter((one) => !meets(one)),
+    made: wanted.filter((range) => !meets(range)),
     skipped: wanted.filter(meets),
   }
 }

@@ -51,7 +51,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
     const wanted = buildTimeRanges(schedule)
     const days: DayPlan[] = []
     for (const day of scheduleDays(schedule)) {
-      const row = data.find((one) => one[date] === day)
+      const row = data.find((candidate) => candidate[date] === day)
       const existing = row
         ? await provider.getManyReference<Row>(time.name, {
             target: parent,
@@ -61,7 +61,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
             filter: {},
           })
         : { data: [] }
-      const taken = existing.data.map((one) => readTimeRange(one, model))
+      const taken = existing.data.map((existingRow) => readTimeRange(existingRow, model))
       days.push(planDay(day, wanted, taken, row?.id))
     }
     return { ...common, days }

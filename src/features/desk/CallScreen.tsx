@@ -71,7 +71,7 @@ function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string
   const initialValues = Object.fromEntries(
     entity.desk.fields.map((field) => [field, data[field] ?? null] as const),
   )
-  return <RecognizedCaller {...{ desks, entity, initialValues }} />
+  return <RecognizedCaller desks={desks} entity={entity} initialValues={initialValues} />
 }
 
 /** A row with a page, as a caller. */
@@ -122,7 +122,7 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
       <p className="muted desk-hint">{translate('call.hint')}</p>
       {entity && (
         <DeskForm
-          {...{ desks }}
+          desks={desks}
           begun={{}}
           beganCaller={field && phone !== null ? { [field[0]]: phone } : {}}
         />
@@ -164,7 +164,7 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const [only, ...others] = callers
   if (!only) {
     const title = translate('call.nobody', { phone: shown })
-    return <NewCaller {...{ phone, title, desks }} likely={listCallers(data.likely)} />
+    return <NewCaller phone={phone} title={title} desks={desks} likely={listCallers(data.likely)} />
   }
   if (others.length === 0) return <Navigate to={only.to} replace />
   return (
@@ -185,7 +185,7 @@ function UnnumberedCaller({ isWithheld, desks }: { isWithheld: boolean; desks: D
   const translate = useTranslate()
   useTitle(translate('call.title'))
   const title = translate(isWithheld ? 'call.withheld' : 'call.new')
-  return <NewCaller {...{ title, desks }} phone={null} />
+  return <NewCaller title={title} desks={desks} phone={null} />
 }
 
 /**
@@ -201,10 +201,11 @@ export function CallScreen() {
   const [id, again] = ['id', 'again'].map((name) => params.get(name) ?? '')
   const sent = params.get('phone')
   if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
-  if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
+  if (again && entity)
+    return <AgainScreen key={again} desks={desks} entity={entity} again={again} />
   if (id && entity) {
     const initialValues = { [entity.caller.name]: Number(id) }
-    return <RecognizedCaller key={id} {...{ desks, entity, initialValues }} />
+    return <RecognizedCaller key={id} desks={desks} entity={entity} initialValues={initialValues} />
   }
   const phone = sent === null ? null : readCaller(sent)
   if (phone === null) return <UnnumberedCaller isWithheld={sent !== null} desks={desks} />

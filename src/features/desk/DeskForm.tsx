@@ -152,7 +152,14 @@ export function DeskForm(props: DeskFormProps) {
   const names = belonging.map(({ name }) => name)
   return (
     <div className="desk">
-      {isNew && <NewRows {...{ entity, beganCaller, getFailure }} {...connection} />}
+      {isNew && (
+        <NewRows
+          entity={entity}
+          beganCaller={beganCaller}
+          getFailure={getFailure}
+          {...connection}
+        />
+      )}
       <DeskSection
         name={OWN}
         title={translate('call.what')}

@@ -21,7 +21,7 @@ export function DeskLink({ resource, row }: DeskLinkProps) {
   const extensions = useExtensions()
   const found = Object.values(findDesks(viewer, extensions))
   const isCaller = found.some(({ caller }) => caller.target.name === resource.name)
-  const isMade = found.some((one) => one.resource.name === resource.name)
+  const isMade = found.some((entity) => entity.resource.name === resource.name)
   if (
     !extensions.has(suggestionCalls.suggestTimes.request) ||
     isDeleted(row) ||

@@ -17,7 +17,7 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
   const translate = useTranslate()
   const { number } = useFormat()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
-  const count = Object.values(cleared).reduce((sum, one) => sum + one, 0)
+  const count = Object.values(cleared).reduce((sum, cells) => sum + cells, 0)
   if (count === 0) return null
   const fields = Object.entries(cleared).map(
     ([name, of]) => `${translate(fieldLabelKey(resource, name))} (${number(of)})`,
@@ -86,10 +86,15 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
             </div>
           ))}
         </dl>
-        {!outcome.isDone && <ClearedNote {...{ resource }} cleared={outcome.cleared} />}
+        {!outcome.isDone && <ClearedNote resource={resource} cleared={outcome.cleared} />}
       </div>
-      <Problems {...{ resource, headings }} problems={mistakes} heading="import.problem" />
-      <Problems {...{ resource, headings }} problems={shared} heading="import.notice" />
+      <Problems
+        resource={resource}
+        headings={headings}
+        problems={mistakes}
+        heading="import.problem"
+      />
+      <Problems resource={resource} headings={headings} problems={shared} heading="import.notice" />
     </div>
   )
 }

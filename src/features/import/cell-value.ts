@@ -40,7 +40,9 @@ const isWord = (text: string, key: string) =>
 function parseChoice({ resource }: Reading, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
   const values = Object.keys(field.values)
-  return values.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
+  return (
+    values.find((value) => value === text || isWord(text, choiceKey(resource, name, value))) ?? text
+  )
 }
 
 function parseFlag(text: string): string {
@@ -62,8 +64,8 @@ function parseRows(reading: Reading, name: string, text: string): CellValue {
   const whole = getMemberRow(reading, name, text)
   if ('value' in whole) return { value: [whole.value] }
   const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
-  const wrong = each.find((one) => 'wrong' in one)
-  return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
+  const wrong = each.find((cell) => 'wrong' in cell)
+  return wrong ?? { value: each.map((cell) => 'value' in cell && cell.value) }
 }
 
 /**
@@ -81,7 +83,7 @@ function inConvention(
   if (!read || !used) return { value: text }
   const value = read(text, used)
   if (value === undefined) {
-    const isOther = alternatives(used).some((one) => read(text, one) !== undefined)
+    const isOther = alternatives(used).some((alternative) => read(text, alternative) !== undefined)
     return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
   }
   if (getTraits(field.type).kind !== 'instant') return { value }

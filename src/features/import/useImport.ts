@@ -135,13 +135,13 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const listShared = useSharedPhones()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const run = (read: ReadFile, dryRun: boolean) => async (one: ExportTask) => {
+  const run = (read: ReadFile, dryRun: boolean) => async (task: ExportTask) => {
     const prepared = prepareRows(await getSource(read))
     const rows = prepared.rows.map(({ body }) => body)
     const entity = reference.resource.name
     const answer =
       rows.length > 0
-        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, one)
+        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, task)
         : NOTHING
     // The import was stopped, and nothing was saved.
     if (!answer) return

@@ -45,7 +45,9 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   }
   return (
     <GroupDialog
-      {...{ reference, verb, fieldNames }}
+      reference={reference}
+      verb={verb}
+      fieldNames={fieldNames}
       key={at}
       chosen={chosen.every || !group ? chosen : { rows: group.rows }}
       part={groups.length > 1 ? part : undefined}

@@ -73,7 +73,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const { describeButton } = useVerbWords()
-  const verbs = VERBS.filter((one) => mayDo(viewer, resource, one))
+  const verbs = VERBS.filter((verb) => mayDo(viewer, resource, verb))
   return (
     <div className="series-fields">
       <Field label={translate('series.scope')}>
@@ -81,8 +81,12 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
           <OptionSelect
             wiring={wiring}
             value={scope}
-            onChange={(value) => onScope(SERIES_SCOPES.find((one) => one === value) ?? scope)}
-            options={SERIES_SCOPES.map((one) => [one, translate(`series.scopes.${one}`)] as const)}
+            onChange={(value) =>
+              onScope(SERIES_SCOPES.find((candidate) => candidate === value) ?? scope)
+            }
+            options={SERIES_SCOPES.map(
+              (option) => [option, translate(`series.scopes.${option}`)] as const,
+            )}
             any={false}
           />
         )}
@@ -92,8 +96,8 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
           <OptionSelect
             wiring={wiring}
             value={verb}
-            onChange={(value) => onVerb(verbs.find((one) => one === value) ?? verb)}
-            options={verbs.map((one) => [one, describeButton(resource, one)] as const)}
+            onChange={(value) => onVerb(verbs.find((candidate) => candidate === value) ?? verb)}
+            options={verbs.map((option) => [option, describeButton(resource, option)] as const)}
             any={false}
           />
         )}
@@ -114,7 +118,7 @@ function VerbFields({
 }) {
   const reference = { resource, resourceName: resource.name }
   return listFields(resource, verb, row).map((name) => (
-    <FormField key={name} {...{ reference, name }} required={verb === 'cancel'} />
+    <FormField key={name} reference={reference} name={name} required={verb === 'cancel'} />
   ))
 }
 
@@ -184,10 +188,16 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       submit={submit}
       busy={busy}
     >
-      <Choices {...{ resource, scope, verb }} onScope={reset(setScope)} onVerb={reset(setVerb)} />
+      <Choices
+        resource={resource}
+        scope={scope}
+        verb={verb}
+        onScope={reset(setScope)}
+        onVerb={reset(setVerb)}
+      />
       <p className="muted">{translate('series.past_stays')}</p>
       <SubmitError failure={failure} />
-      <VerbFields {...{ resource, verb, row }} />
+      <VerbFields resource={resource} verb={verb} row={row} />
       {refused.length > 0 && (
         <>
           <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>

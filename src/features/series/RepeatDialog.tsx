@@ -62,8 +62,12 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
           <OptionSelect
             wiring={wiring}
             value={rhythm}
-            onChange={(value) => onRhythm(RHYTHMS.find((one) => one === value) ?? rhythm)}
-            options={RHYTHMS.map((one) => [one, translate(`series.rhythms.${one}`)] as const)}
+            onChange={(value) =>
+              onRhythm(RHYTHMS.find((candidate) => candidate === value) ?? rhythm)
+            }
+            options={RHYTHMS.map(
+              (option) => [option, translate(`series.rhythms.${option}`)] as const,
+            )}
             any={false}
           />
         )}

@@ -18,7 +18,7 @@ const store = localStore('savedViews', (kept): Stored =>
   ),
 )
 
-const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
+const byName = (first: SavedView, second: SavedView) => first.name.localeCompare(second.name)
 
 /** Returns the user's views of a list or report in this browser, for providers without views. */
 export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {

@@ -66,7 +66,8 @@ function UnionAction({
   return (
     <>
       <RowActions
-        {...{ reference, row }}
+        reference={reference}
+        row={row}
         verbs={[verb]}
         look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
         onAsk={() => void onAsk()}
@@ -106,12 +107,13 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
   const { today } = useFormat()
   const next = nextOfUnions(props, byUnion, today)
   const renderButton = (verb: RowVerb) => {
-    const union = byUnion.find((one) => one.verb === verb)
+    const union = byUnion.find((unionVerb) => unionVerb.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return (
       <UnionAction
         key={`${union.union.name} ${verb}`}
-        {...{ resource, row }}
+        resource={resource}
+        row={row}
         {...union}
         isNext={union === next}
       />

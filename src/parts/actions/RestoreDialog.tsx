@@ -36,7 +36,7 @@ function useAllObstacles({ obstacles }: ObstaclesState) {
 
 /** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
 function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
-  const fields = obstacles.flatMap((one) => findRemedyField(resource, one) ?? [])
+  const fields = obstacles.flatMap((obstacle) => findRemedyField(resource, obstacle) ?? [])
   const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
   return {
     ...(fields.length > 0 && { values: remedyValues(fields, values) }),
@@ -70,7 +70,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onClose()
     onDone?.()
   })
-  const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
+  const canDo = all !== undefined && !all.some((obstacle) => hasNoRemedy(resource, obstacle))
   const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
     <FormDialog
@@ -86,9 +86,9 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
       {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
       {!all && !looked.error && <Skeleton />}
       {all && <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>}
-      {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
+      {all && all.length > 0 && <ObstacleList reference={reference} row={row} obstacles={all} />}
       <SubmitError failure={handover.hideWarning(failure)} />
-      <HandoverFields {...{ handover, failure }} />
+      <HandoverFields handover={handover} failure={failure} />
     </FormDialog>
   )
 }

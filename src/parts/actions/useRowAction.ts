@@ -63,7 +63,13 @@ function useRetryableAction() {
       const of = { entity: resource.name, id: row.id }
       const keep = async () => {
         await changeQueue.add({
-          ...{ key, ...of, name: resourceName, verb, data, doneAt: at, before: row },
+          key,
+          ...of,
+          name: resourceName,
+          verb,
+          data,
+          doneAt: at,
+          before: row,
           title: getTitle(resource.name, row),
           version: readVersion(row),
           written: predictValues(resource, verb, data, { at, user }),
@@ -88,7 +94,7 @@ function useOpenCreated() {
   const navigate = useNavigate()
   return useCallback(
     ({ resource }: RowsReference, { id }: Row) => {
-      const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
+      const home = accessibleLists(session).find((list) => list.resource.name === resource.name)
       if (home) navigate(`${home.list.route}/${id}/show`)
     },
     [session, navigate],

@@ -14,13 +14,13 @@ export function useUnionRow() {
     async ({ resource, resourceName }: RowsReference, of: string, row: Row) => {
       if (!resource.union) return row
       const pointers = Object.entries(resource.fields)
-      const [at, field] = pointers.find(([, one]) => one.type === 'polymorphic') ?? []
+      const [at, field] = pointers.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
       if (at === undefined || field?.type !== 'polymorphic') return undefined
       const { data } = await provider.getList<Row>(resourceName, {
         pagination: { page: 1, perPage: 1 },
         filter: { [field.typeField]: of, [at]: row.id },
       })
-      return data.find((one) => one[at] === row.id && one[field.typeField] === of)
+      return data.find((unionRow) => unionRow[at] === row.id && unionRow[field.typeField] === of)
     },
     [provider],
   )

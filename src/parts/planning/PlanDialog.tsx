@@ -128,9 +128,13 @@ function PlanForm(props: PlanFormProps) {
           {translate(record ? 'planning.to_tray' : 'planning.left', { count: left.length })}
         </Note>
       )}
-      <HeldRows {...{ resource, field }} held={answer.held} />
+      <HeldRows resource={resource} field={field} held={answer.held} />
       <PlanTable
-        {...{ resource, field, lines, canUnassign, onChange }}
+        resource={resource}
+        field={field}
+        lines={lines}
+        canUnassign={canUnassign}
+        onChange={onChange}
         people={answer.people}
         without={record && personField ? Number(record[personField]) : undefined}
       />

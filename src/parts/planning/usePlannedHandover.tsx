@@ -74,7 +74,13 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
 
   const plan = change && assigning && (
     <Suspense fallback={<Skeleton />}>
-      <HandoverPlan {...{ change, refused, ...assigning }} lines={lines} onPlan={setLines} />
+      <HandoverPlan
+        change={change}
+        refused={refused}
+        {...assigning}
+        lines={lines}
+        onPlan={setLines}
+      />
     </Suspense>
   )
   return {

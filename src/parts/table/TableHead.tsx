@@ -138,7 +138,9 @@ export function TableHead<R>(props: TableHeadProps<R>) {
           return sort !== undefined && onSort && !column.unsorted ? (
             <SortHead
               key={name}
-              {...{ column, sort, edge }}
+              column={column}
+              sort={sort}
+              edge={edge}
               onSort={() => onSort(toggleSort(sort, name))}
               onAlsoSort={
                 sortsBySeveral ? () => onSort(addSortColumn(sort, name, shown)) : undefined

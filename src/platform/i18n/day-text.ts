@@ -61,7 +61,7 @@ function readYear(typed: string | undefined, { today, isWhole }: DayReading): st
  */
 export function readDay(typed: string, reading: DayReading): string | undefined {
   const text = fold(typed.trim())
-  const word = reading.words.find(([one]) => fold(one) === text)
+  const word = reading.words.find(([spelling]) => fold(spelling) === text)
   if (word) return shiftDays(reading.today, word[1])
   if (isDay(text)) return text
   const numbers = text.split(/\D+/).filter(Boolean)

@@ -109,8 +109,8 @@ export function UnsentMessages() {
   return (
     <>
       <ul className="sessions">
-        {data.map((one) => (
-          <JobItem key={one.id} job={one} retry={retry} />
+        {data.map((message) => (
+          <JobItem key={message.id} job={message} retry={retry} />
         ))}
       </ul>
       {data.length > 1 && <RetryAll jobs={data} retry={retry} />}

@@ -36,7 +36,7 @@ async function findEntity(
       pagination,
       filter: { id, deleted: 'all' },
     })
-    const row = data.find((one) => one.id === id)
+    const row = data.find((candidate) => candidate.id === id)
     if (row) return { name, row }
   }
   return undefined
@@ -69,7 +69,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
 function useFirstRow(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const readable = names.filter((one) => abilityAllows(session?.ability, 'read', one))
+  const readable = names.filter((entity) => abilityAllows(session?.ability, 'read', entity))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['row of', ...readable, id],
     queryFn: async () => (await find(provider, readable, id)) ?? null,
@@ -100,7 +100,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
   const actions = { reference, verbs, onAsk, look: asButton }
   return (
-    <RecordView {...{ resource, row, actions }} isEditable={verbs.includes('update')}>
+    <RecordView
+      resource={resource}
+      row={row}
+      actions={actions}
+      isEditable={verbs.includes('update')}
+    >
       {isEdited && (
         <RowDialog reference={reference} fixed={{}} row={row} onClose={() => setEdited(false)} />
       )}

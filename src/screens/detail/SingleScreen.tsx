@@ -37,7 +37,7 @@ function SingleForm({ reference, row }: SingleProps) {
     return reference.list.route
   }
   return (
-    <RowForm key={opened.times} {...{ reference, row, onSave }}>
+    <RowForm key={opened.times} reference={reference} row={row} onSave={onSave}>
       <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
     </RowForm>
   )

@@ -165,7 +165,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
       <div className="toolbar-tools" id={id}>
         {!state.layout && <ColumnChooser {...props} />}
         {props.exporting}
-        <ImportButton {...{ reference, canCreate }} />
+        <ImportButton reference={reference} canCreate={canCreate} />
         <IconButton
           icon="refresh"
           label={translate('ui.refresh')}
@@ -198,7 +198,7 @@ export function Toolbar(props: ToolbarProps) {
         <ListViews reference={reference} state={state} />
         <div className="toolbar-end">
           {waiting}
-          <LayoutSwitch {...{ reference, state, change }} />
+          <LayoutSwitch reference={reference} state={state} change={change} />
           {!state.layout && <ListSort {...props} />}
           <Tools {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           {canCreate && <CreateLink reference={reference} />}

@@ -50,7 +50,14 @@ export function ReportRows(props: ReportRowsProps) {
       {total === 0 && empty ? (
         empty
       ) : (
-        <ReportTable {...{ ...order, totals, label, drillDown, screen }} lines={printed ?? lines} />
+        <ReportTable
+          {...order}
+          totals={totals}
+          label={label}
+          drillDown={drillDown}
+          screen={screen}
+          lines={printed ?? lines}
+        />
       )}
       {total !== undefined && total > 0 && !printed && (
         <Pagination state={state} total={total} change={change} />

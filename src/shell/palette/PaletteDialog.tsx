@@ -59,7 +59,9 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   return (
     <Dialog title={translate('palette.title')} look="palette" onClose={back}>
       <PaletteBox
-        {...{ typed, record, onClose }}
+        typed={typed}
+        record={record}
+        onClose={onClose}
         onRecord={setRecord}
         onChoose={choose}
         onBack={back}

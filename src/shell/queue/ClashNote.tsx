@@ -41,7 +41,9 @@ function Difference({
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const value = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
+  const value = (row: Row) => (
+    <FieldValue name={name} row={row} resource={resource} format={format} translate={translate} />
+  )
   return (
     <div>
       <dt className="muted small">{translate(fieldLabelKey(resource, name))}</dt>
@@ -73,12 +75,18 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
             <div>
               <dt className="muted small">{translate('ui.state')}</dt>
               <dd>
-                <RowState row={current} {...{ resource, translate, format }} />
+                <RowState row={current} resource={resource} translate={translate} format={format} />
               </dd>
             </div>
           )}
           {changedFields(resource, before, current).map((name) => (
-            <Difference key={name} {...{ resource, name, before, current }} />
+            <Difference
+              key={name}
+              resource={resource}
+              name={name}
+              before={before}
+              current={current}
+            />
           ))}
         </dl>
       )}

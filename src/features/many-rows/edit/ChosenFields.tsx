@@ -56,7 +56,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
   const choose = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)
-    onChoose(all.filter((one) => (one === name ? isChosen : names.includes(one))))
+    onChoose(all.filter((field) => (field === name ? isChosen : names.includes(field))))
   }
   return (
     <>

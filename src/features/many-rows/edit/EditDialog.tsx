@@ -103,11 +103,17 @@ export function EditDialog(props: EditDialogProps) {
     >
       {!hasRun && <p>{translate('bulk.update.text')}</p>}
       {!isFinished && (
-        <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
+        <ChosenFields
+          reference={reference}
+          names={names}
+          onChoose={setNames}
+          onSettled={setSettled}
+        />
       )}
       {!hasRun && !busy && answer && <EditPreview answer={answer} />}
       <BulkRun
-        {...{ reference, run }}
+        reference={reference}
+        run={run}
         verb="update"
         chosen={hasRun || busy ? chosen : { rows: [] }}
       />

@@ -23,7 +23,9 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
   const href = whole.startsWith('blob:') ? whole : safeHref(whole)
   return (
     <a
-      {...{ href, target: '_blank', rel: 'noopener noreferrer' }}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
       aria-label={translate('ui.picture_open', { name })}
     >
       {children}

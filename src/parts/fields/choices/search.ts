@@ -56,8 +56,8 @@ export function searchChoices(
   const query = foldedNumber(folded) ?? stripSymbols(folded)
   const found: Choice[] = []
   for (const { choice, text, compact } of index) {
-    const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))
-    const holds = (word: string) => spellings(word).some((one) => text.includes(one))
+    const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))
+    const holds = (word: string) => spellings(word).some((spelling) => text.includes(spelling))
     if (isCompactMatch || words.every(holds)) found.push(choice)
     if (found.length === limit) break
   }

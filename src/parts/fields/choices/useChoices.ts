@@ -80,7 +80,9 @@ function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) 
     buildParams(pointing, { ...conditions, q }, FOUND),
     { enabled: isPaged && q !== '' },
   )
-  const fresh = isPaged ? data?.filter(({ id }) => kept.every((one) => one.id !== id)) : undefined
+  const fresh = isPaged
+    ? data?.filter(({ id }) => kept.every((keptRow) => keptRow.id !== id))
+    : undefined
   if (fresh && fresh.length > 0) setLast({ key, rows: [...kept, ...fresh] })
   return { found: kept, search, isSearching: isFetching }
 }

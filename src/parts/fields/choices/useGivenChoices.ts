@@ -14,6 +14,6 @@ export function useGivenChoices(
   const role = useSession()?.role
   const given = role ? givenChoices(registry, role, resource, name) : undefined
   return getChoices(resource, name, field).filter(
-    (one) => one === value || given?.includes(one) !== false,
+    (choice) => choice === value || given?.includes(choice) !== false,
   )
 }

@@ -63,7 +63,7 @@ export function MomentInput(props: MomentInputProps) {
     >
       {(pick) => {
         // A day without a time is not an instant yet.
-        const choose = (one: string) => pick(time ? toInstant(`${one}T${time}`) : one, false)
+        const choose = (day: string) => pick(time ? toInstant(`${day}T${time}`) : day, false)
         return (
           <>
             <DayPresets today={today} value={day} onPick={choose} />

@@ -77,7 +77,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
   const toggle = (value: string) =>
     onChange({
       [keys[mode]]: chosen.includes(value)
-        ? chosen.filter((one) => one !== value)
+        ? chosen.filter((chosenValue) => chosenValue !== value)
         : [...chosen, value],
     })
   return (
@@ -86,7 +86,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
         label={translate('ui.filter_how')}
         values={['is', 'not']}
         value={mode}
-        renderName={(one) => translate(`ui.filter_${one}`)}
+        renderName={(operator) => translate(`ui.filter_${operator}`)}
         onChange={turn}
       />
       {(wasPending || options.length >= MANY) && (

@@ -87,7 +87,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   const errorId = `${id}-upload-error`
   const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <DropZone onFile={(one) => void send(one)}>
+    <DropZone onFile={(file) => void send(file)}>
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
       <div className="dropzone-body">
         <div className="dropzone-actions">

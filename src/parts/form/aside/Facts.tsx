@@ -29,20 +29,22 @@ interface IncludedProps {
 function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
   const { fields } = getResource(field.to)
   return (field.include ?? []).filter(
-    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, one)]),
+    (included) =>
+      fields[included]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, included)]),
   )
 }
 
 function Included({ name, field, row }: IncludedProps) {
   const translate = useTranslate()
   const format = useFormat()
-  return namesOfIncluded({ name, field, row }).map((one) => (
-    <span key={one}>
+  return namesOfIncluded({ name, field, row }).map((included) => (
+    <span key={included}>
       <FieldValue
-        name={one}
-        row={{ [one]: row[getIncludedName(name, one)] }}
+        name={included}
+        row={{ [included]: row[getIncludedName(name, included)] }}
         resource={getResource(field.to)}
-        {...{ format, translate }}
+        format={format}
+        translate={translate}
       />
     </span>
   ))
@@ -75,7 +77,7 @@ export function Facts({ resource, row }: FactsProps) {
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd className="aside-included">
-            <Included {...{ name, field, row }} />
+            <Included name={name} field={field} row={row} />
           </dd>
         </div>
       ))}
@@ -83,7 +85,13 @@ export function Facts({ resource, row }: FactsProps) {
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd>
-            <FieldValue {...{ name, row, resource, format, translate }} />
+            <FieldValue
+              name={name}
+              row={row}
+              resource={resource}
+              format={format}
+              translate={translate}
+            />
           </dd>
         </div>
       ))}

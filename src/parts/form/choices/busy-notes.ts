@@ -12,7 +12,8 @@ export function busyNotes(
   some: (busy: number, of: number) => string,
 ): ReadonlyMap<number, ChoiceNote> {
   const people = new Map<number, Busy[]>()
-  for (const one of busy) people.set(one.id, [...(people.get(one.id) ?? []), one])
+  for (const interval of busy)
+    people.set(interval.id, [...(people.get(interval.id) ?? []), interval])
   const of = Math.max(1, rows)
   const long = unusual.map(({ id, message }): [number, ChoiceNote] => [
     id,

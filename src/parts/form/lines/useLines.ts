@@ -24,8 +24,8 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
     const line = table.current?.querySelectorAll('tbody tr')[target.line]
     const found = line?.querySelector<HTMLElement>(target.what)
     const other = line?.querySelector<HTMLElement>('button:not(:disabled)')
-    const one = found?.matches(':disabled') ? other : (found ?? other)
-    ;(one ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    const button = found?.matches(':disabled') ? other : (found ?? other)
+    ;(button ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }, [place])
 
   const add = () => {

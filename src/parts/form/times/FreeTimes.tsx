@@ -131,7 +131,9 @@ export function FreeTimes(props: FreeTimesProps) {
           return (
             <TimeChoice
               key={time.starts_at}
-              {...{ time, group, name }}
+              time={time}
+              group={group}
+              name={name}
               isChosen={time.starts_at === chosen}
               isMarked={time === marked}
               onChoose={() => onChoose(time, name)}

@@ -43,7 +43,9 @@ export function addSortColumn(text: string, column: string, shown: readonly stri
   if (!key)
     return written([...others.slice(0, MAX_SORT_KEYS - 1), { field: column, isDescending: false }])
   if (key.isDescending) return written(others) || column
-  return written(keys.map((one) => (one === key ? { ...one, isDescending: true } : one)))
+  return written(
+    keys.map((sortKey) => (sortKey === key ? { ...sortKey, isDescending: true } : sortKey)),
+  )
 }
 
 /**

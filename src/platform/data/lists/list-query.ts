@@ -168,9 +168,9 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
 /**
  * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
  */
-function narrowBound(name: string, one: unknown, other: unknown): unknown {
-  const [first, last] = [String(one), String(other)].sort()
-  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : other
+function narrowBound(name: string, firstBound: unknown, secondBound: unknown): unknown {
+  const [first, last] = [String(firstBound), String(secondBound)].sort()
+  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : secondBound
 }
 
 /**

@@ -51,13 +51,13 @@ export function Webhooks() {
     <>
       {data.length > 0 && (
         <ul className="sessions">
-          {data.map((one) => (
+          {data.map((webhook) => (
             <WebhookItem
-              key={one.id}
-              webhook={one}
+              key={webhook.id}
+              webhook={webhook}
               test={calls.test}
               resume={calls.resume}
-              onAsk={(what) => setOpened({ webhook: one, dialog: what })}
+              onAsk={(what) => setOpened({ webhook, dialog: what })}
             />
           ))}
         </ul>

@@ -22,7 +22,7 @@ export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
 export function useWebhooksOffered(): boolean {
   const isOffered = useExtensions().has(webhookCalls.webhooks.request)
   const role = useSession()?.role
-  return isOffered && adminOnly.some((one) => one === role)
+  return isOffered && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /**

@@ -41,7 +41,8 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
           {items.map((name) => (
             <FieldItem
               key={name}
-              {...{ resource, name }}
+              resource={resource}
+              name={name}
               row={isOnReceipt(name) ? asOnReceipt(resource, row, name) : row}
               isTotal={name === total}
             />
@@ -71,7 +72,7 @@ function Missing({ resource, names }: { resource: AnyResource; names: readonly s
 export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
   const { facts, groups, record, missing } = visibleContents(resource, row, detail)
   const each = (names: readonly string[]) =>
-    names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
+    names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
   const isSingle = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
@@ -79,7 +80,13 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
       {groups.length > 0 && (
         <div className="field-groups">
           {groups.map((group) => (
-            <Group key={group.name} {...{ resource, row, group, isSingle }} />
+            <Group
+              key={group.name}
+              resource={resource}
+              row={row}
+              group={group}
+              isSingle={isSingle}
+            />
           ))}
         </div>
       )}

@@ -83,7 +83,7 @@ function isExactSum(
   const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((one, other) => one && other && plus(one, other), readExact('0'))
+    .reduce((total, amount) => total && amount && plus(total, amount), readExact('0'))
   const expected = readAmount(total)
   return sum !== null && expected !== null && minus(sum, expected).digits === 0n
 }

@@ -35,7 +35,8 @@ export function CalendarCard(props: CalendarCardProps) {
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card
-      {...{ row, time }}
+      row={row}
+      time={time}
       reference={placed.list ?? reference}
       facts={facts.filter((name) => name !== called)}
       name={name}

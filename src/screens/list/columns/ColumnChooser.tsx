@@ -63,7 +63,7 @@ function WidthSelect({
 }: { label: string } & Pick<ColumnItemProps, 'width' | 'onWidth'>) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((one) => one === width)
+  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((offered) => offered === width)
   return (
     <select
       aria-label={translate('ui.column_width', { name: label })}
@@ -142,8 +142,8 @@ function Density() {
       label={translate('ui.density')}
       values={['comfortable', 'compact']}
       value={density}
-      renderName={(one) => translate(`ui.density.${one}`)}
-      onChange={(one) => setPreference('density', one)}
+      renderName={(option) => translate(`ui.density.${option}`)}
+      onChange={(density) => setPreference('density', density)}
     />
   )
 }

@@ -15,8 +15,8 @@ export function toggleColumn(
   name: string,
   every: readonly string[],
 ): readonly string[] {
-  if (shown.includes(name)) return shown.filter((one) => one !== name)
-  const before = every.slice(0, every.indexOf(name)).findLast((one) => shown.includes(one))
+  if (shown.includes(name)) return shown.filter((column) => column !== name)
+  const before = every.slice(0, every.indexOf(name)).findLast((column) => shown.includes(column))
   const at = before === undefined ? 0 : shown.indexOf(before) + 1
   return shown.toSpliced(at, 0, name)
 }

@@ -35,6 +35,6 @@ export function useClosedList(reference: ListReference): ListReference | undefin
 export function closedState(closed: ListReference, state: ListState): ListState | undefined {
   const { state: chosen, state_not: not = [], ...filters } = state.filters
   const states = getListStates(closed.resource, closed.list)
-  const isShown = states.some((one) => (chosen?.includes(one) ?? true) && !not.includes(one))
+  const isShown = states.some((state) => (chosen?.includes(state) ?? true) && !not.includes(state))
   return isShown ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
 }

@@ -80,7 +80,8 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
       {fields.map((name) => (
         <FormField
           key={name}
-          {...{ reference, name }}
+          reference={reference}
+          name={name}
           choosing={{ verb, ids: [row.id] }}
           required={mustFill(change, name)}
         />

@@ -73,9 +73,21 @@ function OpenedMoveDialog({ move, onClose }: { move: OpenedMove; onClose: () => 
   const { reference, row } = change.actor
   const onDone = () => focusCard(id)
   return change.verb === 'update' || values ? (
-    <MoveDialog {...{ change, values, unusual, onClose, onDone }} />
+    <MoveDialog
+      change={change}
+      values={values}
+      unusual={unusual}
+      onClose={onClose}
+      onDone={onDone}
+    />
   ) : (
-    <OpenedAction {...{ reference, row, onClose, onDone }} verb={change.verb} />
+    <OpenedAction
+      reference={reference}
+      row={row}
+      onClose={onClose}
+      onDone={onDone}
+      verb={change.verb}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
               </dd>
               {then && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas stack">
-                  <ComparedChange {...{ measure, name, totals, then }} />
+                  <ComparedChange measure={measure} name={name} totals={totals} then={then} />
                 </dd>
               )}
               <Explanation

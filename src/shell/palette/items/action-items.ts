@@ -39,7 +39,8 @@ function buildForm(
   { viewer, extensions: _ }: Reader,
 ): string | undefined {
   const list = accessibleLists(viewer).find(
-    (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
+    (reference) =>
+      reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )?.list
   return list && `${list.route}/${row.id}`
 }

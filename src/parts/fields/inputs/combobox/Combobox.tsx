@@ -126,7 +126,9 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="picker">
       <Suggestions
-        {...{ box, items, typed }}
+        box={box}
+        items={items}
+        typed={typed}
         newLabel={props.creating?.label}
         status={isEmpty && translate(props.isPending ? 'ui.loading' : 'ui.no_result')}
       >

@@ -130,7 +130,10 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
         <Lane
           key={key}
           {...lane}
-          {...{ day, placed, hours, renderCard }}
+          day={day}
+          placed={placed}
+          hours={hours}
+          renderCard={renderCard}
           now={day === now.day ? now.minute : undefined}
         />
       ))}

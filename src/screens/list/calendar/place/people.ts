@@ -87,8 +87,8 @@ function filteredPeople(
   )
 }
 
-const byBelonging = (one: Person, other: Person) =>
-  (one.hint ?? '').localeCompare(other.hint ?? '') || one.title.localeCompare(other.title)
+const byBelonging = (first: Person, second: Person) =>
+  (first.hint ?? '').localeCompare(second.hint ?? '') || first.title.localeCompare(second.title)
 
 /**
  * Returns the people who have rows, people without rows of the same group, such as a provider, and
