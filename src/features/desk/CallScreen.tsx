@@ -134,8 +134,8 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
 /** Returns the rows with pages that the viewer may open. */
 function useCallers() {
   const viewer = useSession()
-  return (found: readonly FoundRows[]): Caller[] =>
-    found.flatMap(({ resource, rows }) =>
+  return (matches: readonly FoundRows[]): Caller[] =>
+    matches.flatMap(({ resource, rows }) =>
       rows.flatMap((row) => {
         const to = findRowPath(resource.name, row.id, viewer)
         return to ? [{ resource, row, to }] : []
@@ -148,9 +148,9 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const translate = useTranslate()
   const userId = useSession()?.id
   const listCallers = useCallers()
-  const shown = formatPhone(phone)
+  const formatted = formatPhone(phone)
   // A phone number reads from left to right in every language.
-  useTitle(translate('call.title'), `\u2066${shown}\u2069`)
+  useTitle(translate('call.title'), `\u2066${formatted}\u2069`)
   const { data, error, refetch } = useQuery({
     queryKey: ['call', userId, phone],
     queryFn: ({ signal }) => readPhoneOwners({ phone }, signal),
@@ -161,17 +161,17 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   })
   if (!data) return <Pending error={error} onRetry={() => void refetch()} />
   const callers = listCallers(data.same)
-  const [only, ...others] = callers
+  const [only, ...otherCallers] = callers
   if (!only) {
-    const title = translate('call.nobody', { phone: shown })
+    const title = translate('call.nobody', { phone: formatted })
     return <NewCaller phone={phone} title={title} desks={desks} likely={listCallers(data.likely)} />
   }
-  if (others.length === 0) return <Navigate to={only.to} replace />
+  if (otherCallers.length === 0) return <Navigate to={only.to} replace />
   return (
     <div className="page">
       <EmptyState
         drawing="nothing"
-        title={translate('call.several', { phone: shown })}
+        title={translate('call.several', { phone: formatted })}
         text={translate('call.hint')}
       >
         <CallerLinks callers={callers} />

@@ -128,10 +128,10 @@ function useBooking(
     if (!forms || !entity || !chosen) return
     const { [OWN]: own = {}, ...fresh } = forms
     const values = { fresh, own: { ...begun, ...own } }
-    const made = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
-    setFailed(made?.failed ?? [])
-    const to = findRowPath(entity.resource.name, made?.ids.at(-1), viewer)
-    if (made?.refused === 0 && to) navigate(to)
+    const answer = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
+    setFailed(answer?.failed ?? [])
+    const to = findRowPath(entity.resource.name, answer?.ids.at(-1), viewer)
+    if (answer?.refused === 0 && to) navigate(to)
   })
   return { ...submission, getFailure }
 }

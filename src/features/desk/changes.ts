@@ -26,7 +26,7 @@ export function buildChanges(
 ): RowChange[] {
   const { resource, desk, caller, belonging, person, start } = entity
   const references = [caller, ...belonging].filter(({ name }) => fresh[name])
-  const made = references.map((reference) => makeNew(reference, fresh[reference.name] ?? {}))
+  const newRows = references.map((reference) => makeNew(reference, fresh[reference.name] ?? {}))
   const pointers = references.map(({ name }, change) => [name, { change }] as const)
   const names = desk.fields.filter((name) => !fresh[name])
   const values = {
@@ -37,5 +37,5 @@ export function buildChanges(
     [person]: time.person,
     ...more,
   }
-  return [...made, { entity: resource.name, verb: 'create', values }]
+  return [...newRows, { entity: resource.name, verb: 'create', values }]
 }

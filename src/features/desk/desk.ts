@@ -54,7 +54,7 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
       { name: fieldName, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) },
     ]
   })
-  const known = new Set([name, ...belonging.map((reference) => reference.name)])
+  const placedNames = new Set([name, ...belonging.map((reference) => reference.name)])
   return {
     resource,
     desk,
@@ -62,7 +62,7 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
     start,
     belonging,
     caller: { name, target: getResource(caller.to), owners: [] },
-    others: desk.fields.filter((field) => !known.has(field)),
+    others: desk.fields.filter((field) => !placedNames.has(field)),
   }
 }
 
@@ -73,9 +73,9 @@ export type Desks = Readonly<Partial<Record<DeskTime, DeskEntity>>>
 export function findDesks(viewer: Viewer, extensions: ReadonlySet<string>): Desks {
   const desks: Partial<Record<DeskTime, DeskEntity>> = {}
   for (const resource of Object.values<AnyResource>(registry)) {
-    const found = readDesk(resource)
-    if (found && isOffered(resource, 'create', extensions) && mayDo(viewer, resource, 'create'))
-      desks[found.desk.when] ??= found
+    const desk = readDesk(resource)
+    if (desk && isOffered(resource, 'create', extensions) && mayDo(viewer, resource, 'create'))
+      desks[desk.desk.when] ??= desk
   }
   return desks
 }

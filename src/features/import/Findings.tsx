@@ -17,10 +17,10 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
   const translate = useTranslate()
   const { number } = useFormat()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
-  const count = Object.values(cleared).reduce((sum, cells) => sum + cells, 0)
+  const count = Object.values(cleared).reduce((total, cells) => total + cells, 0)
   if (count === 0) return null
   const fields = Object.entries(cleared).map(
-    ([name, of]) => `${translate(fieldLabelKey(resource, name))} (${number(of)})`,
+    ([name, cells]) => `${translate(fieldLabelKey(resource, name))} (${number(cells)})`,
   )
   return (
     <Note tone="orange">{translate('import.cleared', { count, fields: list.format(fields) })}</Note>

@@ -52,20 +52,20 @@ function parseFlag(text: string): string {
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
 function getMemberRow({ titles }: Reading, name: string, text: string): CellValue {
-  const found = titles[name]?.get(fold(text)) ?? []
-  const [only] = found
-  if (found.length === 1) return { value: only }
-  if (found.length > 1) return { wrong: 'import.ambiguous' }
+  const ids = titles[name]?.get(fold(text)) ?? []
+  const [only] = ids
+  if (ids.length === 1) return { value: only }
+  if (ids.length > 1) return { wrong: 'import.ambiguous' }
   return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
 function parseRows(reading: Reading, name: string, text: string): CellValue {
-  const whole = getMemberRow(reading, name, text)
-  if ('value' in whole) return { value: [whole.value] }
-  const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
-  const wrong = each.find((cell) => 'wrong' in cell)
-  return wrong ?? { value: each.map((cell) => 'value' in cell && cell.value) }
+  const single = getMemberRow(reading, name, text)
+  if ('value' in single) return { value: [single.value] }
+  const cells = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
+  const wrong = cells.find((cell) => 'wrong' in cell)
+  return wrong ?? { value: cells.map((cell) => 'value' in cell && cell.value) }
 }
 
 /**

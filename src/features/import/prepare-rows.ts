@@ -154,14 +154,14 @@ export function prepareRows(source: RowsInput): PreparedRows {
   const readRow = rowReader(source)
   const rows: RowToSend[] = []
   const mistakes: RowProblem[] = []
-  let same = 0
+  let unchanged = 0
   for (const [line, row] of table.slice(1).entries()) {
     if (isBlank(row)) continue
     const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
     const read = readRow(row, present.get(Number(id)))
     const surplus = findSurplus(source, line, row)
     if (id !== '' && read.length === 0 && surplus.length === 0) {
-      same++
+      unchanged++
       continue
     }
     const wrong = [...surplus, ...read.flatMap((cell) => buildProblem(source, line, cell))]
@@ -170,5 +170,5 @@ export function prepareRows(source: RowsInput): PreparedRows {
     const values = read.map(({ name, value }) => [name, 'value' in value ? value.value : null])
     rows.push({ line, body: { ...(id !== '' && { id }), ...Object.fromEntries(values) } })
   }
-  return { rows, same, mistakes }
+  return { rows, same: unchanged, mistakes }
 }

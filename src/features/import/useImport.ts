@@ -110,16 +110,16 @@ function useToastAtEnd() {
   const translate = useTranslate()
   const toast = useUndoableToast()
   const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
-  const say = () => {
+  const showToast = () => {
     const { created, updated, batch } = imported.current
     const count = created + updated
     const undone = translate('import.undone')
     if (count > 0) toast(translate('import.done', { count }), batch, { undone })
     imported.current = NOTHING
   }
-  const sayIt = useRef(say)
+  const sayIt = useRef(showToast)
   useEffect(() => {
-    sayIt.current = say
+    sayIt.current = showToast
   })
   useEffect(() => () => sayIt.current(), [])
   return imported

@@ -57,8 +57,8 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
     return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
   }
   return offered.flatMap((verb) => {
-    const those = chosen.filter((row) => appliesToRow(resource, verb, row, today))
-    return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
+    const applicable = chosen.filter((row) => appliesToRow(resource, verb, row, today))
+    return applicable.length > 0 ? [{ verb, chosen: { rows: applicable } as Chosen }] : []
   })
 }
 

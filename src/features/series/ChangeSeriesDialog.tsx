@@ -141,15 +141,15 @@ function useSending(
     const change = { entity: resource.name, id: row.id, scope, verb, values: sent }
     const tried = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
     const refused = listExcepted(tried, false)
-    const shown = new Set(listExcepted(lines, false))
+    const exceptedNames = new Set(listExcepted(lines, false))
     setLines(tried)
     // What is left out must have been shown first.
-    if (refused.some((day) => !shown.has(day)) || refused.length === tried.length) return
+    if (refused.some((day) => !exceptedNames.has(day)) || refused.length === tried.length) return
     const sending = { ...change, except: refused }
-    const made = await provider.changeMany(seriesCalls.changeSeries, sending)
-    if (!made) return
+    const answer = await provider.changeMany(seriesCalls.changeSeries, sending)
+    if (!answer) return
     onClose()
-    await finish(made, translate('series.changed', { count: made.done }))
+    await finish(answer, translate('series.changed', { count: answer.done }))
   })
   return { ...submission, lines, setLines }
 }
@@ -163,7 +163,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const [verb, setVerb] = useState<SeriesVerb>('update')
   const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
   const refused = listExcepted(lines, false)
-  const left = lines.length - refused.length
+  const accepted = lines.length - refused.length
   const reset =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -175,7 +175,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       title={translate('series.change_title', { title: getTitle(resource.name, row) })}
       action={
         refused.length > 0
-          ? translate('series.change_left', { count: left })
+          ? translate('series.change_left', { count: accepted })
           : translate('series.apply')
       }
       kind={verb === 'update' ? 'water' : 'red'}

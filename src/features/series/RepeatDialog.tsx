@@ -128,16 +128,16 @@ export function RepeatDialog(props: SeriesDialogProps) {
   const free = (lines?.length ?? 0) - excepted.length
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     if (rule === undefined) return
-    const made = await provider.changeMany(seriesCalls.repeatRow, {
+    const answer = await provider.changeMany(seriesCalls.repeatRow, {
       entity: resource.name,
       id: row.id,
       rule,
       except: excepted,
       ...readReason(values),
     })
-    if (!made) return
+    if (!answer) return
     onClose()
-    await finish(made, translate('series.created', { count: made.done }))
+    await finish(answer, translate('series.created', { count: answer.done }))
   })
   return (
     <FormDialog

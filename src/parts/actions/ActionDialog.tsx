@@ -120,7 +120,7 @@ function PlainDialog(props: ActionDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
-  const shown = findToggledField(resource, verb) ? [] : fieldNames
+  const visibleFields = findToggledField(resource, verb) ? [] : fieldNames
   const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
   const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
   const Aside = useOverride('asides', resource.name, verb)
@@ -131,7 +131,7 @@ function PlainDialog(props: ActionDialogProps) {
   const isKept =
     verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
   const isRefused = failure && !failure.canRetry && !failure.needsReason
-  const isFinal = isKept || (isRefused && shown.length === 0)
+  const isFinal = isKept || (isRefused && visibleFields.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
     <KeepsFiles value={isKeptOffline(resource, verb)}>
@@ -155,7 +155,7 @@ function PlainDialog(props: ActionDialogProps) {
           </LateContent>
         )}
         {Aside && <Aside reference={reference} row={row} />}
-        <ActionFields reference={reference} row={row} verb={verb} names={shown} />
+        <ActionFields reference={reference} row={row} verb={verb} names={visibleFields} />
         <SubmitError failure={handover.hideWarning(failure)} />
         {handover.plan}
         <UnusualReason

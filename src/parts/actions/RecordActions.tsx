@@ -55,8 +55,8 @@ function UnionAction({
     if (isLooking) return
     setLooking(true)
     try {
-      const found = await getMemberRow(reference, resource.name, row)
-      if (found) ask(verb, found)
+      const memberRow = await getMemberRow(reference, resource.name, row)
+      if (memberRow) ask(verb, memberRow)
       else toastError(translate('errors.conflict'))
     } catch (error) {
       toastError(getMessage(error).message)
@@ -119,12 +119,12 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
       />
     )
   }
-  const all = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
+  const sortedVerbs = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
   return (
     <>
-      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
       {children}
-      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
     </>
   )
 }

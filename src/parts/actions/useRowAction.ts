@@ -60,11 +60,11 @@ function useRetryableAction() {
       if (!isKept || user === undefined) return send()
       const key = newRequestId()
       const at = new Date().toISOString()
-      const of = { entity: resource.name, id: row.id }
+      const place = { entity: resource.name, id: row.id }
       const keep = async () => {
         await changeQueue.add({
           key,
-          ...of,
+          ...place,
           name: resourceName,
           verb,
           data,
@@ -76,7 +76,7 @@ function useRetryableAction() {
         })
         return null
       }
-      if (connection.isLost() || changeQueue.hasRow(of)) return keep()
+      if (connection.isLost() || changeQueue.hasRow(place)) return keep()
       try {
         return await send(key)
       } catch (error) {
@@ -140,10 +140,10 @@ export function useAct() {
       }
       const { data: after, batch } = acted
       if (after.id !== row.id) {
-        const made = getTitle(resource.name, after)
-        const undone = translate('done.undo', { title: made })
+        const title = getTitle(resource.name, after)
+        const undone = translate('done.undo', { title })
         open(reference, after)
-        toast(words.describeDone(resource, verb, row, made), batch, { undone, from })
+        toast(words.describeDone(resource, verb, row, title), batch, { undone, from })
         return
       }
       const toggled = findToggledField(resource, verb)

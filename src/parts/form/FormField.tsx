@@ -44,13 +44,13 @@ function useRevalidation(resource: AnyResource, name: string): Values {
   const values: unknown[] = useWatch({ name: names })
   const { trigger } = useFormContext()
   const { submitCount } = useFormState()
-  const others = Object.fromEntries(
+  const otherValues = Object.fromEntries(
     names.map((otherName, index) => [otherName, values[index] ?? null]),
   )
-  useOnChange(others, () => {
+  useOnChange(otherValues, () => {
     if (submitCount > 0) void trigger(name)
   })
-  return others
+  return otherValues
 }
 
 /** Returns the loaded title of a reference, which may no longer be among the choices. */

@@ -62,7 +62,7 @@ async function together(
 }
 
 const joined = (outcomes: readonly Outcome[]): Outcome => ({
-  done: outcomes.reduce((sum, { done }) => sum + done, 0),
+  done: outcomes.reduce((total, { done }) => total + done, 0),
   failed: outcomes.flatMap(({ failed }) => failed),
   batches: outcomes.flatMap(({ batches }) => batches),
 })

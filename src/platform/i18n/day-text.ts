@@ -70,8 +70,8 @@ export function readDay(typed: string, reading: DayReading): string | undefined 
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []))
     .filter((part) => numbers.length === 3 || part !== 'year')
-  const found = Object.fromEntries(order.map((part, at) => [part, numbers[at]]))
-  const year = readYear(found.year, reading)
-  const day = `${year}-${padded(found.month ?? '')}-${padded(found.day ?? '')}`
+  const parts = Object.fromEntries(order.map((part, at) => [part, numbers[at]]))
+  const year = readYear(parts.year, reading)
+  const day = `${year}-${padded(parts.month ?? '')}-${padded(parts.day ?? '')}`
   return year !== undefined && isDay(day) ? day : undefined
 }

@@ -25,7 +25,7 @@ export function useJobs() {
     queryFn: ({ signal }) => call(jobCalls.jobs, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const retry = async (given: { id?: string }) =>
-    client.setQueryData(queryKey, await call(jobCalls.retryJob, given))
+  const retry = async (place: { id?: string }) =>
+    client.setQueryData(queryKey, await call(jobCalls.retryJob, place))
   return { ...query, retry }
 }

@@ -57,12 +57,12 @@ async function fetchFullRow(provider: WashboardDataProvider, name: ResourceName,
 }
 
 async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
-  const listed = await findEntity(provider, names, id)
-  for (const name of listed ? [listed.name] : names) {
+  const match = await findEntity(provider, names, id)
+  for (const name of match ? [match.name] : names) {
     const row = await fetchFullRow(provider, name, id)
     if (row) return { name, row }
   }
-  return listed
+  return match
 }
 
 /** Returns the row of the first entity that has it, with the fields the viewer may read. */

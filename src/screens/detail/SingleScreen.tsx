@@ -31,8 +31,8 @@ function SingleForm({ reference, row }: SingleProps) {
     () => setOpened(({ times }) => ({ version, times: times + 1 })),
     [version],
   )
-  const onSave = async (data: Values, of: number | undefined) => {
-    await save(data, of)
+  const onSave = async (data: Values, version: number | undefined) => {
+    await save(data, version)
     reopen()
     return reference.list.route
   }

@@ -33,10 +33,10 @@ export function ReportRows(props: ReportRowsProps) {
   const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
   const translate = useTranslate()
   const label = translate('reports.rows')
-  const listed = getListedReport(report, state)
+  const listedReport = getListedReport(report, state)
   const { total, totals, lines } = answer ?? {}
   const order = {
-    report: listed,
+    report: listedReport,
     sort: state.sort,
     onSort: (sort: string) => change({ sort }),
   }

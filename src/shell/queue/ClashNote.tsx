@@ -19,11 +19,14 @@ const STALE = 412
 
 /** Returns the fields that somebody else changed, without those that only record the change. */
 function changedFields({ fields }: AnyResource, before: Row, current: Row): string[] {
-  const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(current[name])
+  const isUnchanged = (name: string) =>
+    JSON.stringify(before[name]) === JSON.stringify(current[name])
   return Object.entries(fields).flatMap(([name, field]) => {
     const isRecord = field.type === 'id' || field.setOn === 'update'
     const isKnown = before[name] !== undefined && current[name] !== undefined
-    return isRecord || !isKnown || (same(name) && same(getLabelName(name))) ? [] : [name]
+    return isRecord || !isKnown || (isUnchanged(name) && isUnchanged(getLabelName(name)))
+      ? []
+      : [name]
   })
 }
 

@@ -68,10 +68,10 @@ function rateHeading(
   // The id selects the row to change, so it is never guessed.
   if (name === 'id') return SCORE.none
   if (synonyms.has(spelling)) return SCORE.synonym
-  const contains = (all: readonly string[], some: readonly string[]) =>
-    some.length > 0 &&
-    spelled(some).length >= SHORTEST_PART &&
-    some.every((word) => all.includes(word))
+  const contains = (words: readonly string[], needed: readonly string[]) =>
+    needed.length > 0 &&
+    spelled(needed).length >= SHORTEST_PART &&
+    needed.every((word) => words.includes(word))
   const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
   return isPart ? SCORE.part : SCORE.none
 }

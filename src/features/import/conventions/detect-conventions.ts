@@ -68,7 +68,9 @@ function defaultConvention(
 export function detectConventions(source: ConventionSource): Conventions {
   const columns = source.mapping.map((_, at) => readColumn(source, at))
   const fitting = columns.map((column) => (column ? findLikeliest(column) : []))
-  const certain = new Set(fitting.flatMap((all) => (all.length === 1 ? all : [])))
+  const certain = new Set(
+    fitting.flatMap((candidates) => (candidates.length === 1 ? candidates : [])),
+  )
   return columns.map((column, at) => {
     const [only, ...others] = fitting[at] ?? []
     if (!column || !only) return null

@@ -60,12 +60,12 @@ function useSeparatorName() {
 function useConventionTexts({ table, conventions }: Reading) {
   const translate = useTranslate()
   const listTexts = (numeric: boolean) => {
-    const all = conventions.flatMap((convention, at) =>
+    const shownConventions = conventions.flatMap((convention, at) =>
       convention && isNumeric(convention) === numeric ? [{ convention, at }] : [],
     )
     const key = numeric ? 'import.numbers' : 'import.days'
-    const isOne = new Set(all.map(({ convention }) => convention)).size === 1
-    return (isOne ? all.slice(0, 1) : all).map(({ convention, at }) => {
+    const isOne = new Set(shownConventions.map(({ convention }) => convention)).size === 1
+    return (isOne ? shownConventions.slice(0, 1) : shownConventions).map(({ convention, at }) => {
       const text = translate(key, { sample: conventionSample(convention, translate) })
       return isOne ? text : `${cellText(table[0]?.[at])}: ${text}`
     })

@@ -72,10 +72,10 @@ export function detectLayout(
   const places = readSamples(file, encoding)
     .filter(({ place }) => isGiven(place))
     .map(({ place, cells }) => ({ place, ...findHeadings(cells, match) }))
-  const [first, ...others] = places
+  const [first, ...rest] = places
   const usual = { separator: given.separator ?? '', sheet: given.sheet ?? 0 }
   if (!first) return { encoding, headings: 0, ...usual }
-  const best = others.reduce(
+  const best = rest.reduce(
     (bestSoFar, candidate) => (isBetter(candidate, bestSoFar) ? candidate : bestSoFar),
     first,
   )

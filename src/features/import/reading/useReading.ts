@@ -42,8 +42,10 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     [resource, table, mapping, language, separator],
   )
   const conventions = detected.map((convention, at) => {
-    const other = chosen[at]
-    return convention && other && alternatives(convention).includes(other) ? other : convention
+    const chosenConvention = chosen[at]
+    return convention && chosenConvention && alternatives(convention).includes(chosenConvention)
+      ? chosenConvention
+      : convention
   })
 
   /** Reads the file with another layout, and guesses the mapping again. */

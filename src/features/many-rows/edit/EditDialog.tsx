@@ -29,7 +29,7 @@ const isNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
 /** The preview: how many rows change, how many have the values already, and which are refused. */
 function EditPreview({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
-  const same = answer.done - answer.changed
+  const unchanged = answer.done - answer.changed
   return (
     <LateContent>
       <div role="status" className="edit-expected">
@@ -37,7 +37,7 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
           <p>{translate('bulk.update.nothing')}</p>
         ) : (
           answer.tried === answer.of &&
-          same > 0 && <p>{translate('bulk.update.same', { count: same })}</p>
+          unchanged > 0 && <p>{translate('bulk.update.same', { count: unchanged })}</p>
         )}
       </div>
       <BulkPreview answer={answer} />

@@ -25,13 +25,13 @@ function listPathEntities(
   resource: AnyResource,
   via: readonly string[],
 ): AnyResource[] | undefined {
-  const found = [resource]
+  const entities = [resource]
   for (const name of via) {
-    const field = found.at(-1)?.fields[name]
+    const field = entities.at(-1)?.fields[name]
     if (field?.type !== 'reference') return undefined
-    found.push(getResource(field.to))
+    entities.push(getResource(field.to))
   }
-  return found
+  return entities
 }
 
 /**

@@ -12,8 +12,8 @@ export function useGivenChoices(
   value: unknown,
 ): string[] {
   const role = useSession()?.role
-  const given = role ? givenChoices(registry, role, resource, name) : undefined
+  const grantable = role ? givenChoices(registry, role, resource, name) : undefined
   return getChoices(resource, name, field).filter(
-    (choice) => choice === value || given?.includes(choice) !== false,
+    (choice) => choice === value || grantable?.includes(choice) !== false,
   )
 }

@@ -54,9 +54,12 @@ export function MomentInput(props: MomentInputProps) {
       onIntent={prefetchCalendar}
       read={read}
       write={(value) => {
-        const shown = splitMoment(value, timeZone)
-        if (!shown.day) return value
-        return [writeDay(shown.day, language), shown.time && writeTime(shown.time, language)]
+        const localMoment = splitMoment(value, timeZone)
+        if (!localMoment.day) return value
+        return [
+          writeDay(localMoment.day, language),
+          localMoment.time && writeTime(localMoment.time, language),
+        ]
           .filter(Boolean)
           .join(' ')
       }}

@@ -61,7 +61,7 @@ export function Facts({ resource, row }: FactsProps) {
     return computed !== undefined && isTotalOfOthers(fields, computed, [lines?.entity])
   }
   // Declared amounts are shown on the receipt.
-  const shown = [
+  const factNames = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
     ...computedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
   ].filter((name) => !isEmpty(row[name]))
@@ -70,7 +70,7 @@ export function Facts({ resource, row }: FactsProps) {
     if (field?.type !== 'reference' || isEmpty(row[name])) return []
     return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
   })
-  if (shown.length + chosen.length === 0) return null
+  if (factNames.length + chosen.length === 0) return null
   return (
     <dl className="aside-facts">
       {chosen.map(([name, field]) => (
@@ -81,7 +81,7 @@ export function Facts({ resource, row }: FactsProps) {
           </dd>
         </div>
       ))}
-      {shown.map((name) => (
+      {factNames.map((name) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd>

@@ -50,8 +50,8 @@ function Chooser({ resource, name, person }: StartTimesProps & { person: string 
   const missing = names.find((field) => isNeeded(resource, person, field) && isEmpty(sent[field]))
   const choose = ({ starts_at, person: id, values }: FreeTime) => {
     const chosen = { ...values, [name]: starts_at, [person]: id }
-    const known = Object.entries(chosen).filter(([field]) => field in getValues())
-    for (const [field, value] of known)
+    const registered = Object.entries(chosen).filter(([field]) => field in getValues())
+    for (const [field, value] of registered)
       setValue(field, value, { shouldDirty: true, shouldValidate: true })
   }
   return (

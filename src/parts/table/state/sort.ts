@@ -36,8 +36,8 @@ export function toggleSort(text: string, column: string): string {
  * Returns the sort order after adding a column: ascending, then descending, then without it. Hidden
  * columns are removed from the order, because users could not see the reason for it.
  */
-export function addSortColumn(text: string, column: string, shown: readonly string[]): string {
-  const keys = sortKeys(text).filter(({ field }) => shown.includes(field))
+export function addSortColumn(text: string, column: string, columns: readonly string[]): string {
+  const keys = sortKeys(text).filter(({ field }) => columns.includes(field))
   const key = keys.find(({ field }) => field === column)
   const others = keys.filter(({ field }) => field !== column)
   if (!key)

@@ -84,8 +84,8 @@ export interface ListResult {
 /** Splits the search text from the filters. A list with deleted rows shows live rows by default. */
 function splitFilters({ read }: Source, { filter = {} }: ListParams) {
   const { q, deleted, ...filters } = filter
-  const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
-  return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...shown } }
+  const deletion = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
+  return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...deletion } }
 }
 
 /** Returns one page of a dataset. */

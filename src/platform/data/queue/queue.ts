@@ -135,9 +135,9 @@ export class ChangeQueue {
 
   /** Deletes the changes of a row. */
   async takeTheirs(row: Pick<QueuedChange, 'entity' | 'id'>): Promise<void> {
-    const gone = this.changes().filter((change) => isSameRow(change, row))
+    const discarded = this.changes().filter((change) => isSameRow(change, row))
     await this.#change((before) => before.filter((change) => !isSameRow(change, row)))
-    for (const { data } of gone) await this.#deleteFiles(data)
+    for (const { data } of discarded) await this.#deleteFiles(data)
   }
 
   /** Sends the changes in their order, in one tab at a time, until one is not answered. */
@@ -229,8 +229,8 @@ export class ChangeQueue {
   async #deleteFiles(data: Values): Promise<void> {
     for (const address of Object.values(data).flatMap(findAddresses)) {
       await this.#settings.store.deleteFile(address)
-      const shown = this.#files.get(address)
-      if (shown) URL.revokeObjectURL(shown)
+      const preview = this.#files.get(address)
+      if (preview) URL.revokeObjectURL(preview)
       this.#files.delete(address)
     }
   }

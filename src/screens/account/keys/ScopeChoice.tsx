@@ -67,7 +67,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     field.onChange(as.write(new Map([...scope, [entity, verbs]])))
   }
   const countChosen = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + (scope.get(name)?.size ?? 0), 0)
+    names.reduce((total, name) => total + (scope.get(name)?.size ?? 0), 0)
   return (
     <div
       ref={field.ref}

@@ -31,8 +31,8 @@ export function useApiKeys() {
   return {
     ...query,
     /** Resolves with the secret of the new key. */
-    add: async (given: SentValues<typeof accountCalls.addApiKey>) => {
-      const { key, keys } = await call(accountCalls.addApiKey, given)
+    add: async (values: SentValues<typeof accountCalls.addApiKey>) => {
+      const { key, keys } = await call(accountCalls.addApiKey, values)
       update(keys)
       return key
     },

@@ -24,7 +24,7 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
   const props = { webhook, onClose }
   const dialogs = {
     deliveries: () => <DeliveriesDialog {...props} />,
-    change: () => <ChangeWebhookDialog {...props} onChange={(given) => change(webhook, given)} />,
+    change: () => <ChangeWebhookDialog {...props} onChange={(values) => change(webhook, values)} />,
     rotate: () => <RotateDialog {...props} onRotate={() => rotate(webhook)} />,
     end: () => (
       <ConfirmDialog

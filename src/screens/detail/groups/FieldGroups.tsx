@@ -71,12 +71,12 @@ function Missing({ resource, names }: { resource: AnyResource; names: readonly s
 /** The fields of a row: the main facts first, then groups of related fields. */
 export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
   const { facts, groups, record, missing } = visibleContents(resource, row, detail)
-  const each = (names: readonly string[]) =>
+  const renderFields = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
   const isSingle = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
-      {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
+      {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
       {groups.length > 0 && (
         <div className="field-groups">
           {groups.map((group) => (
@@ -91,7 +91,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
         </div>
       )}
       {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
-      {record.length > 0 && <dl className="field-record muted tiny">{each(record)}</dl>}
+      {record.length > 0 && <dl className="field-record muted tiny">{renderFields(record)}</dl>}
     </div>
   )
 }

@@ -96,8 +96,8 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
   const { rows, total, error, retry, more } = useColumn(reference, list, state)
   const moving = moves.pending?.row
   const isComing = moving !== undefined && moves.pending?.values.state === state
-  const others = (rows ?? []).filter(({ id }) => id !== moving?.id)
-  const cards = isComing ? [moving, ...others] : others
+  const otherRows = (rows ?? []).filter(({ id }) => id !== moving?.id)
+  const cards = isComing ? [moving, ...otherRows] : otherRows
   const hidden = total - (rows?.length ?? 0)
   return (
     <Dropping {...props} count={rows && total}>

@@ -53,7 +53,7 @@ export function Agenda(props: CalendarProps & { isPaper: boolean }) {
             <Icon name="chevron" />
             <span>{translate('calendar.earlier')}</span>
             <small className="muted">
-              {number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}
+              {number(earlier.reduce((total, { placed }) => total + placed.length, 0))}
             </small>
           </summary>
           {earlier.map(renderDay)}

@@ -52,8 +52,10 @@ function useDrops({ reference, shown, moves, lane }: DayProps) {
     const { row } = placed
     const whose = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
     const when = shiftRow(resource, placed, { days: 0, minutes }, shown.timeZone)
-    const wanted = [{ ...whose, ...when }, whose].filter((values) => Object.keys(values).length > 0)
-    for (const values of wanted) {
+    const attempts = [{ ...whose, ...when }, whose].filter(
+      (values) => Object.keys(values).length > 0,
+    )
+    for (const values of attempts) {
       const change = moves.changeTo(row, values)
       if (change) return { change, values }
     }
@@ -127,13 +129,13 @@ export function DayBoard(props: DayProps) {
         lanes={lanes}
         least={168}
         getLoad={(minute) => measureHour(lanes, unassigned, minute)}
-        renderCard={(placed, of, style) => (
+        renderCard={(placed, laneDay, style) => (
           <CalendarCard
             reference={reference}
             moves={moves}
             placed={placed}
             style={style}
-            day={of}
+            day={laneDay}
             className="card-timed"
           />
         )}

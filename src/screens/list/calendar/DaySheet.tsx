@@ -104,7 +104,7 @@ export function DaySheet(props: DayProps) {
   const lines = [unassigned, ...people.map(({ placed }) => placed)].map((placed) =>
     Math.max(countColumns(placed), 1),
   )
-  const style = { '--all': lines.reduce((sum, count) => sum + count, 0) } as CSSProperties
+  const style = { '--all': lines.reduce((total, count) => total + count, 0) } as CSSProperties
   return (
     <section className="day-sheet" aria-label={label} style={style}>
       <div className="sheet-hours" aria-hidden="true">

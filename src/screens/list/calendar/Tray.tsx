@@ -33,9 +33,12 @@ type AssignedProps = Pick<TrayProps, 'reference' | 'placed' | 'basis'>
 function useAssignTray({ reference, placed, basis }: AssignedProps) {
   const session = useSession()
   const { resource, list } = reference
-  const found = (list.actions ?? []).find((action) => assignedField(resource, action, registry))
-  const isOffered = found !== undefined && placed.length > 0 && mayDo(session, resource, found)
-  const verb = isOffered ? found : undefined
+  const assigningVerb = (list.actions ?? []).find((action) =>
+    assignedField(resource, action, registry),
+  )
+  const isOffered =
+    assigningVerb !== undefined && placed.length > 0 && mayDo(session, resource, assigningVerb)
+  const verb = isOffered ? assigningVerb : undefined
   const ids = placed.map(({ row }) => row.id)
   const assignAll = useAssignAll({ reference, verb, rows: { ids } })
   return { ...assignAll, reasons: useTrayReasons(reference, verb, ids, basis) }

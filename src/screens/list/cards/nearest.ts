@@ -26,13 +26,13 @@ const BESIDE = 3
 export function nearest(key: string, from: Point, points: readonly Point[]): number {
   const measure = DIRECTIONS[key]
   if (!measure) return -1
-  let [found, least] = [-1, Number.POSITIVE_INFINITY]
+  let [nearest, least] = [-1, Number.POSITIVE_INFINITY]
   for (const [at, { x, y }] of points.entries()) {
     const [on, rowPanel] = measure({ x: x - from.x, y: y - from.y })
     const distance = on + BESIDE * Math.abs(rowPanel)
-    if (on > 1 && distance < least) [found, least] = [at, distance]
+    if (on > 1 && distance < least) [nearest, least] = [at, distance]
   }
-  return found
+  return nearest
 }
 
 const getCorner = (element: Element): Point => {

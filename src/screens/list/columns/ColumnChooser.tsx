@@ -20,10 +20,10 @@ export function useKeptFocus<E extends HTMLElement>(
   order: readonly string[],
 ): { ref: RefObject<E | null>; keep: () => void } {
   const ref = useRef<E>(null)
-  const kept = useRef<HTMLElement>(null)
+  const focusTarget = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const button = kept.current
-    kept.current = null
+    const button = focusTarget.current
+    focusTarget.current = null
     if (!button) return
     const isSpent = button.matches(':disabled')
     const rowPanel = button.parentElement?.querySelector<HTMLElement>('button:enabled')
@@ -31,7 +31,8 @@ export function useKeptFocus<E extends HTMLElement>(
   }, [order])
   const keep = () => {
     const active = document.activeElement
-    kept.current = active instanceof HTMLElement && ref.current?.contains(active) ? active : null
+    focusTarget.current =
+      active instanceof HTMLElement && ref.current?.contains(active) ? active : null
   }
   return { ref, keep }
 }

@@ -18,11 +18,11 @@ export function findClosedList(
   const open = getListStates(resource, list)
   // A list with a single state has no workflow.
   if (open.length < 2) return undefined
-  return accessibleListsOfEntity(resource, viewer).find(({ list: other }) => {
-    const states = getListStates(resource, other)
+  return accessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
+    const states = getListStates(resource, candidate)
     const isApart = states.length > 0 && states.every((state) => !open.includes(state))
-    const isOffered = !other.extension || extensions.has(other.request)
-    return isApart && isOffered && other.deleted === undefined
+    const isOffered = !candidate.extension || extensions.has(candidate.request)
+    return isApart && isOffered && candidate.deleted === undefined
   })
 }
 

@@ -109,18 +109,18 @@ export function useSteadyRows(
   const isReliable = useExtensions().has(EVENTS)
   const { today } = useFormat()
   // The rows on the screen. A rendering that has not finished must not count.
-  const kept = useRef<ReturnType<typeof mergeInPlace>>(undefined)
+  const latest = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, rerender] = useReducer((turn: number) => turn + 1, 0)
   const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
   const fresh = isReliable &&
     isCurrent &&
     rows && { query, own: listCache.ownChanges(), rows, total }
-  const next = fresh ? mergeInPlace(kept.current?.shown, fresh, readCells) : kept.current
+  const next = fresh ? mergeInPlace(latest.current?.shown, fresh, readCells) : latest.current
   useLayoutEffect(() => {
-    kept.current = next
+    latest.current = next
   })
   const apply = () => {
-    kept.current = undefined
+    latest.current = undefined
     rerender()
   }
   if (!isReliable || !rows || next?.shown.query !== query) return { rows, total, apply }

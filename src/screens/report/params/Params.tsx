@@ -126,7 +126,7 @@ export function Params(props: ParamsProps) {
   const { today } = useFormat()
   const [isOpened, setOpened] = useState(false)
   const id = useId()
-  const shown = shownParams(report, state.params, today)
+  const visibleParams = shownParams(report, state.params, today)
   // Invalid parameters must be visible.
   const open = isOpened || Object.keys(problems).length > 0
   return (
@@ -142,7 +142,7 @@ export function Params(props: ParamsProps) {
       <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
       <div className="param-fields" id={id}>
         {Object.keys(report.params).map((name) => (
-          <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
+          <ParamField key={name} {...props} name={name} value={visibleParams[name] ?? ''} />
         ))}
       </div>
     </section>

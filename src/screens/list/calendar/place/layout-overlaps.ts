@@ -26,12 +26,12 @@ export function layoutOverlaps<T extends Interval>(items: readonly T[]): Placeme
     group = []
     ends = []
   }
-  for (const of of items.toSorted((first, second) => first.from - second.from)) {
-    if (ends.every((end) => end <= of.from)) close()
-    const free = ends.findIndex((end) => end <= of.from)
+  for (const item of items.toSorted((first, second) => first.from - second.from)) {
+    if (ends.every((end) => end <= item.from)) close()
+    const free = ends.findIndex((end) => end <= item.from)
     const column = free < 0 ? ends.length : free
-    ends[column] = getEnd(of)
-    group.push({ of, column, columns: 1 })
+    ends[column] = getEnd(item)
+    group.push({ of: item, column, columns: 1 })
   }
   close()
   return all
