@@ -79,7 +79,7 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
 
   async function makeDay(plan: DayPlan, { shared, each: values }: Common) {
     let count = 0
-    const report = (reason?: string) =>
+    const storeOutcome = (reason?: string) =>
       setOutcomes((before) => ({
         ...before,
         [plan.date]: { made: count, ...(reason && { reason }) },
@@ -93,10 +93,10 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
         await create(time.name, { ...values, ...times, [parent]: id })
         count++
       }
-      report()
+      storeOutcome()
     } catch (error) {
       const { message, fields } = getMessage(error)
-      report([message, ...Object.values(fields)].join(' '))
+      storeOutcome([message, ...Object.values(fields)].join(' '))
     }
   }
 

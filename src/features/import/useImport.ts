@@ -106,7 +106,7 @@ function useSharedPhones() {
 /**
  * Shows the toast of the import, with Undo, once the dialog is closed. The dialog covers it before.
  */
-function useToastAtEnd() {
+function useToastOnUnmount() {
   const translate = useTranslate()
   const toast = useUndoableToast()
   const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
@@ -117,11 +117,11 @@ function useToastAtEnd() {
     if (count > 0) toast(translate('import.done', { count }), batch, { undone })
     imported.current = NOTHING
   }
-  const sayIt = useRef(showToast)
+  const latestShowToast = useRef(showToast)
   useEffect(() => {
-    sayIt.current = showToast
+    latestShowToast.current = showToast
   })
-  useEffect(() => () => sayIt.current(), [])
+  useEffect(() => () => latestShowToast.current(), [])
   return imported
 }
 
@@ -131,7 +131,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const refresh = useRefetch()
   const getSource = useSource(reference)
   const task = useLongTask()
-  const imported = useToastAtEnd()
+  const imported = useToastOnUnmount()
   const listShared = useSharedPhones()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 

@@ -52,12 +52,12 @@ function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
   const [settled, setSettled] = useState('')
   const presetValues = settled ? (JSON.parse(settled) as Values) : {}
   const running = { reference, verb: 'update' as const, chosen, presetValues, fieldNames: names }
-  const run = useBulkSubmit({ ...running, onResult: summary.add })
+  const run = useBulkSubmit({ ...running, onResult: summary.addResult })
   // While the user types, the preview belongs to the previous values.
   const isCurrent = names.length > 0 && names.every((name) => name in presetValues)
   const answer = isCurrent && run.isTried ? run.answer : undefined
   const close = () => {
-    if (summary.say()) onDone()
+    if (summary.showToast()) onDone()
     onClose()
   }
   return { run, names, setNames, setSettled, answer, close }

@@ -42,5 +42,5 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
     }
     return hasRun
   }
-  return { add: addResult, say: showToast }
+  return { addResult, showToast }
 }

@@ -26,8 +26,8 @@ export function useKeptFocus<E extends HTMLElement>(
     focusTarget.current = null
     if (!button) return
     const isSpent = button.matches(':disabled')
-    const rowPanel = button.parentElement?.querySelector<HTMLElement>('button:enabled')
-    ;(isSpent ? rowPanel : button)?.focus()
+    const neighbour = button.parentElement?.querySelector<HTMLElement>('button:enabled')
+    ;(isSpent ? neighbour : button)?.focus()
   }, [order])
   const keep = () => {
     const active = document.activeElement

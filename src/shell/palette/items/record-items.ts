@@ -33,11 +33,11 @@ function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | un
 
 /** Returns the day or instant of a row, formatted. */
 function formatTime({ fields }: AnyResource, row: Row, format: Format): string | undefined {
-  const phoneField = Object.entries(fields).find(
+  const timeField = Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )
-  if (!phoneField || isEmpty(row[phoneField[0]])) return undefined
-  const [name, { type }] = phoneField
+  if (!timeField || isEmpty(row[timeField[0]])) return undefined
+  const [name, { type }] = timeField
   return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
 }
 
