@@ -35,9 +35,9 @@ const EMPTY: Body = { name: '', email: '', phone: '', password: '' }
 function Register() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
-  const { submit, busy, failure } = useSubmit(async ({ phone, ...given }: Body) => {
-    const email = given.email.trim()
-    await call(accountCalls.register, { ...given, email, ...(phone && { phone }) })
+  const { submit, busy, failure } = useSubmit(async ({ phone, ...values }: Body) => {
+    const email = values.email.trim()
+    await call(accountCalls.register, { ...values, email, ...(phone && { phone }) })
     setSent(true)
   })
   if (sent) {

@@ -22,7 +22,7 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
   const may =
     model &&
     [model.day, model.time].every(
-      (one) => mayDo(session, one, 'create') && isOffered(one, 'create', extensions),
+      (entity) => mayDo(session, entity, 'create') && isOffered(entity, 'create', extensions),
     )
   if (!may) return null
   return (

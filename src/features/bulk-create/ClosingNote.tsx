@@ -12,10 +12,10 @@ import { findSlotModel } from './schedule.ts'
 
 /** Returns the entity whose rows are booked into a time slot, and the slot's counter field. */
 function getHolder(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
-  for (const other of Object.values(declared satisfies Registry as Registry))
-    for (const field of Object.values(other.fields))
+  for (const entity of Object.values(declared satisfies Registry as Registry))
+    for (const field of Object.values(entity.fields))
       if (field.type === 'reference' && field.to === time.name && field.capacity)
-        if (matches(row, field.where)) return { of: other, count: field.capacity.count }
+        if (matches(row, field.where)) return { of: entity, count: field.capacity.count }
   return undefined
 }
 
@@ -32,7 +32,7 @@ export function ClosingNote({ reference, row }: AsideProps) {
     filter: {},
   })
   const holder = model && getHolder(model.time, row as Row)
-  const count = data.reduce((sum, slot) => sum + Number(slot[holder?.count ?? ''] ?? 0), 0)
+  const count = data.reduce((total, slot) => total + Number(slot[holder?.count ?? ''] ?? 0), 0)
   if (!model || !holder || count === 0) return null
   const list = accessibleLists(session).find(({ resource }) => resource === holder.of)
   const day = String(row[model.date])

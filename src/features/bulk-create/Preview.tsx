@@ -14,7 +14,7 @@ interface PreviewProps {
 export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const say = (plan: DayPlan) => {
+  const describe = (plan: DayPlan) => {
     const outcome = outcomes[plan.date]
     if (outcome?.reason) {
       return translate('bulkCreate.failed', { made: outcome.made, reason: outcome.reason })
@@ -38,7 +38,7 @@ export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
           <Icon name={icons[getState(plan)]} />
           <bdi>{format.date(plan.date)}</bdi>
           <span title={plan.made.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
-            {say(plan)}
+            {describe(plan)}
           </span>
         </li>
       ))}

@@ -17,9 +17,9 @@ export interface SlotModel {
 
 /** Returns the model of bulk creation for an entity, from the list that declares it. */
 export function findSlotModel(day: AnyResource): SlotModel | undefined {
-  const [found] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
-  if (!found) return undefined
-  const { day: date, entity, parent, starts, ends } = found
+  const [declared] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
+  if (!declared) return undefined
+  const { day: date, entity, parent, starts, ends } = declared
   return { day, date, time: getResource(entity), parent, starts, ends }
 }
 
@@ -79,17 +79,17 @@ export interface DayPlan {
 /** Plans one day. Ranges that overlap existing ones are skipped. */
 export function planDay(
   date: string,
-  wanted: readonly TimeRange[],
+  ranges: readonly TimeRange[],
   existing: readonly TimeRange[],
   id?: number,
 ): DayPlan {
   const meets = ({ starts, ends }: TimeRange) =>
-    existing.some((other) => starts < other.ends && other.starts < ends)
+    existing.some((booked) => starts < booked.ends && booked.starts < ends)
   return {
     date,
     ...(id !== undefined && { id }),
-    made: wanted.filter((one) => !meets(one)),
-    skipped: wanted.filter(meets),
+    made: ranges.filter((range) => !meets(range)),
+    skipped: ranges.filter(meets),
   }
 }
 

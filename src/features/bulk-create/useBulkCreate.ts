@@ -48,10 +48,10 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
       sort: { field: date, order: 'ASC' },
       filter: { ...common.shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
     })
-    const wanted = buildTimeRanges(schedule)
+    const ranges = buildTimeRanges(schedule)
     const days: DayPlan[] = []
     for (const day of scheduleDays(schedule)) {
-      const row = data.find((one) => one[date] === day)
+      const row = data.find((candidate) => candidate[date] === day)
       const existing = row
         ? await provider.getManyReference<Row>(time.name, {
             target: parent,
@@ -61,8 +61,8 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
             filter: {},
           })
         : { data: [] }
-      const taken = existing.data.map((one) => readTimeRange(one, model))
-      days.push(planDay(day, wanted, taken, row?.id))
+      const takenRanges = existing.data.map((existingRow) => readTimeRange(existingRow, model))
+      days.push(planDay(day, ranges, takenRanges, row?.id))
     }
     return { ...common, days }
   }
@@ -77,23 +77,26 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
   const { time, parent, date, starts, ends } = model
 
-  async function makeDay(plan: DayPlan, { shared, each }: Common) {
-    let made = 0
-    const tell = (reason?: string) =>
-      setOutcomes((before) => ({ ...before, [plan.date]: { made, ...(reason && { reason }) } }))
+  async function makeDay(plan: DayPlan, { shared, each: values }: Common) {
+    let count = 0
+    const storeOutcome = (reason?: string) =>
+      setOutcomes((before) => ({
+        ...before,
+        [plan.date]: { made: count, ...(reason && { reason }) },
+      }))
     try {
       const create = (name: string, data: Values) => provider.act(name, 'create', { data })
       const id =
         plan.id ?? (await create(reference.resourceName, { ...shared, [date]: plan.date })).data.id
       for (const range of plan.made) {
         const times = { [starts]: range.starts, [ends]: range.ends }
-        await create(time.name, { ...each, ...times, [parent]: id })
-        made++
+        await create(time.name, { ...values, ...times, [parent]: id })
+        count++
       }
-      tell()
+      storeOutcome()
     } catch (error) {
       const { message, fields } = getMessage(error)
-      tell([message, ...Object.values(fields)].join(' '))
+      storeOutcome([message, ...Object.values(fields)].join(' '))
     }
   }
 

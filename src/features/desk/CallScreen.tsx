@@ -71,7 +71,7 @@ function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string
   const initialValues = Object.fromEntries(
     entity.desk.fields.map((field) => [field, data[field] ?? null] as const),
   )
-  return <RecognizedCaller {...{ desks, entity, initialValues }} />
+  return <RecognizedCaller desks={desks} entity={entity} initialValues={initialValues} />
 }
 
 /** A row with a page, as a caller. */
@@ -122,7 +122,7 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
       <p className="muted desk-hint">{translate('call.hint')}</p>
       {entity && (
         <DeskForm
-          {...{ desks }}
+          desks={desks}
           begun={{}}
           beganCaller={field && phone !== null ? { [field[0]]: phone } : {}}
         />
@@ -134,8 +134,8 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
 /** Returns the rows with pages that the viewer may open. */
 function useCallers() {
   const viewer = useSession()
-  return (found: readonly FoundRows[]): Caller[] =>
-    found.flatMap(({ resource, rows }) =>
+  return (matches: readonly FoundRows[]): Caller[] =>
+    matches.flatMap(({ resource, rows }) =>
       rows.flatMap((row) => {
         const to = findRowPath(resource.name, row.id, viewer)
         return to ? [{ resource, row, to }] : []
@@ -148,9 +148,9 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const translate = useTranslate()
   const userId = useSession()?.id
   const listCallers = useCallers()
-  const shown = formatPhone(phone)
+  const formatted = formatPhone(phone)
   // A phone number reads from left to right in every language.
-  useTitle(translate('call.title'), `\u2066${shown}\u2069`)
+  useTitle(translate('call.title'), `\u2066${formatted}\u2069`)
   const { data, error, refetch } = useQuery({
     queryKey: ['call', userId, phone],
     queryFn: ({ signal }) => readPhoneOwners({ phone }, signal),
@@ -161,17 +161,17 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   })
   if (!data) return <Pending error={error} onRetry={() => void refetch()} />
   const callers = listCallers(data.same)
-  const [only, ...others] = callers
+  const [only, ...otherCallers] = callers
   if (!only) {
-    const title = translate('call.nobody', { phone: shown })
-    return <NewCaller {...{ phone, title, desks }} likely={listCallers(data.likely)} />
+    const title = translate('call.nobody', { phone: formatted })
+    return <NewCaller phone={phone} title={title} desks={desks} likely={listCallers(data.likely)} />
   }
-  if (others.length === 0) return <Navigate to={only.to} replace />
+  if (otherCallers.length === 0) return <Navigate to={only.to} replace />
   return (
     <div className="page">
       <EmptyState
         drawing="nothing"
-        title={translate('call.several', { phone: shown })}
+        title={translate('call.several', { phone: formatted })}
         text={translate('call.hint')}
       >
         <CallerLinks callers={callers} />
@@ -185,7 +185,7 @@ function UnnumberedCaller({ isWithheld, desks }: { isWithheld: boolean; desks: D
   const translate = useTranslate()
   useTitle(translate('call.title'))
   const title = translate(isWithheld ? 'call.withheld' : 'call.new')
-  return <NewCaller {...{ title, desks }} phone={null} />
+  return <NewCaller title={title} desks={desks} phone={null} />
 }
 
 /**
@@ -201,10 +201,11 @@ export function CallScreen() {
   const [id, again] = ['id', 'again'].map((name) => params.get(name) ?? '')
   const sent = params.get('phone')
   if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
-  if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
+  if (again && entity)
+    return <AgainScreen key={again} desks={desks} entity={entity} again={again} />
   if (id && entity) {
     const initialValues = { [entity.caller.name]: Number(id) }
-    return <RecognizedCaller key={id} {...{ desks, entity, initialValues }} />
+    return <RecognizedCaller key={id} desks={desks} entity={entity} initialValues={initialValues} />
   }
   const phone = sent === null ? null : readCaller(sent)
   if (phone === null) return <UnnumberedCaller isWithheld={sent !== null} desks={desks} />

@@ -128,10 +128,10 @@ function useBooking(
     if (!forms || !entity || !chosen) return
     const { [OWN]: own = {}, ...fresh } = forms
     const values = { fresh, own: { ...begun, ...own } }
-    const made = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
-    setFailed(made?.failed ?? [])
-    const to = findRowPath(entity.resource.name, made?.ids.at(-1), viewer)
-    if (made?.refused === 0 && to) navigate(to)
+    const answer = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
+    setFailed(answer?.failed ?? [])
+    const to = findRowPath(entity.resource.name, answer?.ids.at(-1), viewer)
+    if (answer?.refused === 0 && to) navigate(to)
   })
   return { ...submission, getFailure }
 }
@@ -152,7 +152,14 @@ export function DeskForm(props: DeskFormProps) {
   const names = belonging.map(({ name }) => name)
   return (
     <div className="desk">
-      {isNew && <NewRows {...{ entity, beganCaller, getFailure }} {...connection} />}
+      {isNew && (
+        <NewRows
+          entity={entity}
+          beganCaller={beganCaller}
+          getFailure={getFailure}
+          {...connection}
+        />
+      )}
       <DeskSection
         name={OWN}
         title={translate('call.what')}

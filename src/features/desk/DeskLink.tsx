@@ -19,9 +19,9 @@ export function DeskLink({ resource, row }: DeskLinkProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const extensions = useExtensions()
-  const found = Object.values(findDesks(viewer, extensions))
-  const isCaller = found.some(({ caller }) => caller.target.name === resource.name)
-  const isMade = found.some((one) => one.resource.name === resource.name)
+  const entities = Object.values(findDesks(viewer, extensions))
+  const isCaller = entities.some(({ caller }) => caller.target.name === resource.name)
+  const isMade = entities.some((entity) => entity.resource.name === resource.name)
   if (
     !extensions.has(suggestionCalls.suggestTimes.request) ||
     isDeleted(row) ||

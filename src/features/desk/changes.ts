@@ -26,15 +26,16 @@ export function buildChanges(
 ): RowChange[] {
   const { resource, desk, caller, belonging, person, start } = entity
   const references = [caller, ...belonging].filter(({ name }) => fresh[name])
-  const made = references.map((one) => makeNew(one, fresh[one.name] ?? {}))
+  const newRows = references.map((reference) => makeNew(reference, fresh[reference.name] ?? {}))
   const pointers = references.map(({ name }, change) => [name, { change }] as const)
   const names = desk.fields.filter((name) => !fresh[name])
   const values = {
     ...parsedValues(resource, names, own),
     ...time.values,
     ...Object.fromEntries(pointers),
-    ...{ [start]: time.starts_at, [person]: time.person },
+    [start]: time.starts_at,
+    [person]: time.person,
     ...more,
   }
-  return [...made, { entity: resource.name, verb: 'create', values }]
+  return [...newRows, { entity: resource.name, verb: 'create', values }]
 }

@@ -46,17 +46,23 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
   const person = findPersonName(resource, registry)
   const start = person && getNoOverlap(resource, person, registry)?.start
   if (!desk || !caller || !person || !start) return undefined
-  const belonging = desk.fields.flatMap((one): DeskReference[] => {
-    const field = getReference(resource, one)
+  const belonging = desk.fields.flatMap((fieldName): DeskReference[] => {
+    const field = getReference(resource, fieldName)
     const owners = Object.entries(field?.within ?? {}).filter(([, ours]) => ours === name)
     if (!field || owners.length === 0) return []
-    return [{ name: one, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) }]
+    return [
+      { name: fieldName, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) },
+    ]
   })
-  const known = new Set([name, ...belonging.map((one) => one.name)])
+  const placedNames = new Set([name, ...belonging.map((reference) => reference.name)])
   return {
-    ...{ resource, desk, person, start, belonging },
+    resource,
+    desk,
+    person,
+    start,
+    belonging,
     caller: { name, target: getResource(caller.to), owners: [] },
-    others: desk.fields.filter((one) => !known.has(one)),
+    others: desk.fields.filter((field) => !placedNames.has(field)),
   }
 }
 
@@ -67,9 +73,9 @@ export type Desks = Readonly<Partial<Record<DeskTime, DeskEntity>>>
 export function findDesks(viewer: Viewer, extensions: ReadonlySet<string>): Desks {
   const desks: Partial<Record<DeskTime, DeskEntity>> = {}
   for (const resource of Object.values<AnyResource>(registry)) {
-    const found = readDesk(resource)
-    if (found && isOffered(resource, 'create', extensions) && mayDo(viewer, resource, 'create'))
-      desks[found.desk.when] ??= found
+    const desk = readDesk(resource)
+    if (desk && isOffered(resource, 'create', extensions) && mayDo(viewer, resource, 'create'))
+      desks[desk.desk.when] ??= desk
   }
   return desks
 }

@@ -5,7 +5,7 @@ const toDigits = (phone: string): string => phone.replace(/\D/g, '')
 
 /** Returns whether a found row has a number, or one that contains the digits of an incomplete one. */
 export function isPhoneFound(
-  found: readonly FoundRows[],
+  matches: readonly FoundRows[],
   phone: string,
   plan: NumberingPlan | null,
 ): boolean {
@@ -15,7 +15,7 @@ export function isPhoneFound(
   const isMeant = (stored: string) =>
     readNumber(stored, plan).split(' ')[0] === number ||
     (!isComplete && toDigits(stored).includes(digits))
-  return found.some(({ resource, rows }) => {
+  return matches.some(({ resource, rows }) => {
     const names = Object.keys(resource.fields).filter(
       (name) => resource.fields[name]?.type === 'phone',
     )

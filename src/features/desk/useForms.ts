@@ -22,19 +22,19 @@ export function useForms() {
     [],
   )
   const onValues = useCallback(
-    (name: string, changed: Values) => setValues((others) => ({ ...others, [name]: changed })),
+    (name: string, changed: Values) => setValues((current) => ({ ...current, [name]: changed })),
     [],
   )
   /** Validates all forms, so that each shows what is wrong. */
   const readAll = async (): Promise<FormValues | null> => {
-    const all: Record<string, Values> = {}
+    const allValues: Record<string, Values> = {}
     let isRight = true
     for (const [name, read] of readers.current) {
-      const found = await read()
-      if (found) all[name] = found
+      const formValues = await read()
+      if (formValues) allValues[name] = formValues
       else isRight = false
     }
-    return isRight ? all : null
+    return isRight ? allValues : null
   }
   return { values, onReady, onValues, readAll }
 }

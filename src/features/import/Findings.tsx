@@ -17,10 +17,10 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
   const translate = useTranslate()
   const { number } = useFormat()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
-  const count = Object.values(cleared).reduce((sum, one) => sum + one, 0)
+  const count = Object.values(cleared).reduce((total, cells) => total + cells, 0)
   if (count === 0) return null
   const fields = Object.entries(cleared).map(
-    ([name, of]) => `${translate(fieldLabelKey(resource, name))} (${number(of)})`,
+    ([name, cells]) => `${translate(fieldLabelKey(resource, name))} (${number(cells)})`,
   )
   return (
     <Note tone="orange">{translate('import.cleared', { count, fields: list.format(fields) })}</Note>
@@ -86,10 +86,15 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
             </div>
           ))}
         </dl>
-        {!outcome.isDone && <ClearedNote {...{ resource }} cleared={outcome.cleared} />}
+        {!outcome.isDone && <ClearedNote resource={resource} cleared={outcome.cleared} />}
       </div>
-      <Problems {...{ resource, headings }} problems={mistakes} heading="import.problem" />
-      <Problems {...{ resource, headings }} problems={shared} heading="import.notice" />
+      <Problems
+        resource={resource}
+        headings={headings}
+        problems={mistakes}
+        heading="import.problem"
+      />
+      <Problems resource={resource} headings={headings} problems={shared} heading="import.notice" />
     </div>
   )
 }

@@ -56,11 +56,16 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
       {problem && <Note tone="red">{problemText(problem)}</Note>}
       {!isDone && !problem && (
         <MappingTable
-          {...{ resource, table, mapping, conventions }}
+          resource={resource}
+          table={table}
+          mapping={mapping}
+          conventions={conventions}
           onChange={reading.setMapping}
         />
       )}
-      {outcome && <Findings {...{ resource, outcome }} headings={reading.layout.headings} />}
+      {outcome && (
+        <Findings resource={resource} outcome={outcome} headings={reading.layout.headings} />
+      )}
       {outcome && outcome.mistakes.length > 0 && (
         <Button
           className="import-failed"
@@ -88,9 +93,9 @@ export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference'
   return (
     <Dialog title={translate('import.of', { name })} look="wide" locked={isBusy} onClose={onClose}>
       {opened ? (
-        <Import {...{ reference, opened, onClose }} onBusy={setBusy} />
+        <Import reference={reference} opened={opened} onClose={onClose} onBusy={setBusy} />
       ) : (
-        <ChooseFile {...{ resource, onClose }} onFile={setOpened} />
+        <ChooseFile resource={resource} onClose={onClose} onFile={setOpened} />
       )}
     </Dialog>
   )

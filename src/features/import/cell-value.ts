@@ -40,7 +40,9 @@ const isWord = (text: string, key: string) =>
 function parseChoice({ resource }: Reading, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
   const values = Object.keys(field.values)
-  return values.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
+  return (
+    values.find((value) => value === text || isWord(text, choiceKey(resource, name, value))) ?? text
+  )
 }
 
 function parseFlag(text: string): string {
@@ -50,20 +52,20 @@ function parseFlag(text: string): string {
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
 function getMemberRow({ titles }: Reading, name: string, text: string): CellValue {
-  const found = titles[name]?.get(fold(text)) ?? []
-  const [only] = found
-  if (found.length === 1) return { value: only }
-  if (found.length > 1) return { wrong: 'import.ambiguous' }
+  const ids = titles[name]?.get(fold(text)) ?? []
+  const [only] = ids
+  if (ids.length === 1) return { value: only }
+  if (ids.length > 1) return { wrong: 'import.ambiguous' }
   return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
 function parseRows(reading: Reading, name: string, text: string): CellValue {
-  const whole = getMemberRow(reading, name, text)
-  if ('value' in whole) return { value: [whole.value] }
-  const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
-  const wrong = each.find((one) => 'wrong' in one)
-  return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
+  const single = getMemberRow(reading, name, text)
+  if ('value' in single) return { value: [single.value] }
+  const cells = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
+  const wrong = cells.find((cell) => 'wrong' in cell)
+  return wrong ?? { value: cells.map((cell) => 'value' in cell && cell.value) }
 }
 
 /**
@@ -81,7 +83,7 @@ function inConvention(
   if (!read || !used) return { value: text }
   const value = read(text, used)
   if (value === undefined) {
-    const isOther = alternatives(used).some((one) => read(text, one) !== undefined)
+    const isOther = alternatives(used).some((alternative) => read(text, alternative) !== undefined)
     return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
   }
   if (getTraits(field.type).kind !== 'instant') return { value }

@@ -85,11 +85,13 @@ function buildProblem(
 }
 
 /** Returns whether two values are equal. Several values are compared one by one. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second)
 
 /** Returns whether two phones are one number, which files and people write in several ways. */
-function isSameNumber({ plan }: RowsInput, one: unknown, other: unknown): boolean {
-  const [first, second] = [one, other].map((text) => readNumber(String(text ?? ''), plan))
+function isSameNumber({ plan }: RowsInput, firstValue: unknown, secondValue: unknown): boolean {
+  const [first, second] = [firstValue, secondValue].map((text) =>
+    readNumber(String(text ?? ''), plan),
+  )
   return first !== '' && first === second
 }
 
@@ -128,7 +130,7 @@ function rowReader(source: RowsInput) {
         const value = cellValue({ resource, titles, timeZone }, name, cell, convention)
         return [{ name, cell, value }]
       })
-      .filter((one) => !isHeld(source, present, one))
+      .filter((cell) => !isHeld(source, present, cell))
 }
 
 /**
@@ -152,21 +154,21 @@ export function prepareRows(source: RowsInput): PreparedRows {
   const readRow = rowReader(source)
   const rows: RowToSend[] = []
   const mistakes: RowProblem[] = []
-  let same = 0
+  let unchanged = 0
   for (const [line, row] of table.slice(1).entries()) {
     if (isBlank(row)) continue
     const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
     const read = readRow(row, present.get(Number(id)))
     const surplus = findSurplus(source, line, row)
     if (id !== '' && read.length === 0 && surplus.length === 0) {
-      same++
+      unchanged++
       continue
     }
-    const wrong = [...surplus, ...read.flatMap((one) => buildProblem(source, line, one))]
+    const wrong = [...surplus, ...read.flatMap((cell) => buildProblem(source, line, cell))]
     mistakes.push(...wrong)
     if (wrong.length > 0) continue
     const values = read.map(({ name, value }) => [name, 'value' in value ? value.value : null])
     rows.push({ line, body: { ...(id !== '' && { id }), ...Object.fromEntries(values) } })
   }
-  return { rows, same, mistakes }
+  return { rows, same: unchanged, mistakes }
 }

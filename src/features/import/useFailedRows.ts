@@ -29,7 +29,7 @@ export function useFailedRows({ fields }: AnyResource) {
     }
     const lines = [...new Set(mistakes.map(({ line }) => line))]
     const why = (line: number) =>
-      mistakes.flatMap((one) => (one.line === line ? [one.message] : [])).join(' ')
+      mistakes.flatMap((problem) => (problem.line === line ? [problem.message] : [])).join(' ')
     const failed = [
       [...head.map(cellText), translate('import.problem')],
       ...lines.map((line) => [...head.map((_, at) => written(rows[line]?.[at], at)), why(line)]),

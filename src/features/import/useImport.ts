@@ -106,22 +106,22 @@ function useSharedPhones() {
 /**
  * Shows the toast of the import, with Undo, once the dialog is closed. The dialog covers it before.
  */
-function useToastAtEnd() {
+function useToastOnUnmount() {
   const translate = useTranslate()
   const toast = useUndoableToast()
   const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
-  const say = () => {
+  const showToast = () => {
     const { created, updated, batch } = imported.current
     const count = created + updated
     const undone = translate('import.undone')
     if (count > 0) toast(translate('import.done', { count }), batch, { undone })
     imported.current = NOTHING
   }
-  const sayIt = useRef(say)
+  const latestShowToast = useRef(showToast)
   useEffect(() => {
-    sayIt.current = say
+    latestShowToast.current = showToast
   })
-  useEffect(() => () => sayIt.current(), [])
+  useEffect(() => () => latestShowToast.current(), [])
   return imported
 }
 
@@ -131,17 +131,17 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const refresh = useRefetch()
   const getSource = useSource(reference)
   const task = useLongTask()
-  const imported = useToastAtEnd()
+  const imported = useToastOnUnmount()
   const listShared = useSharedPhones()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const run = (read: ReadFile, dryRun: boolean) => async (one: ExportTask) => {
+  const run = (read: ReadFile, dryRun: boolean) => async (task: ExportTask) => {
     const prepared = prepareRows(await getSource(read))
     const rows = prepared.rows.map(({ body }) => body)
     const entity = reference.resource.name
     const answer =
       rows.length > 0
-        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, one)
+        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, task)
         : NOTHING
     // The import was stopped, and nothing was saved.
     if (!answer) return

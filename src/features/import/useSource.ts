@@ -49,8 +49,8 @@ export function useSource(reference: ListReference) {
   return async ({ table, mapping, conventions }: FileRows): Promise<RowsInput> => {
     const names = mapping.filter((name) => name !== null)
     const isCompared = names.includes('id')
-    const all = { pagination: ALL_ROWS, filter: deleted } as never
-    const there = isCompared ? (await provider.getList<Row>(resourceName, all)).data : []
+    const params = { pagination: ALL_ROWS, filter: deleted } as never
+    const there = isCompared ? (await provider.getList<Row>(resourceName, params)).data : []
     const present = new Map(there.map((row) => [row.id, row]))
     const titles = await readTitles(names)
     const writer = { translate, format }

@@ -57,8 +57,8 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
     return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
   }
   return offered.flatMap((verb) => {
-    const those = chosen.filter((row) => appliesToRow(resource, verb, row, today))
-    return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
+    const applicable = chosen.filter((row) => appliesToRow(resource, verb, row, today))
+    return applicable.length > 0 ? [{ verb, chosen: { rows: applicable } as Chosen }] : []
   })
 }
 
@@ -106,7 +106,7 @@ export function BulkBar(props: BulkBarProps) {
         // Browsers do not lay out a fieldset as a flex row.
         <div className="bulk row" role="group" aria-label={translate('ui.selected_actions')}>
           <span role="status">{translate('ui.selected', { count })}</span>
-          <EveryButton {...{ rows, selection, choice }} />
+          <EveryButton rows={rows} selection={selection} choice={choice} />
           {offers.map((offer) => (
             <Button
               key={offer.verb}
@@ -130,9 +130,9 @@ export function BulkBar(props: BulkBarProps) {
       {action && (
         <Suspense fallback={<OpeningDialog />}>
           {action.verb === 'update' ? (
-            <EditDialog {...{ reference, ...dialog }} chosen={action.chosen} />
+            <EditDialog reference={reference} {...dialog} chosen={action.chosen} />
           ) : (
-            <BulkDialog {...{ reference, ...action, ...dialog }} />
+            <BulkDialog reference={reference} {...action} {...dialog} />
           )}
         </Suspense>
       )}

@@ -40,17 +40,19 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
     parts: groups.length,
   })
   const close = () => {
-    if (summary.say()) onDone()
+    if (summary.showToast()) onDone()
     onClose()
   }
   return (
     <GroupDialog
-      {...{ reference, verb, fieldNames }}
+      reference={reference}
+      verb={verb}
+      fieldNames={fieldNames}
       key={at}
       chosen={chosen.every || !group ? chosen : { rows: group.rows }}
       part={groups.length > 1 ? part : undefined}
       next={after && { name: after.name, go: () => setAt(at + 1) }}
-      onResult={summary.add}
+      onResult={summary.addResult}
       onClose={close}
     />
   )

@@ -97,11 +97,13 @@ export function GroupDialog(props: GroupDialogProps) {
         fieldNames.map((name) => (
           <FormField
             key={name}
-            {...{ reference, name, choosing }}
+            reference={reference}
+            name={name}
+            choosing={choosing}
             required={!optional.includes(name)}
           />
         ))}
-      <BulkRun {...{ reference, verb, chosen, run }} />
+      <BulkRun reference={reference} verb={verb} chosen={chosen} run={run} />
     </FormDialog>
   )
 }

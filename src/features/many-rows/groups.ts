@@ -34,5 +34,8 @@ export function groupRows(rows: readonly Row[], differ: readonly string[]): Grou
   }
   const getName = (row: Row) =>
     differ.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
-  return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? getName(of[0]) : '' }))
+  return [...groups.values()].map((members) => ({
+    rows: members,
+    name: members[0] ? getName(members[0]) : '',
+  }))
 }

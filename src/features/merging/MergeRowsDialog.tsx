@@ -80,12 +80,12 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const getMessage = useErrorMessage()
-  const one = useMergeRows(resource, row)
+  const merge = useMergeRows(resource, row)
   const { submit, busy, failure } = useSubmit(async () => {
-    await one.merge()
+    await merge.merge()
     onClose()
   })
-  const { otherId, other, sides, preview } = one
+  const { otherId, other, sides, preview } = merge
   const title = getTitle(resource.name, row)
   const problem = [other.error, sides && preview.error].find(Boolean)
   const isReady = sides !== undefined && preview.data !== undefined && !preview.error
@@ -109,24 +109,24 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
               field={{ to: resource.name, where: { id: { not: row.id } } }}
               value={otherId}
               siblings={{}}
-              onChange={(id) => one.choose(typeof id === 'number' ? id : null)}
+              onChange={(id) => merge.choose(typeof id === 'number' ? id : null)}
             />
           )}
         </Field>
         {otherId !== null && !isReady && !problem && <Skeleton shape="lines" />}
         {sides &&
-          one.names.map((name) => (
+          merge.names.map((name) => (
             <SidesOfField
               key={name}
               resource={resource}
               name={name}
               sides={sides}
-              choice={one.choices[name]}
-              onChoose={(side) => one.setChoice(name, side)}
+              choice={merge.choices[name]}
+              onChoose={(side) => merge.setChoice(name, side)}
             />
           ))}
         {isReady && (
-          <MergePreview {...{ resource }} merged={preview.data} ids={[row.id, otherId]} />
+          <MergePreview resource={resource} merged={preview.data} ids={[row.id, otherId]} />
         )}
       </DialogContent>
     </Dialog>

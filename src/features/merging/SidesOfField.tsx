@@ -22,7 +22,13 @@ export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesO
   return (
     <fieldset className="merge-field stack">
       <legend>{translate(fieldLabelKey(resource, name))}</legend>
-      <MergeSides {...{ resource, name, choice, onChoose }} sides={both} />
+      <MergeSides
+        resource={resource}
+        name={name}
+        choice={choice}
+        onChoose={onChoose}
+        sides={both}
+      />
     </fieldset>
   )
 }

@@ -44,12 +44,12 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   }
   const merge = async () => {
     setConfirmed(true)
-    const { batch, data: kept } = await provider.merge(resource.name, params).catch((error) => {
+    const { batch, data: survivor } = await provider.merge(resource.name, params).catch((error) => {
       setConfirmed(false)
       throw error
     })
     await refresh()
-    const title = getTitle(resource.name, kept)
+    const title = getTitle(resource.name, survivor)
     const undone = translate('done.undo', { title })
     toast(translate('done.merge', { title }), batch, { undone })
   }

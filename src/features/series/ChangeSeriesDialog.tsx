@@ -73,7 +73,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const { describeButton } = useVerbWords()
-  const verbs = VERBS.filter((one) => mayDo(viewer, resource, one))
+  const verbs = VERBS.filter((verb) => mayDo(viewer, resource, verb))
   return (
     <div className="series-fields">
       <Field label={translate('series.scope')}>
@@ -81,8 +81,12 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
           <OptionSelect
             wiring={wiring}
             value={scope}
-            onChange={(value) => onScope(SERIES_SCOPES.find((one) => one === value) ?? scope)}
-            options={SERIES_SCOPES.map((one) => [one, translate(`series.scopes.${one}`)] as const)}
+            onChange={(value) =>
+              onScope(SERIES_SCOPES.find((candidate) => candidate === value) ?? scope)
+            }
+            options={SERIES_SCOPES.map(
+              (option) => [option, translate(`series.scopes.${option}`)] as const,
+            )}
             any={false}
           />
         )}
@@ -92,8 +96,8 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
           <OptionSelect
             wiring={wiring}
             value={verb}
-            onChange={(value) => onVerb(verbs.find((one) => one === value) ?? verb)}
-            options={verbs.map((one) => [one, describeButton(resource, one)] as const)}
+            onChange={(value) => onVerb(verbs.find((candidate) => candidate === value) ?? verb)}
+            options={verbs.map((option) => [option, describeButton(resource, option)] as const)}
             any={false}
           />
         )}
@@ -114,7 +118,7 @@ function VerbFields({
 }) {
   const reference = { resource, resourceName: resource.name }
   return listFields(resource, verb, row).map((name) => (
-    <FormField key={name} {...{ reference, name }} required={verb === 'cancel'} />
+    <FormField key={name} reference={reference} name={name} required={verb === 'cancel'} />
   ))
 }
 
@@ -137,15 +141,15 @@ function useSending(
     const change = { entity: resource.name, id: row.id, scope, verb, values: sent }
     const tried = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
     const refused = listExcepted(tried, false)
-    const shown = new Set(listExcepted(lines, false))
+    const exceptedNames = new Set(listExcepted(lines, false))
     setLines(tried)
     // What is left out must have been shown first.
-    if (refused.some((day) => !shown.has(day)) || refused.length === tried.length) return
+    if (refused.some((day) => !exceptedNames.has(day)) || refused.length === tried.length) return
     const sending = { ...change, except: refused }
-    const made = await provider.changeMany(seriesCalls.changeSeries, sending)
-    if (!made) return
+    const answer = await provider.changeMany(seriesCalls.changeSeries, sending)
+    if (!answer) return
     onClose()
-    await finish(made, translate('series.changed', { count: made.done }))
+    await finish(answer, translate('series.changed', { count: answer.done }))
   })
   return { ...submission, lines, setLines }
 }
@@ -159,7 +163,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const [verb, setVerb] = useState<SeriesVerb>('update')
   const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
   const refused = listExcepted(lines, false)
-  const left = lines.length - refused.length
+  const accepted = lines.length - refused.length
   const reset =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -171,7 +175,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       title={translate('series.change_title', { title: getTitle(resource.name, row) })}
       action={
         refused.length > 0
-          ? translate('series.change_left', { count: left })
+          ? translate('series.change_left', { count: accepted })
           : translate('series.apply')
       }
       kind={verb === 'update' ? 'water' : 'red'}
@@ -184,10 +188,16 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       submit={submit}
       busy={busy}
     >
-      <Choices {...{ resource, scope, verb }} onScope={reset(setScope)} onVerb={reset(setVerb)} />
+      <Choices
+        resource={resource}
+        scope={scope}
+        verb={verb}
+        onScope={reset(setScope)}
+        onVerb={reset(setVerb)}
+      />
       <p className="muted">{translate('series.past_stays')}</p>
       <SubmitError failure={failure} />
-      <VerbFields {...{ resource, verb, row }} />
+      <VerbFields resource={resource} verb={verb} row={row} />
       {refused.length > 0 && (
         <>
           <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>

@@ -31,7 +31,7 @@ function Occurrence({ resource, row, isCurrent }: OccurrenceProps) {
       <time dateTime={starts}>{format.datetime(starts)}</time>
       {to ? <Link to={to}>{title}</Link> : title}
       <span>
-        <RowState {...{ row, resource, translate, format }} />
+        <RowState row={row} resource={resource} translate={translate} format={format} />
       </span>
     </li>
   )
@@ -61,11 +61,12 @@ export function Occurrences({ resource, row }: { resource: AnyResource; row: Row
         tabIndex={0}
         aria-label={translate('series.dates')}
       >
-        {rows.map((one) => (
+        {rows.map((occurrence) => (
           <Occurrence
-            key={one.id}
-            {...{ resource, row: one }}
-            isCurrent={Number(one.id) === Number(row.id)}
+            key={occurrence.id}
+            resource={resource}
+            row={occurrence}
+            isCurrent={Number(occurrence.id) === Number(row.id)}
           />
         ))}
       </ol>

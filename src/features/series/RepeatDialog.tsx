@@ -62,8 +62,12 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
           <OptionSelect
             wiring={wiring}
             value={rhythm}
-            onChange={(value) => onRhythm(RHYTHMS.find((one) => one === value) ?? rhythm)}
-            options={RHYTHMS.map((one) => [one, translate(`series.rhythms.${one}`)] as const)}
+            onChange={(value) =>
+              onRhythm(RHYTHMS.find((candidate) => candidate === value) ?? rhythm)
+            }
+            options={RHYTHMS.map(
+              (option) => [option, translate(`series.rhythms.${option}`)] as const,
+            )}
             any={false}
           />
         )}
@@ -124,16 +128,16 @@ export function RepeatDialog(props: SeriesDialogProps) {
   const free = (lines?.length ?? 0) - excepted.length
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     if (rule === undefined) return
-    const made = await provider.changeMany(seriesCalls.repeatRow, {
+    const answer = await provider.changeMany(seriesCalls.repeatRow, {
       entity: resource.name,
       id: row.id,
       rule,
       except: excepted,
       ...readReason(values),
     })
-    if (!made) return
+    if (!answer) return
     onClose()
-    await finish(made, translate('series.created', { count: made.done }))
+    await finish(answer, translate('series.created', { count: answer.done }))
   })
   return (
     <FormDialog

@@ -40,9 +40,9 @@ export function SeriesButton({ resource, row }: { resource: AnyResource; row: Ro
       {opened && (
         <Suspense fallback={<OpeningDialog />}>
           {opened === 'change' ? (
-            <ChangeSeriesDialog {...{ resource, row }} onClose={close} />
+            <ChangeSeriesDialog resource={resource} row={row} onClose={close} />
           ) : (
-            <RepeatDialog {...{ resource, row }} onClose={close} />
+            <RepeatDialog resource={resource} row={row} onClose={close} />
           )}
         </Suspense>
       )}

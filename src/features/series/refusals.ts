@@ -16,10 +16,10 @@ export type SeriesLine = SeriesAnswer['rows'][number] & {
 export const listLines = ({ rows, failed }: SeriesAnswer): SeriesLine[] =>
   rows
     .map((row, at) => {
-      const refusal = failed.find((one) => one.at === at)
+      const refusal = failed.find((failure) => failure.at === at)
       return { ...row, refusal, needsReason: (refusal?.warnings ?? []).length > 0 }
     })
-    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+    .toSorted((first, second) => first.starts_at.localeCompare(second.starts_at))
 
 /** Returns the days that are left out: those refused, unless a reason makes them possible. */
 export const listExcepted = (lines: readonly SeriesLine[], hasReason: boolean): string[] =>

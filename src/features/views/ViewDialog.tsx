@@ -45,9 +45,9 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
             {view?.is_mine !== false && (
               <option value={PRIVATE}>{translate('ui.view_private')}</option>
             )}
-            {[...new Set(offered)].map((one) => (
-              <option key={one} value={one}>
-                {translate('ui.view_shared_with', { role: translate(`roles.${one}`) })}
+            {[...new Set(offered)].map((offeredRole) => (
+              <option key={offeredRole} value={offeredRole}>
+                {translate('ui.view_shared_with', { role: translate(`roles.${offeredRole}`) })}
               </option>
             ))}
           </select>
@@ -72,7 +72,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
 export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
   const translate = useTranslate()
   const submission = useSubmit(async ({ name, role, is_default }: FormValues) => {
-    const shared = ROLES.find((one) => one === role) ?? null
+    const shared = ROLES.find((sharedRole) => sharedRole === role) ?? null
     await onSave({ name, role: shared, is_default: is_default && shared !== null })
     onClose()
   })

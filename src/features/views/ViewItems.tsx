@@ -65,7 +65,9 @@ export function ViewItems({ viewable, label, views, current, onChoose }: ViewIte
         {views.map((view) => (
           <ViewItem
             key={view.id}
-            {...{ viewable, name: view.name, query: view.query }}
+            viewable={viewable}
+            name={view.name}
+            query={view.query}
             about={describeView(view)}
             isCurrent={view.id === current?.id}
             onChoose={() => onChoose(view)}

@@ -14,17 +14,9 @@ import { showsView, type Viewable } from './viewable.ts'
 const load = () => import('./ViewDialog.tsx')
 const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
 
-/** The saved views of a list or report. The user chooses, saves, renames and deletes them. */
-export function ViewMenu({ viewable }: { viewable: Viewable }) {
-  const role = useSession()?.role
+/** The menu's open state. Opening loads the code of the dialogs; closing returns the focus. */
+function useMenu() {
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
-  const all = useViews(viewable)
-  const { views = [], areShared, error } = all
-  const first = useDefaultView(viewable, all.views)
-  const current = views.find(({ id }) => String(id) === viewable.view)
-  const isChanged = current !== undefined && !showsView(current, viewable)
-  const actions = useViewActions(viewable, all, current)
   const toggle = () => {
     setOpen(!open)
     preload(load)
@@ -33,10 +25,24 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
+  return { ref, open, toggle, close }
+}
+
+/** The saved views of a list or report. The user chooses, saves, renames and deletes them. */
+export function ViewMenu({ viewable }: { viewable: Viewable }) {
+  const role = useSession()?.role
+  const { ref, open, toggle, close } = useMenu()
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
+  const all = useViews(viewable)
+  const { views = [], areShared, error } = all
+  const first = useDefaultView(viewable, all.views)
+  const current = views.find(({ id }) => String(id) === viewable.view)
+  const isChanged = current !== undefined && !showsView(current, viewable)
+  const actions = useViewActions(viewable, all, current)
   const edited = dialog === 'edit' ? current : undefined
-  const ask = (what: 'new' | 'edit') => {
+  const openDialog = (name: 'new' | 'edit') => {
     close()
-    setDialog(what)
+    setDialog(name)
   }
   const act = (work: Promise<void>) => {
     close()
@@ -44,17 +50,20 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
   }
   return (
     <div ref={ref} className="view-menu">
-      <ViewButton {...{ current, isChanged }} isOpen={open} onClick={toggle} />
+      <ViewButton current={current} isChanged={isChanged} isOpen={open} onClick={toggle} />
       {open && (
         <ViewPanel
-          {...{ viewable, views, current, error }}
+          viewable={viewable}
+          views={views}
+          current={current}
+          error={error}
           hasDefault={first !== undefined}
           onClose={close}
           actions={{
             view: current && role && mayChangeView(role, current) ? current : undefined,
             isChanged,
-            onSaveAs: () => ask('new'),
-            onEdit: () => ask('edit'),
+            onSaveAs: () => openDialog('new'),
+            onEdit: () => openDialog('edit'),
             onSaveChanges: (view) => act(actions.saveChanges(view)),
             onDelete: (view) => act(actions.discard(view)),
           }}

@@ -12,25 +12,25 @@ type Stored = Readonly<Record<string, readonly SavedView[]>>
 const NONE: readonly SavedView[] = []
 
 /** The views stored in this browser, by user and list or report. They outlast the session. */
-const store = localStore('savedViews', (kept): Stored =>
+const store = localStore('savedViews', (stored): Stored =>
   Object.fromEntries(
-    Object.entries(isObject(kept) ? kept : {}).map(([key, views]) => [key, parseViews(views)]),
+    Object.entries(isObject(stored) ? stored : {}).map(([key, views]) => [key, parseViews(views)]),
   ),
 )
 
-const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
+const byName = (first: SavedView, second: SavedView) => first.name.localeCompare(second.name)
 
 /** Returns the user's views of a list or report in this browser, for providers without views. */
 export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
   const key = `${useSession()?.id} ${place}`
-  const views = store.use((kept) => kept[key] ?? NONE)
+  const views = store.use((stored) => stored[key] ?? NONE)
   return useMemo(() => {
-    const keep = (all: readonly SavedView[]) =>
-      store.write({ ...store.read(), [key]: all.toSorted(byName) })
-    const others = (id: number) => views.filter((view) => view.id !== id)
+    const keep = (viewsToStore: readonly SavedView[]) =>
+      store.write({ ...store.read(), [key]: viewsToStore.toSorted(byName) })
+    const withoutView = (id: number) => views.filter((view) => view.id !== id)
     const made = (id: number, version: number, values: ViewValues) => {
       const view = { ...values, id, version, owner: '', is_mine: true }
-      keep([...others(id), view])
+      keep([...withoutView(id), view])
       return Promise.resolve(view)
     }
     return {
@@ -39,7 +39,7 @@ export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
       areShared: false,
       add: (values) => made(Math.max(0, ...views.map(({ id }) => id)) + 1, 1, values),
       replace: ({ id, version }, values) => made(id, version + 1, values),
-      remove: async ({ id }) => keep(others(id)),
+      remove: async ({ id }) => keep(withoutView(id)),
     }
   }, [key, views])
 }

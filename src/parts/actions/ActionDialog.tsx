@@ -84,7 +84,8 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
     return (
       <FormField
         key={name}
-        {...{ reference, name }}
+        reference={reference}
+        name={name}
         choosing={{ verb, ids: [row.id] }}
         hint={usual && describeUsual(usual)}
         required={!optional.includes(name)}
@@ -119,18 +120,18 @@ function PlainDialog(props: ActionDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
-  const shown = findToggledField(resource, verb) ? [] : fieldNames
+  const visibleFields = findToggledField(resource, verb) ? [] : fieldNames
   const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
   const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
-  const looksFirst = LOOKS_FIRST.find((one) => one === verb) ?? null
+  const looksFirst = LOOKS_FIRST.find((candidate) => candidate === verb) ?? null
   const looked = useObstacles(looksFirst, resource.name, row.id)
   const isKept =
     verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
   const isRefused = failure && !failure.canRetry && !failure.needsReason
-  const isFinal = isKept || (isRefused && shown.length === 0)
+  const isFinal = isKept || (isRefused && visibleFields.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
     <KeepsFiles value={isKeptOffline(resource, verb)}>
@@ -154,11 +155,13 @@ function PlainDialog(props: ActionDialogProps) {
           </LateContent>
         )}
         {Aside && <Aside reference={reference} row={row} />}
-        <ActionFields {...{ reference, row, verb }} names={shown} />
+        <ActionFields reference={reference} row={row} verb={verb} names={visibleFields} />
         <SubmitError failure={handover.hideWarning(failure)} />
         {handover.plan}
         <UnusualReason
-          {...{ resource, verb, row }}
+          resource={resource}
+          verb={verb}
+          row={row}
           isNeeded={handover.needsReason ?? failure?.needsReason}
           isExpected={handover.expectsReason}
         />

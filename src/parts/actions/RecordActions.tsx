@@ -55,8 +55,8 @@ function UnionAction({
     if (isLooking) return
     setLooking(true)
     try {
-      const found = await getMemberRow(reference, resource.name, row)
-      if (found) ask(verb, found)
+      const memberRow = await getMemberRow(reference, resource.name, row)
+      if (memberRow) ask(verb, memberRow)
       else toastError(translate('errors.conflict'))
     } catch (error) {
       toastError(getMessage(error).message)
@@ -66,7 +66,8 @@ function UnionAction({
   return (
     <>
       <RowActions
-        {...{ reference, row }}
+        reference={reference}
+        row={row}
         verbs={[verb]}
         look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
         onAsk={() => void onAsk()}
@@ -106,23 +107,24 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
   const { today } = useFormat()
   const next = nextOfUnions(props, byUnion, today)
   const renderButton = (verb: RowVerb) => {
-    const union = byUnion.find((one) => one.verb === verb)
+    const union = byUnion.find((unionVerb) => unionVerb.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return (
       <UnionAction
         key={`${union.union.name} ${verb}`}
-        {...{ resource, row }}
+        resource={resource}
+        row={row}
         {...union}
         isNext={union === next}
       />
     )
   }
-  const all = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
+  const sortedVerbs = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
   return (
     <>
-      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
       {children}
-      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
     </>
   )
 }

@@ -36,11 +36,13 @@ function useAllObstacles({ obstacles }: ObstaclesState) {
 
 /** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
 function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
-  const fields = obstacles.flatMap((one) => findRemedyField(resource, one) ?? [])
-  const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
+  const fields = obstacles.flatMap((obstacle) => findRemedyField(resource, obstacle) ?? [])
+  const restoredFields = obstacles.flatMap(({ remedy, field }) =>
+    remedy === 'restore' ? [field] : [],
+  )
   return {
     ...(fields.length > 0 && { values: remedyValues(fields, values) }),
-    ...(others.length > 0 && { with: others }),
+    ...(restoredFields.length > 0 && { with: restoredFields }),
   }
 }
 
@@ -53,10 +55,10 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const act = useRowAction(reference)
   const getTitle = useRowTitle()
   const looked = useObstacles('restore', resource.name, row.id)
-  const { all, learn } = useAllObstacles(looked)
+  const { all: allObstacles, learn } = useAllObstacles(looked)
   const handover = usePlannedHandover(resource, 'restore')
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...listRemedies(reference, all ?? [], values), ...readReason(values) }
+    const data = { ...listRemedies(reference, allObstacles ?? [], values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {
       try {
         await act('restore', row, data)
@@ -70,7 +72,8 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onClose()
     onDone?.()
   })
-  const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
+  const canDo =
+    allObstacles !== undefined && !allObstacles.some((obstacle) => hasNoRemedy(resource, obstacle))
   const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
     <FormDialog
@@ -84,11 +87,17 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
       busy={busy}
     >
       {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
-      {!all && !looked.error && <Skeleton />}
-      {all && <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>}
-      {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
+      {!allObstacles && !looked.error && <Skeleton />}
+      {allObstacles && (
+        <p>
+          {translate(allObstacles.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}
+        </p>
+      )}
+      {allObstacles && allObstacles.length > 0 && (
+        <ObstacleList reference={reference} row={row} obstacles={allObstacles} />
+      )}
       <SubmitError failure={handover.hideWarning(failure)} />
-      <HandoverFields {...{ handover, failure }} />
+      <HandoverFields handover={handover} failure={failure} />
     </FormDialog>
   )
 }

@@ -37,7 +37,13 @@ export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedAc
       {Own ? (
         <Own reference={reference} row={row} onClose={onClose} />
       ) : (
-        <actionDialog.Screen {...{ reference, verb, row, onClose, onDone }} />
+        <actionDialog.Screen
+          reference={reference}
+          verb={verb}
+          row={row}
+          onClose={onClose}
+          onDone={onDone}
+        />
       )}
     </Suspense>
   )

@@ -34,4 +34,4 @@ export function useDeletions(resource: AnyResource, rows: readonly Row[] = []): 
 }
 
 const byId = (deletions: readonly Deletion[]): Deletions =>
-  new Map(deletions.map((one) => [one.id, one]))
+  new Map(deletions.map((deletion) => [deletion.id, deletion]))

@@ -60,17 +60,23 @@ function useRetryableAction() {
       if (!isKept || user === undefined) return send()
       const key = newRequestId()
       const at = new Date().toISOString()
-      const of = { entity: resource.name, id: row.id }
+      const place = { entity: resource.name, id: row.id }
       const keep = async () => {
         await changeQueue.add({
-          ...{ key, ...of, name: resourceName, verb, data, doneAt: at, before: row },
+          key,
+          ...place,
+          name: resourceName,
+          verb,
+          data,
+          doneAt: at,
+          before: row,
           title: getTitle(resource.name, row),
           version: readVersion(row),
           written: predictValues(resource, verb, data, { at, user }),
         })
         return null
       }
-      if (connection.isLost() || changeQueue.hasRow(of)) return keep()
+      if (connection.isLost() || changeQueue.hasRow(place)) return keep()
       try {
         return await send(key)
       } catch (error) {
@@ -88,7 +94,7 @@ function useOpenCreated() {
   const navigate = useNavigate()
   return useCallback(
     ({ resource }: RowsReference, { id }: Row) => {
-      const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
+      const home = accessibleLists(session).find((list) => list.resource.name === resource.name)
       if (home) navigate(`${home.list.route}/${id}/show`)
     },
     [session, navigate],
@@ -134,10 +140,10 @@ export function useAct() {
       }
       const { data: after, batch } = acted
       if (after.id !== row.id) {
-        const made = getTitle(resource.name, after)
-        const undone = translate('done.undo', { title: made })
+        const title = getTitle(resource.name, after)
+        const undone = translate('done.undo', { title })
         open(reference, after)
-        toast(words.describeDone(resource, verb, row, made), batch, { undone, from })
+        toast(words.describeDone(resource, verb, row, title), batch, { undone, from })
         return
       }
       const toggled = findToggledField(resource, verb)

@@ -11,16 +11,18 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 export function useUnionRow() {
   const provider = useDataProvider<WashboardDataProvider>()
   return useCallback(
-    async ({ resource, resourceName }: RowsReference, of: string, row: Row) => {
+    async ({ resource, resourceName }: RowsReference, entityName: string, row: Row) => {
       if (!resource.union) return row
       const pointers = Object.entries(resource.fields)
-      const [at, field] = pointers.find(([, one]) => one.type === 'polymorphic') ?? []
+      const [at, field] = pointers.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
       if (at === undefined || field?.type !== 'polymorphic') return undefined
       const { data } = await provider.getList<Row>(resourceName, {
         pagination: { page: 1, perPage: 1 },
-        filter: { [field.typeField]: of, [at]: row.id },
+        filter: { [field.typeField]: entityName, [at]: row.id },
       })
-      return data.find((one) => one[at] === row.id && one[field.typeField] === of)
+      return data.find(
+        (unionRow) => unionRow[at] === row.id && unionRow[field.typeField] === entityName,
+      )
     },
     [provider],
   )

@@ -37,7 +37,7 @@ const isChanging = (verb: Verb): verb is keyof typeof LOOKS => Object.hasOwn(LOO
 
 /** The verbs that entities share, in the order of their buttons. */
 const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
-  ...VERBS.filter((one) => businessVerb(one)?.before === verb),
+  ...VERBS.filter((candidate) => businessVerb(candidate)?.before === verb),
   verb,
 ])
 
@@ -69,8 +69,8 @@ export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVer
   const getVerb = ({ destructive, main }: Look) =>
     destructive ? firstDestructive : main ? 'renew' : 'invite'
   return ORDER.flatMap((verb): RowVerb[] => [
-    ...own.filter((one) => getVerb(verbAppearance(resource, one)) === verb),
-    ...verbs.filter((one) => one === verb),
+    ...own.filter((ownVerb) => getVerb(verbAppearance(resource, ownVerb)) === verb),
+    ...verbs.filter((candidate) => candidate === verb),
   ])
 }
 

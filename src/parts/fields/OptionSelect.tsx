@@ -25,8 +25,8 @@ export function OptionSelect({ wiring, value, onChange, options, any = true }: O
       onChange={({ target }) => onChange(target.value)}
     >
       {any && <option value="">{translate('ui.any')}</option>}
-      {options.map(([one, label]) => (
-        <option key={one} value={one}>
+      {options.map(([optionValue, label]) => (
+        <option key={optionValue} value={optionValue}>
           {label}
         </option>
       ))}

@@ -48,7 +48,8 @@ export function isFormFieldRequired(
   if (!field) return false
   if (isRequired(field)) return true
   const hasDerived = Object.entries(fields).some(
-    ([other, one]) => one.type !== 'id' && one.derivedFrom === name && !form.includes(other),
+    ([otherName, otherField]) =>
+      otherField.type !== 'id' && otherField.derivedFrom === name && !form.includes(otherName),
   )
   return hasDerived && (record?.id === undefined || record[name] !== null)
 }

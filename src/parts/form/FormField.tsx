@@ -44,11 +44,13 @@ function useRevalidation(resource: AnyResource, name: string): Values {
   const values: unknown[] = useWatch({ name: names })
   const { trigger } = useFormContext()
   const { submitCount } = useFormState()
-  const others = Object.fromEntries(names.map((one, at) => [one, values[at] ?? null]))
-  useOnChange(others, () => {
+  const otherValues = Object.fromEntries(
+    names.map((otherName, index) => [otherName, values[index] ?? null]),
+  )
+  useOnChange(otherValues, () => {
     if (submitCount > 0) void trigger(name)
   })
-  return others
+  return otherValues
 }
 
 /** Returns the loaded title of a reference, which may no longer be among the choices. */
@@ -79,6 +81,23 @@ interface FormFieldProps {
   hint?: string | undefined
 }
 
+type Bound = { value: unknown; onChange: (value: unknown) => void }
+
+/** Clears the choice when a field that its choices depend on changes. */
+function useClearedChoice(
+  field: FieldOf | undefined,
+  { value, onChange }: Bound,
+  siblings: ReturnType<typeof useSiblings>,
+) {
+  useOnChange(
+    siblings,
+    () => {
+      if (!staysTyped(field, value, siblings)) onChange(null)
+    },
+    value,
+  )
+}
+
 /** A field of an entity in a form: label, input and error. */
 export function FormField({ reference, name, required = false, choosing, hint }: FormFieldProps) {
   const { resource } = reference
@@ -98,14 +117,7 @@ export function FormField({ reference, name, required = false, choosing, hint }:
   const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, others)
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
-  // The choice is cleared when a field that its choices depend on changes.
-  useOnChange(
-    siblings,
-    () => {
-      if (!staysTyped(field, bound.value, siblings)) onChange(null)
-    },
-    bound.value,
-  )
+  useClearedChoice(field, bound, siblings)
   const loadedTitle = useLoadedTitle(name, bound.value)
   const { notes, isAsking } = useBusy(resource, name, choosing)
   const creating = useQuickCreate(field, siblings, onChange)
@@ -127,12 +139,20 @@ export function FormField({ reference, name, required = false, choosing, hint }:
         <>
           <Input
             {...wiring}
-            {...{ resource, name, siblings, notes, isAsking, creating, onChange }}
+            resource={resource}
+            name={name}
+            siblings={siblings}
+            notes={notes}
+            isAsking={isAsking}
+            creating={creating}
+            onChange={onChange}
             value={bound.value}
             valueTitle={loadedTitle}
             onBlur={bound.onBlur}
           />
-          {field.type === 'phone' && <TypedPhone {...{ resource, name }} value={bound.value} />}
+          {field.type === 'phone' && (
+            <TypedPhone resource={resource} name={name} value={bound.value} />
+          )}
           <StartTimes resource={resource} name={name} />
         </>
       )}

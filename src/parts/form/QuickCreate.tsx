@@ -12,7 +12,7 @@ const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFor
 export function QuickCreate({ children }: { children: ReactNode }) {
   const [requests, setRequests] = useState<readonly QuickCreateRequest[]>([])
   const [open] = useState(
-    () => (request: QuickCreateRequest) => setRequests((others) => [...others, request]),
+    () => (request: QuickCreateRequest) => setRequests((requests) => [...requests, request]),
   )
   return (
     <QuickCreateContext value={open}>
@@ -25,7 +25,7 @@ export function QuickCreate({ children }: { children: ReactNode }) {
             reference={{ resource: request.resource, resourceName: request.resource.name }}
             fixed={request.fixed}
             begun={request.begun}
-            onClose={() => setRequests((others) => others.slice(0, depth))}
+            onClose={() => setRequests((current) => current.slice(0, depth))}
             onSaved={({ id }) => request.onMade(id)}
           />
         ))}

@@ -64,6 +64,27 @@ function OwnField({ reference, name }: { reference: ListReference; name: string 
   return source === undefined ? field : <DerivedField source={source}>{field}</DerivedField>
 }
 
+type FormMainProps = Parameters<typeof HandoverFields>[0] & {
+  reference: ListReference
+  names: readonly string[]
+}
+
+/** The groups of fields, the lines, and the rows to hand over. */
+function FormMain({ reference, names, handover, failure }: FormMainProps) {
+  const { resource } = reference
+  return (
+    <div className="form-main stack">
+      <FormGroups
+        resource={resource}
+        names={names}
+        renderField={(name) => <OwnField reference={reference} name={name} />}
+      />
+      <LinesField resource={resource} />
+      <HandoverFields handover={handover} failure={failure} />
+    </div>
+  )
+}
+
 /** The form of an entity, generated from its declaration. */
 export function ResourceForm(props: ResourceFormProps) {
   const { reference, row, isGone, onSave, back, children } = props
@@ -106,20 +127,13 @@ export function ResourceForm(props: ResourceFormProps) {
         onSubmit={submit}
       >
         <SubmitError failure={handover.hideWarning(failure)} />
-        {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
+        {!busy && <ConflictNote resource={resource} record={record} row={row} isGone={isGone} />}
         <MergedValues values={merge.merged} />
         <div className="form-body stack">
-          <div className="form-main stack">
-            <FormGroups
-              {...{ resource, names }}
-              renderField={(name) => <OwnField reference={reference} name={name} />}
-            />
-            <LinesField resource={resource} />
-            <HandoverFields {...{ handover, failure }} />
-          </div>
+          <FormMain reference={reference} names={names} handover={handover} failure={failure} />
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
-        <Foot {...{ busy, back }} />
+        <Foot busy={busy} back={back} />
         <LeaveGuard isSaved={isSaved} />
         {children}
         {import.meta.hot && <KeptDraft />}

@@ -119,13 +119,13 @@ export function RowFormDialog(props: RowFormDialogProps) {
         submit={submit}
         busy={busy}
       >
-        <DialogBody {...{ resource, fixed }}>
+        <DialogBody resource={resource} fixed={fixed}>
           <SubmitError failure={handover.hideWarning(failure)} />
           <MergedValues values={merge.merged} />
           {names.map((name) => (
             <FormField key={name} reference={reference} name={name} />
           ))}
-          <HandoverFields {...{ handover, failure }} />
+          <HandoverFields handover={handover} failure={failure} />
         </DialogBody>
       </FormDialog>
       <MergeDialog resource={resource} merge={merge} submit={submit} />

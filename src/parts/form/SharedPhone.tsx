@@ -57,5 +57,5 @@ interface TypedPhoneProps {
 export function TypedPhone({ resource, name, value }: TypedPhoneProps) {
   const record = useRecordContext()
   if (typeof value !== 'string' || value === record?.[name]) return null
-  return <SharedPhone {...{ resource }} phone={value} except={[Number(record?.id)]} />
+  return <SharedPhone resource={resource} phone={value} except={[Number(record?.id)]} />
 }

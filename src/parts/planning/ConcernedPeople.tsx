@@ -15,7 +15,7 @@ function findContact({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields)) {
     if (field.type !== 'reference') continue
     const target = getResource(field.to).fields
-    const phone = field.include?.find((one) => target[one]?.type === 'phone')
+    const phone = field.include?.find((name) => target[name]?.type === 'phone')
     if (phone) return { title: getLabelName(name), phone: getIncludedName(name, phone) }
   }
   return undefined
@@ -29,8 +29,8 @@ export function ConcernedPeople({ resource, lines }: ConcernedPeopleProps) {
   if (!contact || rows.length === 0) return null
   const people = new Map(
     rows.map((row) => {
-      const [title, phone] = [row[contact.title], row[contact.phone]].map((one) =>
-        String(one ?? ''),
+      const [title, phone] = [row[contact.title], row[contact.phone]].map((value) =>
+        String(value ?? ''),
       )
       return [`${title} ${phone}`, { title, phone }] as const
     }),

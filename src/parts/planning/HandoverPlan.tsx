@@ -31,10 +31,12 @@ function Lines({ reference: { resource }, field, answer, refused, lines, onPlan 
   const translate = useTranslate()
   return (
     <section className="plan-handover" aria-label={translate('planning.hit_title')}>
-      <HeldRows {...{ resource, field }} held={answer.held} />
+      <HeldRows resource={resource} field={field} held={answer.held} />
       {lines.length > 0 && (
         <PlanTable
-          {...{ resource, field, lines }}
+          resource={resource}
+          field={field}
+          lines={lines}
           people={answer.people}
           canUnassign
           onChange={(line) => onPlan(replaceLine(lines, line))}

@@ -84,16 +84,16 @@ function usePlan(props: PlanFormProps) {
     const reason = readReason(values)
     const cause = isRecorded ? [] : buildCause(props, reason)
     const applied = listAppliedLines(lines, field)
-    const made = await makeChanges([...cause, ...listLineChanges(lines, props, reason)])
-    if (!made) return
-    setRefused(made.failed)
-    if (made.failed.length === 0) {
+    const answer = await makeChanges([...cause, ...listLineChanges(lines, props, reason)])
+    if (!answer) return
+    setRefused(answer.failed)
+    if (answer.failed.length === 0) {
       onDone?.()
       onClose()
       return
     }
     if (isAtomic) return
-    const refusedAt = new Set(made.failed.map(({ at }) => at - cause.length))
+    const refusedAt = new Set(answer.failed.map(({ at }) => at - cause.length))
     setRecorded(isRecorded || !refusedAt.has(-1))
     const done = new Set(applied.filter((_, index) => !refusedAt.has(index)))
     setLines(lines.filter((line) => !done.has(line)))
@@ -112,7 +112,9 @@ function PlanForm(props: PlanFormProps) {
   const rows = [...answer.data, ...(answer.moves ?? []), ...answer.held]
   const count = listAppliedLines(lines, field).length
   // A line without a person is chosen only if it can make its row unassigned.
-  const left = lines.filter(({ person, isChosen }) => person === null && isChosen === canUnassign)
+  const unassigned = lines.filter(
+    ({ person, isChosen }) => person === null && isChosen === canUnassign,
+  )
   const assign = count > 0 ? translate('planning.assign', { count }) : undefined
   return (
     <FormContent
@@ -123,14 +125,18 @@ function PlanForm(props: PlanFormProps) {
       busy={busy}
     >
       {rows.length === 0 && <p>{emptyText}</p>}
-      {left.length > 0 && (
+      {unassigned.length > 0 && (
         <Note tone="orange">
-          {translate(record ? 'planning.to_tray' : 'planning.left', { count: left.length })}
+          {translate(record ? 'planning.to_tray' : 'planning.left', { count: unassigned.length })}
         </Note>
       )}
-      <HeldRows {...{ resource, field }} held={answer.held} />
+      <HeldRows resource={resource} field={field} held={answer.held} />
       <PlanTable
-        {...{ resource, field, lines, canUnassign, onChange }}
+        resource={resource}
+        field={field}
+        lines={lines}
+        canUnassign={canUnassign}
+        onChange={onChange}
         people={answer.people}
         without={record && personField ? Number(record[personField]) : undefined}
       />

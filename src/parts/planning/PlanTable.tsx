@@ -173,18 +173,19 @@ export function PlanTable({ lines, field, ...props }: PlanTableProps) {
           <li key={String(proposal.row.id)}>
             <PlannedRow
               resource={props.resource}
-              {...{ title, isChosen }}
+              title={title}
+              isChosen={isChosen}
               row={proposal.row}
               change={isChosen ? describeChange(line, field) : {}}
               isDisabled={person === null && !props.canUnassign}
               onToggle={(next) => props.onChange({ ...line, isChosen: next })}
             />
             {isMove(proposal) ? (
-              <PlannedTime {...props} {...{ line, title }} move={proposal} />
+              <PlannedTime {...props} line={line} title={title} move={proposal} />
             ) : (
               <>
-                <PlannedPerson {...props} {...{ line, title }} suggestion={proposal} />
-                <OtherTimes {...props} {...{ line, title }} suggestion={proposal} />
+                <PlannedPerson {...props} line={line} title={title} suggestion={proposal} />
+                <OtherTimes {...props} line={line} title={title} suggestion={proposal} />
               </>
             )}
           </li>

@@ -74,7 +74,7 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
       <strong>{title}</strong> {start && <time>{datetime(startsAt)}</time>}
       {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
       <span className="plan-states row">
-        <RowStates {...{ resource, row, change }} />
+        <RowStates resource={resource} row={row} change={change} />
       </span>
       <small>
         {listFacts(resource, row).map((fact, index) => (
@@ -144,7 +144,8 @@ export function HeldRows({ resource, field, held }: HeldRowsProps) {
             <li key={String(row.id)}>
               <div className="plan-row">
                 <RowFacts
-                  {...{ resource, row }}
+                  resource={resource}
+                  row={row}
                   title={path ? <Link to={path}>{title}</Link> : title}
                 />
               </div>

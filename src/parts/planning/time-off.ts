@@ -29,14 +29,14 @@ function findConcerned({ resource }: TimeOffEntity): string | undefined {
 
 /** Returns the entity that records when rows of a target entity are off, if the viewer may do that. */
 export const findTimeOff = (viewer: Viewer, target: string): TimeOffEntity | undefined =>
-  listTimeOff(viewer).find((one) => findConcerned(one) === target)
+  listTimeOff(viewer).find((entity) => findConcerned(entity) === target)
 
 /** Returns the entity that closes the places of an entity's rows for a day, if the viewer may do that. */
 export const findClosing = (viewer: Viewer, { fields }: AnyResource): TimeOffEntity | undefined =>
-  listTimeOff(viewer).find((one) => {
-    const place = findConcerned(one)
+  listTimeOff(viewer).find((entity) => {
+    const place = findConcerned(entity)
     const isPlace = Object.values(fields).some(
       (field) => field.type === 'reference' && field.to === place,
     )
-    return one.resource.timeOff.day !== undefined && isPlace
+    return entity.resource.timeOff.day !== undefined && isPlace
   })

@@ -38,19 +38,19 @@ export function useAbsence(reference: ListReference, target: string, day: string
   const { timeZone } = useFormat()
   const [person, setPerson] = useState<OffPerson | null>(null)
   const { resource, list } = reference
-  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const verb = (list.actions ?? []).find((action) => assignedField(resource, action, registry))
   const field = verb && assignedField(resource, verb, registry)
   const timeOff = findTimeOff(session, target)
   if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
     return { renderButton: () => null, dialog: null }
   const { who, from, to } = timeOff.resource.timeOff
-  const renderButton = (one: OffPerson) => (
+  const renderButton = (person: OffPerson) => (
     <IconButton
       icon="cancelled"
-      label={translate('planning.off_person', { name: one.title })}
+      label={translate('planning.off_person', { name: person.title })}
       onPointerEnter={() => preload(load)}
       onFocus={() => preload(load)}
-      onClick={() => setPerson(one)}
+      onClick={() => setPerson(person)}
     />
   )
   const started = {
@@ -61,7 +61,9 @@ export function useAbsence(reference: ListReference, target: string, day: string
   const dialog = person && (
     <Suspense fallback={<OpeningDialog />}>
       <PlanDialog
-        {...{ reference, verb, field }}
+        reference={reference}
+        verb={verb}
+        field={field}
         title={translate('planning.off_person', { name: person.title })}
         request={suggestionCalls.suggestForOff}
         buildBody={(record) => ({

@@ -42,7 +42,9 @@ export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
   const dialog = isOpen && (
     <Suspense fallback={<OpeningDialog />}>
       <PlanDialog
-        {...{ reference, verb, field }}
+        reference={reference}
+        verb={verb}
+        field={field}
         title={translate('planning.assign_all')}
         request={suggestionCalls.suggest}
         buildBody={() => rows}

@@ -25,7 +25,7 @@ export function useClosing(
   const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [isOpen, setOpen] = useState(false)
   const { resource, list } = reference
-  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const verb = (list.actions ?? []).find((action) => assignedField(resource, action, registry))
   const field = verb && assignedField(resource, verb, registry)
   const closing = findClosing(session, resource)
   if (!isOffered || !verb || !field || !closing || !mayDo(session, resource, verb))
@@ -45,7 +45,9 @@ export function useClosing(
   const dialog = isOpen && (
     <Suspense fallback={<OpeningDialog />}>
       <PlanDialog
-        {...{ reference, verb, field }}
+        reference={reference}
+        verb={verb}
+        field={field}
         title={translate('planning.close_place')}
         request={suggestionCalls.suggestForHit}
         buildBody={(record) => ({

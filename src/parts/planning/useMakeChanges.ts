@@ -16,13 +16,13 @@ export function useMakeChanges(describe: (count: number) => string, { atomic = f
   const toast = useUndoableToast()
   return async (changes: readonly RowChange[]) => {
     const values = { changes, atomic, plan: true }
-    const made = await provider.changeMany(batchCalls.makeChanges, values)
-    const count = made?.done ?? 0
+    const answer = await provider.changeMany(batchCalls.makeChanges, values)
+    const count = answer?.done ?? 0
     if (count > 0)
-      toast(describe(count), made?.batch, {
+      toast(describe(count), answer?.batch, {
         undone: translate('bulk.undone', { count }),
       })
     await refetch()
-    return made
+    return answer
   }
 }

@@ -57,9 +57,9 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
 
   async function apply(values: Values, planned: readonly PlanLine[], by: Assigning) {
     const own: RowChange = { entity: name, verb, values }
-    const made = await makeChanges([own, ...listLineChanges(planned, by, readReason(values))])
-    setRefused(made?.failed ?? [])
-    return made && made.failed.length === 0 ? (made.ids[0] ?? null) : null
+    const answer = await makeChanges([own, ...listLineChanges(planned, by, readReason(values))])
+    setRefused(answer?.failed ?? [])
+    return answer && answer.failed.length === 0 ? (answer.ids[0] ?? null) : null
   }
 
   async function run(values: Values, send: () => Promise<number>): Promise<number | null> {
@@ -74,7 +74,13 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
 
   const plan = change && assigning && (
     <Suspense fallback={<Skeleton />}>
-      <HandoverPlan {...{ change, refused, ...assigning }} lines={lines} onPlan={setLines} />
+      <HandoverPlan
+        change={change}
+        refused={refused}
+        {...assigning}
+        lines={lines}
+        onPlan={setLines}
+      />
     </Suspense>
   )
   return {

@@ -31,7 +31,7 @@ export function useTrayReasons(
     retry: false,
   })
   return useMemo(() => {
-    const left = data?.filter(({ person }) => person === null) ?? []
-    return new Map(left.map(({ row, reasons }) => [row.id, reasons.join(' · ')]))
+    const unassigned = data?.filter(({ person }) => person === null) ?? []
+    return new Map(unassigned.map(({ row, reasons }) => [row.id, reasons.join(' · ')]))
   }, [data])
 }

@@ -9,12 +9,12 @@ type Paging = Pick<ListState, 'page' | 'perPage'>
 
 /** Returns the pages that get a button: the first, the last, and those around the current one. */
 function pagesAround(page: number, last: number): (number | 'gap')[] {
-  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const pages = [...new Set(near)].sort((a, b) => a - b)
-  return pages.flatMap((one, at) => {
-    const before = pages[at - 1]
-    if (before === undefined || one === before + 1) return [one]
-    return one === before + 2 ? [before + 1, one] : ['gap' as const, one]
+  return pages.flatMap((number, index) => {
+    const before = pages[index - 1]
+    if (before === undefined || number === before + 1) return [number]
+    return number === before + 2 ? [before + 1, number] : ['gap' as const, number]
   })
 }
 
@@ -37,21 +37,21 @@ function Pages({
         disabled={page <= 1}
         onClick={() => change({ page: page - 1 })}
       />
-      {pagesAround(page, last).map((one, at) =>
-        one === 'gap' ? (
+      {pagesAround(page, last).map((number, index) =>
+        number === 'gap' ? (
           // Gaps differ only in their position.
-          <span key={`gap ${at}`} className="muted">
+          <span key={`gap ${index}`} className="muted">
             …
           </span>
         ) : (
           <Button
-            key={one}
+            key={number}
             kind="quiet"
-            aria-current={one === page ? 'page' : undefined}
-            aria-label={translate('ui.page', { page: format.number(one) })}
-            onClick={() => change({ page: one })}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={translate('ui.page', { page: format.number(number) })}
+            onClick={() => change({ page: number })}
           >
-            {format.number(one)}
+            {format.number(number)}
           </Button>
         ),
       )}
@@ -97,9 +97,9 @@ export function Pagination(props: {
           value={perPage}
           onChange={({ target }) => change({ perPage: Number(target.value) })}
         >
-          {PER_PAGE.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {PER_PAGE.map((size) => (
+            <option key={size} value={size}>
+              {size}
             </option>
           ))}
         </select>

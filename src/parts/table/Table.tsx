@@ -149,6 +149,24 @@ function useColumnHiding<R>(
   useEffect(() => onColumnsHidden?.(away), [away, onColumnsHidden])
 }
 
+const ROW_HANDLERS = {
+  onKeyDown: moveInRows,
+  onClick: focusPointed,
+  onDoubleClick: editPointed,
+  onPointerOver: showFullText,
+  onPointerOut: hideFullText,
+}
+
+/** Scrolls the table to its first row when the page changes. */
+function useScrollToTop(ref: RefObject<HTMLElement | null>, page: unknown): void {
+  const lastPage = useRef(page)
+  useEffect(() => {
+    if (lastPage.current === page) return
+    lastPage.current = page
+    ref.current?.scrollTo?.({ top: 0 })
+  }, [ref, page])
+}
+
 /** The rows of a page as a table. On a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, getKey, selectable, renderActions } = props
@@ -157,12 +175,7 @@ export function Table<R>(props: TableProps<R>) {
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable, rows)
   const drawn = useDrawnRows({ rows, getKey, openKey })
-  const lastPage = useRef(page)
-  useEffect(() => {
-    if (lastPage.current === page) return
-    lastPage.current = page
-    ref.current?.scrollTo?.({ top: 0 })
-  }, [page])
+  useScrollToTop(ref, page)
   const isWhole = rows !== undefined && drawn.shown === rows.length
   const releaseWidths = useSteadyWidths(ref, props, isWhole)
   useColumnHiding(ref, props, releaseWidths)
@@ -171,13 +184,11 @@ export function Table<R>(props: TableProps<R>) {
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
     <Scrollable
-      {...{ label, labelledBy, isFocusFallback }}
+      label={label}
+      labelledBy={labelledBy}
+      isFocusFallback={isFocusFallback}
       boxRef={ref}
-      onKeyDown={moveInRows}
-      onClick={focusPointed}
-      onDoubleClick={editPointed}
-      onPointerOver={showFullText}
-      onPointerOut={hideFullText}
+      {...ROW_HANDLERS}
     >
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
@@ -195,13 +206,22 @@ export function Table<R>(props: TableProps<R>) {
                 isOpen={key === openKey}
                 isWaiting={index >= drawn.shown}
                 editing={editing?.key === key ? editing : undefined}
-                {...{ columns, renderActions, checkbox }}
+                columns={columns}
+                renderActions={renderActions}
+                checkbox={checkbox}
               />
             )
           })}
           {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
         </tbody>
-        {rows && <TableFooter {...{ columns, footers, hasActions }} hasCheckbox={!!selectable} />}
+        {rows && (
+          <TableFooter
+            columns={columns}
+            footers={footers}
+            hasActions={hasActions}
+            hasCheckbox={!!selectable}
+          />
+        )}
       </table>
       {children}
     </Scrollable>

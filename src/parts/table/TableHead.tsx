@@ -126,7 +126,7 @@ interface TableHeadProps<R> {
 /** The heads of a table's columns. */
 export function TableHead<R>(props: TableHeadProps<R>) {
   const { columns, rows, sort, onSort, sortsBySeveral, onResize, selectable, hasActions } = props
-  const shown = columns.map(({ name }) => name)
+  const columnNames = columns.map(({ name }) => name)
   const translate = useTranslate()
   return (
     <thead>
@@ -138,10 +138,12 @@ export function TableHead<R>(props: TableHeadProps<R>) {
           return sort !== undefined && onSort && !column.unsorted ? (
             <SortHead
               key={name}
-              {...{ column, sort, edge }}
+              column={column}
+              sort={sort}
+              edge={edge}
               onSort={() => onSort(toggleSort(sort, name))}
               onAlsoSort={
-                sortsBySeveral ? () => onSort(addSortColumn(sort, name, shown)) : undefined
+                sortsBySeveral ? () => onSort(addSortColumn(sort, name, columnNames)) : undefined
               }
             />
           ) : (

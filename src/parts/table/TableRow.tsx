@@ -67,7 +67,7 @@ interface CellProps<R> {
  * component, because a page has hundreds of cells without state.
  */
 function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): ReactNode {
-  const { className, ...look } = columnAppearance(column)
+  const { className, ...attributes } = columnAppearance(column)
   const shown = isolateText(column.cell(row))
   const link = column.link?.(row)
   const content = link ? (
@@ -85,7 +85,7 @@ function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): Rea
   return (
     <td
       key={column.name}
-      {...look}
+      {...attributes}
       className={[className, edit && 'cell-editable'].filter(Boolean).join(' ') || undefined}
       data-label={column.label}
       data-changed={turn === undefined ? undefined : turn % 2}

@@ -38,7 +38,7 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   }, [])
   const extend = useCallback((id: number, every: readonly number[]) => {
     const to = every.indexOf(id)
-    const from = every.findIndex((one) => one === lastToggled.current)
+    const from = every.findIndex((rowId) => rowId === lastToggled.current)
     const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
     const range = every.slice(first, last + 1)
     setIds((before) => new Set([...before, ...range]))

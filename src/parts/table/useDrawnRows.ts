@@ -71,9 +71,11 @@ type Slots = ReadonlyMap<Key, number>
  */
 function assignSlots(before: Slots, keys: readonly Key[], mayTake: boolean): Slots {
   const there = new Set(keys)
-  const left = mayTake ? [...before].filter(([key]) => !there.has(key)).map(([, slot]) => slot) : []
+  const freeSlots = mayTake
+    ? [...before].filter(([key]) => !there.has(key)).map(([, slot]) => slot)
+    : []
   let next = Math.max(-1, ...before.values()) + 1
-  return new Map(keys.map((key) => [key, before.get(key) ?? left.shift() ?? next++]))
+  return new Map(keys.map((key) => [key, before.get(key) ?? freeSlots.shift() ?? next++]))
 }
 
 /**

@@ -70,9 +70,11 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
   const { resource, list } = reference
   const opens = list
     ? mayOpen(viewer, resource.name, list)
-    : Object.values(resource.lists).some((one) => mayOpen(viewer, resource.name, one))
+    : Object.values(resource.lists).some((list) => mayOpen(viewer, resource.name, list))
   if (action === 'list' || action === 'show' || action === 'export') return opens
-  const verb = entityVerbs(resource).find((one) => one === (VERB_OF[action] ?? action))
+  const verb = entityVerbs(resource).find(
+    (declaredVerb) => declaredVerb === (VERB_OF[action] ?? action),
+  )
   if (!verb || !mayDo(viewer, resource, verb)) return false
   return list ? opens && (list.actions?.includes(verb) ?? false) : true
 }

@@ -18,7 +18,7 @@ export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<Sh
   (pages, { name, page }) => {
     if (!page) return pages
     const shared = pages.find(({ path }) => path === page.path)
-    const rest = pages.filter((one) => one !== shared)
+    const rest = pages.filter((page) => page !== shared)
     return [...rest, { ...page, of: [...(shared?.of ?? []), name] }]
   },
   [],
@@ -50,6 +50,6 @@ export function findRowPath(
   if (!id) return undefined
   const declaration = registry[resource]
   return (
-    declaration && buildRowPath(declaration, String(id), (one) => mayOpen(viewer, resource, one))
+    declaration && buildRowPath(declaration, String(id), (list) => mayOpen(viewer, resource, list))
   )
 }

@@ -98,7 +98,8 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
     timeZone: isZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
     currency,
     currencyDecimals:
-      [0, 1, 2, 3].find((one) => one === data.currencyDecimals) ?? currencyDecimals(currency),
+      [0, 1, 2, 3].find((decimals) => decimals === data.currencyDecimals) ??
+      currencyDecimals(currency),
     business: readBusinessSettings(isObject(data.business) ? data.business : {}),
     numberingPlan: parseNumberingPlan(data.numberingPlan),
     accounts: data.accounts === true,

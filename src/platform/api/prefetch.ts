@@ -31,7 +31,7 @@ const normalizeUrl = (url: string) => {
 
 const find = (url: string, token?: string) =>
   globalThis.washboardEarly?.find(
-    (one) => one.token === token && normalizeUrl(one.url) === normalizeUrl(url),
+    (request) => request.token === token && normalizeUrl(request.url) === normalizeUrl(url),
   )
 
 /** Clears all prefetched requests, because their responses may be older than a change. */
@@ -46,9 +46,9 @@ export function clearPrefetches(): void {
  */
 const PATIENCE = 700
 
-async function readAhead(one: PrefetchedRequest): Promise<void> {
-  const response = await one.answer
-  if (response.ok) one.body = await response.clone().json()
+async function readAhead(request: PrefetchedRequest): Promise<void> {
+  const response = await request.answer
+  if (response.ok) request.body = await response.clone().json()
 }
 
 /**
@@ -76,6 +76,6 @@ export function takePrefetch(url: string, token?: string): PrefetchedRequest | u
   if (performance.now() > FRESH_FOR) clearPrefetches()
   const taken = find(url, token)
   if (!taken) return undefined
-  globalThis.washboardEarly = early.filter((one) => one !== taken)
+  globalThis.washboardEarly = early.filter((request) => request !== taken)
   return taken
 }

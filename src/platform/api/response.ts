@@ -90,8 +90,8 @@ export function parseResponse(
   const { status, headers } = response
   const etag = headers.get('ETag')
   const version = readVersion(response)
-  const told = headers.get('Entity-Versions')
-  const versions = told === null ? null : parseVersions(told)
+  const header = headers.get('Entity-Versions')
+  const versions = header === null ? null : parseVersions(header)
   const parsed = { status, etag, version, versions, notModified: false }
   if (status === 304) return { ...parsed, body: undefined, notModified: true }
   const isJson = /[/+]json\b/.test(headers.get('Content-Type') ?? '')

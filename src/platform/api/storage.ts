@@ -14,9 +14,9 @@ const SESSION_LENGTH = 4096
 
 /** Returns the ways to use a storage that may be blocked or full. None of them throws. */
 function createAccess(open: () => Storage) {
-  function attempt<T>(ask: (storage: Storage) => T): T | undefined {
+  function attempt<T>(access: (storage: Storage) => T): T | undefined {
     try {
-      return ask(open())
+      return access(open())
     } catch {
       return undefined
     }
@@ -68,8 +68,8 @@ function guard(open: () => Storage): GuardedStorage {
   }
 
   function getItem(key: string): string | null {
-    const known = memory.get(key)
-    if (known !== undefined) return known
+    const cached = memory.get(key)
+    if (cached !== undefined) return cached
     const value = read(key)
     remember(key, value)
     return value

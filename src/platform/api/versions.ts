@@ -56,21 +56,21 @@ export interface VersionStore {
 /** Creates the store of versions. */
 export function createVersionStore(): VersionStore {
   const listeners = new Set<(news: VersionNews) => void>()
-  let known: Versions | undefined
+  let knownVersions: Versions | undefined
 
   function take(next: Versions, source: VersionSource): void {
-    const before = known ?? next
+    const before = knownVersions ?? next
     const changed = new Set(Object.keys(next).filter((name) => before[name] !== next[name]))
-    const news = { versions: next, source, changed, isFirst: known === undefined }
-    known = next
+    const news = { versions: next, source, changed, isFirst: knownVersions === undefined }
+    knownVersions = next
     for (const listener of listeners) listener(news)
   }
 
   /** Raises the known versions. An event may come later than a newer answer. */
   function raise(versions: Versions): Versions {
     const entries = Object.entries(versions)
-    const newer = entries.filter(([name, version]) => version > (known?.[name] ?? -1))
-    return { ...known, ...Object.fromEntries(newer) }
+    const newer = entries.filter(([name, version]) => version > (knownVersions?.[name] ?? -1))
+    return { ...knownVersions, ...Object.fromEntries(newer) }
   }
 
   return {
@@ -80,12 +80,12 @@ export function createVersionStore(): VersionStore {
       if (Object.keys(versions).length > 0) take(raise(versions), 'counts')
     },
     takeAnswer(versions) {
-      if (known === undefined || listeners.size === 0) return false
+      if (knownVersions === undefined || listeners.size === 0) return false
       take(raise(versions), 'own change')
       return true
     },
     clear() {
-      known = undefined
+      knownVersions = undefined
     },
     subscribe(listener) {
       listeners.add(listener)

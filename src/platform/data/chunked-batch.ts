@@ -18,7 +18,13 @@ interface Outcome {
 }
 
 /** Changes one row through the provider's endpoint for single rows. */
-async function one(deps: Deps, name: string, verb: Verb, id: number, data: BatchParams['data']) {
+async function changeRow(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  id: number,
+  data: BatchParams['data'],
+) {
   try {
     const { batch } = await act(deps, name, verb, { id, data })
     return { done: 1, failed: [], batches: batch === undefined ? [] : [batch] }
@@ -40,7 +46,7 @@ async function together(
   data: BatchParams['data'],
 ): Promise<Outcome> {
   const [only] = ids
-  if (only !== undefined && ids.length === 1) return one(deps, name, verb, only, data)
+  if (only !== undefined && ids.length === 1) return changeRow(deps, name, verb, only, data)
   try {
     await actMany(deps, name, verb, { ids, data })
     return { done: ids.length, failed: [], batches: [] }
@@ -50,13 +56,13 @@ async function together(
     if (error.status === 0 || error.status >= 500)
       return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
     const outcomes: Outcome[] = []
-    for (const id of ids) outcomes.push(await one(deps, name, verb, id, data))
+    for (const id of ids) outcomes.push(await changeRow(deps, name, verb, id, data))
     return joined(outcomes)
   }
 }
 
 const joined = (outcomes: readonly Outcome[]): Outcome => ({
-  done: outcomes.reduce((sum, { done }) => sum + done, 0),
+  done: outcomes.reduce((total, { done }) => total + done, 0),
   failed: outcomes.flatMap(({ failed }) => failed),
   batches: outcomes.flatMap(({ batches }) => batches),
 })

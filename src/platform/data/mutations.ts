@@ -102,12 +102,12 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const known = [
+  const knownNames = [
     ...getBodyFields(resource, verb),
     ...(verb === 'restore' ? REMEDIES : []),
     ...getReasonFields(resource, verb),
   ]
-  const names = known.filter((field) => values[field] !== undefined)
+  const names = knownNames.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const response = await http.send(call.request, {

@@ -79,7 +79,7 @@ export class Queries {
     return { role, capabilities: this.#deps.capabilities }
   }
 
-  #sourceOf(
+  #findSource(
     { resource, list }: ResourceReference,
     { filter = {}, meta }: ListParams,
   ): Source | undefined {
@@ -96,7 +96,7 @@ export class Queries {
     const loading = capabilities.load()
     // A list of the specification is requested without waiting for the provider's capabilities.
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
-    const source = this.#sourceOf(reference, params)
+    const source = this.#findSource(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
     refuseUnknownQuery(source, params, this.#caller().role)
     const first = await this.#pages.first(source, params)
@@ -110,7 +110,7 @@ export class Queries {
 
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
-    const source = this.#sourceOf(getReference(name), params)
+    const source = this.#findSource(getReference(name), params)
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return readPage(this.#dataset(loaded.rows, source), source, params)
@@ -118,7 +118,7 @@ export class Queries {
 
   /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
-    const source = this.#sourceOf(getReference(name), { filter })
+    const source = this.#findSource(getReference(name), { filter })
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return readSums(this.#dataset(loaded.rows, source), source, { filter }, fields)
@@ -144,20 +144,20 @@ export class Queries {
    * it.
    */
   knowsList(name: string, params: ListParams): boolean {
-    const source = this.#sourceOf(getReference(name), params)
+    const source = this.#findSource(getReference(name), params)
     return source !== undefined && this.#deps.listCache.has(source)
   }
 
   /** Returns whether an earlier response showed that the provider pages a list. */
   isPaged(name: string, params: ListParams): boolean {
-    const source = this.#sourceOf(getReference(name), params)
+    const source = this.#findSource(getReference(name), params)
     return source !== undefined && this.#deps.listCache.isPaged(source)
   }
 
   /** Returns a prefetched page, synchronously; undefined without one. */
   peekPage(name: string, params: ListParams): ListResult | undefined {
     const { capabilities } = this.#deps
-    const source = this.#sourceOf(getReference(name), params)
+    const source = this.#findSource(getReference(name), params)
     return source && capabilities.current().pages
       ? this.#pages.early(source, params, 'peek')
       : undefined

@@ -43,7 +43,10 @@ export class ChangeAwareQueryClient extends QueryClient {
       // The query was cancelled, by its screen or by a newer request.
       if (error instanceof CancelledError) return
     }
-    const filters = { type: 'active', predicate: (one: Query) => one === query } as const
+    const filters = {
+      type: 'active',
+      predicate: (candidate: Query) => candidate === query,
+    } as const
     await this.refetchQueries(filters, { cancelRefetch: false })
   }
 }

@@ -115,8 +115,8 @@ async function sendOrCancel(
     if (!isUnanswered(error)) throw error
     const sent = { body: { key }, timeout: SILENCE }
     const answer = await http.send(batchCalls.cancelBatch.request, sent)
-    const kept = isObject(answer.body) ? answer.body.data : null
-    if (isObject(kept)) return kept
+    const data = isObject(answer.body) ? answer.body.data : null
+    if (isObject(data)) return data
     if (task.signal?.aborted) return null
     throw error
   }

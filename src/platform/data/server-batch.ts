@@ -14,10 +14,10 @@ export type BatchAnswer = AnswerOf<typeof batchCalls.batch>
 export function nameRows(name: string, rows: BatchParams['rows']) {
   const { list, listName } = getReference(name)
   // A list that includes deleted rows shows live rows unless its filter says otherwise.
-  const shown = list?.deleted === 'with' ? { deleted: 'live' } : {}
+  const deletion = list?.deleted === 'with' ? { deleted: 'live' } : {}
   return 'ids' in rows
     ? { ids: rows.ids }
-    : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except }
+    : { list: listName, filter: { ...deletion, ...rows.filter }, except: rows.except }
 }
 
 function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
@@ -26,17 +26,17 @@ function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: B
   return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
-function readResult(verb: Verb, made: Made<typeof batchCalls.batch>): BatchResult {
-  const { of, done, changed, refused, failed, batch } = made
+function readResult(verb: Verb, answer: Made<typeof batchCalls.batch>): BatchResult {
+  const { of, done, changed, refused, failed, batch } = answer
   // Other verbs may leave the row itself unchanged.
-  const same = verb === 'update' ? done - changed : 0
+  const unchanged = verb === 'update' ? done - changed : 0
   const named = failed.map((row) => ({
     id: row.id,
     ...(row.title !== null && { title: row.title }),
     error: rowError(batchCalls.batch.request, row),
   }))
   const batches = done > 0 && batch !== undefined ? [batch] : []
-  return { total: of, done, same, refused, failed: named, stopped: false, batches }
+  return { total: of, done, same: unchanged, refused, failed: named, stopped: false, batches }
 }
 
 /** The result of a batch that was stopped: nothing changed. */
@@ -60,8 +60,8 @@ export async function runOnServer(
   params: BatchParams,
   task: Partial<BatchTask>,
 ): Promise<BatchResult> {
-  const made = await sendChanges(deps.http, batchCalls.batch, buildBody(name, verb, params), task)
-  return made ? readResult(verb, made) : NOTHING
+  const answer = await sendChanges(deps.http, batchCalls.batch, buildBody(name, verb, params), task)
+  return answer ? readResult(verb, answer) : NOTHING
 }
 
 /** Previews a batch. */

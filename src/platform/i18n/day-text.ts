@@ -61,7 +61,7 @@ function readYear(typed: string | undefined, { today, isWhole }: DayReading): st
  */
 export function readDay(typed: string, reading: DayReading): string | undefined {
   const text = fold(typed.trim())
-  const word = reading.words.find(([one]) => fold(one) === text)
+  const word = reading.words.find(([spelling]) => fold(spelling) === text)
   if (word) return shiftDays(reading.today, word[1])
   if (isDay(text)) return text
   const numbers = text.split(/\D+/).filter(Boolean)
@@ -70,8 +70,8 @@ export function readDay(typed: string, reading: DayReading): string | undefined 
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []))
     .filter((part) => numbers.length === 3 || part !== 'year')
-  const found = Object.fromEntries(order.map((part, at) => [part, numbers[at]]))
-  const year = readYear(found.year, reading)
-  const day = `${year}-${padded(found.month ?? '')}-${padded(found.day ?? '')}`
+  const parts = Object.fromEntries(order.map((part, at) => [part, numbers[at]]))
+  const year = readYear(parts.year, reading)
+  const day = `${year}-${padded(parts.month ?? '')}-${padded(parts.day ?? '')}`
   return year !== undefined && isDay(day) ? day : undefined
 }

@@ -10,7 +10,9 @@ const MARKS = /\p{Cf}/gu
 /** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
 function getDayHalves(language: string): readonly string[] {
   const writer = new Intl.DateTimeFormat(getCustomsLocale(language), {
-    ...{ hour: 'numeric', hour12: true, timeZone: 'UTC' },
+    hour: 'numeric',
+    hour12: true,
+    timeZone: 'UTC',
   })
   return [0, 12].map((hour) => {
     const parts = writer.formatToParts(Date.UTC(2026, 0, 1, hour))
@@ -47,7 +49,7 @@ function withoutWords(text: string, { language, fillers }: TimeReading) {
     if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1)
     if (rest.endsWith(filler)) rest = rest.slice(0, -filler.length)
   }
-  const half = getDayHalves(language).findIndex((one) => one !== '' && rest.endsWith(one))
+  const half = getDayHalves(language).findIndex((half) => half !== '' && rest.endsWith(half))
   if (half >= 0) rest = rest.slice(0, -(getDayHalves(language)[half] ?? '').length)
   return { rest: rest.trim(), half, isMarked: half >= 0 || rest.trim() !== text }
 }

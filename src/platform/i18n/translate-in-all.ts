@@ -10,8 +10,8 @@ export async function loadEveryLanguage(): Promise<void> {
 
 /** Returns a text in each loaded language, or its fallback if none has it. */
 export function translateInAll(key: string): string[] {
-  const found = LANGUAGES.flatMap(({ locale }) =>
+  const texts = LANGUAGES.flatMap(({ locale }) =>
     i18next.exists(key, { lng: locale }) ? [i18next.getFixedT(locale)(key)] : [],
   )
-  return found.length > 0 ? found : [deriveLabel(key) ?? key]
+  return texts.length > 0 ? texts : [deriveLabel(key) ?? key]
 }

@@ -35,7 +35,7 @@ const explainFinal =
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {
   const own = translateOwn(translate)
-  const say = (resource: AnyResource, key: string) => entityText(translate, resource, key)
+  const translateKey = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
@@ -58,9 +58,9 @@ export function verbWords(translate: TranslateFunction) {
       const word = verbKey(resource, verb, row)
       return {
         title: translate(`confirm.${word}.title`, texts),
-        text: explain(resource, verb, say(resource, `confirm.${word}.text`)),
-        action: say(resource, `confirm.${word}.do`),
-        keep: verb === 'cancel' ? say(resource, 'confirm.cancel.keep') : undefined,
+        text: explain(resource, verb, translateKey(resource, `confirm.${word}.text`)),
+        action: translateKey(resource, `confirm.${word}.do`),
+        keep: verb === 'cancel' ? translateKey(resource, 'confirm.cancel.keep') : undefined,
       }
     },
     /** The confirmation dialog for several rows. */
@@ -70,8 +70,8 @@ export function verbWords(translate: TranslateFunction) {
       if (label === undefined)
         return {
           title: translate(`bulk.${verb}.title`, { count, name }),
-          text: explain(resource, verb, say(resource, `bulk.${verb}.text`)),
-          keep: verb === 'cancel' ? say(resource, 'bulk.cancel.keep') : undefined,
+          text: explain(resource, verb, translateKey(resource, `bulk.${verb}.text`)),
+          keep: verb === 'cancel' ? translateKey(resource, 'bulk.cancel.keep') : undefined,
         }
       const text = own(resource, verb, 'confirm') ?? translate('own_action.many_text')
       return {

@@ -12,9 +12,9 @@ function formatZoneName(
 }
 
 /** Returns whether two time zones differ at any time of the coming year. */
-export function clocksDiffer(one: string, other: string, now = new Date()): boolean {
+export function clocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
   const day = formatDay(now)
-  return one !== other && yearOffsets(one, day) !== yearOffsets(other, day)
+  return firstZone !== secondZone && yearOffsets(firstZone, day) !== yearOffsets(secondZone, day)
 }
 
 /** The names of a time zone. */

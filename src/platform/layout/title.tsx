@@ -22,8 +22,8 @@ const HeadingContext = createContext<Heading>(NO_HEADING)
 /** A separate context, so that a screen that sets its title does not render again. */
 const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
 
-const isSame = (one: Heading, other: Heading) =>
-  one.title === other.title && one.group === other.group
+const isSame = (first: Heading, second: Heading) =>
+  first.title === second.title && first.group === second.group
 
 interface TitleProviderProps {
   /** The title of the first screen, if known before the screen renders. */

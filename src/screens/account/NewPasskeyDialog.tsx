@@ -13,8 +13,8 @@ import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email
-  const submission = useSubmit(async (given: SentValues<typeof accountCalls.beginPasskey>) => {
-    const { options } = await call(accountCalls.beginPasskey, given)
+  const submission = useSubmit(async (values: SentValues<typeof accountCalls.beginPasskey>) => {
+    const { options } = await call(accountCalls.beginPasskey, values)
     const response = await createPasskey(options)
     if (response === null) return
     await call(accountCalls.addPasskey, { response })

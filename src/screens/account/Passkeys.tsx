@@ -55,8 +55,8 @@ export function Passkeys() {
     <>
       {data.length > 0 && (
         <ul className="sessions">
-          {data.map((one) => (
-            <PasskeyItem key={one.id} passkey={one} onRemove={() => setRemoving(one)} />
+          {data.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
           ))}
         </ul>
       )}

@@ -16,8 +16,8 @@ const TONES = { due: 'waiting', failed: 'stopped' } as const
 /** Returns a function that sends messages again and shows how many. */
 function useRetry(retry: Retry, count: number) {
   const translate = useTranslate()
-  return useSubmit(async (given: { id?: string }) => {
-    await retry(given)
+  return useSubmit(async (place: { id?: string }) => {
+    await retry(place)
     toastSuccess(translate('webhooks.replayed', { smart_count: count }))
   })
 }
@@ -109,8 +109,8 @@ export function UnsentMessages() {
   return (
     <>
       <ul className="sessions">
-        {data.map((one) => (
-          <JobItem key={one.id} job={one} retry={retry} />
+        {data.map((message) => (
+          <JobItem key={message.id} job={message} retry={retry} />
         ))}
       </ul>
       {data.length > 1 && <RetryAll jobs={data} retry={retry} />}

@@ -13,7 +13,7 @@ export type Job = AnswerOf<typeof jobCalls.jobs>[number]
 export function useJobsOffered(): boolean {
   const isOffered = useExtensions().has(jobCalls.jobs.request)
   const role = useSession()?.role
-  return isOffered && adminOnly.some((one) => one === role)
+  return isOffered && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /** Returns the unsent messages, and the function that sends one or all of them again. */
@@ -25,7 +25,7 @@ export function useJobs() {
     queryFn: ({ signal }) => call(jobCalls.jobs, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const retry = async (given: { id?: string }) =>
-    client.setQueryData(queryKey, await call(jobCalls.retryJob, given))
+  const retry = async (place: { id?: string }) =>
+    client.setQueryData(queryKey, await call(jobCalls.retryJob, place))
   return { ...query, retry }
 }

@@ -18,10 +18,10 @@ import type { BodyProps } from './useTile.ts'
 
 /** Returns the columns of a job by position: its time, its title, and all others in one line. */
 function splitColumns({ columns, fields }: AnyReport) {
-  const of = (type: string) => columns.find((name) => fields[name]?.type === type)
-  const [when, title] = [of('datetime'), of('text')]
-  const taken = [when, title, 'state', 'source']
-  return { when, title, rest: columns.filter((name) => !taken.includes(name)) }
+  const findColumn = (type: string) => columns.find((name) => fields[name]?.type === type)
+  const [when, title] = [findColumn('datetime'), findColumn('text')]
+  const shownElsewhere = [when, title, 'state', 'source']
+  return { when, title, rest: columns.filter((name) => !shownElsewhere.includes(name)) }
 }
 
 /** Formats an instant. For today it shows only the time. */

@@ -10,7 +10,7 @@ export function useUnsentState(report: AnyReport, line: Line): Line {
   const queue = useQueue()
   const { today } = useFormat()
   const entity = report.sources[String(line.source)]?.entity
-  const own = queue.filter((one) => one.entity === entity && one.id === line.id)
+  const own = queue.filter((change) => change.entity === entity && change.id === line.id)
   const [first] = own
   if (!first || own.some(({ clash }) => clash)) return line
   const row = Object.assign({ ...first.before }, ...own.map(({ written }) => written))

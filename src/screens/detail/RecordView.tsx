@@ -53,7 +53,7 @@ export function RecordView({
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi translate="no">{getTitle(resource.name, row)}</bdi>
           </h2>
-          <RowState {...{ row, resource, translate, format }} />
+          <RowState row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
             <RecordActions {...actions} row={row}>
               <MergeButton resource={resource} row={row} />
@@ -65,7 +65,7 @@ export function RecordView({
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
         <UncoveredNote resource={resource} row={row} />
         <Highlights resource={resource} id={row.id} />
-        <FieldGroups {...{ resource, row, detail, isEditable }} />
+        <FieldGroups resource={resource} row={row} detail={detail} isEditable={isEditable} />
         <RowLines resource={resource} row={row} />
         {children}
       </article>
@@ -73,7 +73,7 @@ export function RecordView({
       <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} row={row} />
       <Access resource={resource} id={row.id} />
-      <History {...{ resource, row, isEditable }} />
+      <History resource={resource} row={row} isEditable={isEditable} />
     </>
   )
 }

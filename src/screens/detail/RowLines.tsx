@@ -23,7 +23,7 @@ function LinesTable({
   const translate = useTranslate()
   const format = useFormat()
   const label = translate(nameKey(child), { smart_count: PLURAL })
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
     [child, columns, translate, format],
   )
@@ -33,7 +33,7 @@ function LinesTable({
       {rows.length === 0 ? (
         <p className="lines-none">{translate('ui.lines_none')}</p>
       ) : (
-        <Table label={label} columns={shown} rows={rows} getKey={getKey} />
+        <Table label={label} columns={visibleColumns} rows={rows} getKey={getKey} />
       )}
     </section>
   )

@@ -73,7 +73,9 @@ function Step({ to, icon, label, onStep }: StepProps) {
   return (
     <Link
       className={className}
-      {...{ to, state, title: label }}
+      to={to}
+      state={state}
+      title={label}
       replace
       aria-label={label}
       onClick={onStep}
@@ -90,18 +92,21 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
   const { before, after, state: listed } = useListNeighbours(reference, id)
   const list = { to: route + recallQuery(reference.resourceName), label: listLabelKey(reference) }
   const back = useBack() ?? list
-  const page = (one: Neighbour | undefined) => one && `${route}/${one.id}/show`
+  const page = (neighbour: Neighbour | undefined) => neighbour && `${route}/${neighbour.id}/show`
   // The list opens on the page of the row that is shown last.
-  const leave = (one: Neighbour | undefined) => {
-    if (one && one.page !== listed.page)
-      rememberQuery(reference.resourceName, writeAddress({ ...listed, page: one.page }, reference))
+  const leave = (neighbour: Neighbour | undefined) => {
+    if (neighbour && neighbour.page !== listed.page)
+      rememberQuery(
+        reference.resourceName,
+        writeAddress({ ...listed, page: neighbour.page }, reference),
+      )
   }
   const navigate = useNavigate()
   const { state } = useLocation()
-  const step = (one: Neighbour | undefined) => () => {
-    const to = page(one)
+  const step = (neighbour: Neighbour | undefined) => () => {
+    const to = page(neighbour)
     if (!to) return false
-    leave(one)
+    leave(neighbour)
     return void navigate(to, { state, replace: true })
   }
   useKeys({ '[': step(before), ']': step(after) })

@@ -36,7 +36,7 @@ async function findEntity(
       pagination,
       filter: { id, deleted: 'all' },
     })
-    const row = data.find((one) => one.id === id)
+    const row = data.find((candidate) => candidate.id === id)
     if (row) return { name, row }
   }
   return undefined
@@ -57,19 +57,19 @@ async function fetchFullRow(provider: WashboardDataProvider, name: ResourceName,
 }
 
 async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
-  const listed = await findEntity(provider, names, id)
-  for (const name of listed ? [listed.name] : names) {
+  const match = await findEntity(provider, names, id)
+  for (const name of match ? [match.name] : names) {
     const row = await fetchFullRow(provider, name, id)
     if (row) return { name, row }
   }
-  return listed
+  return match
 }
 
 /** Returns the row of the first entity that has it, with the fields the viewer may read. */
 function useFirstRow(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const readable = names.filter((one) => abilityAllows(session?.ability, 'read', one))
+  const readable = names.filter((entity) => abilityAllows(session?.ability, 'read', entity))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['row of', ...readable, id],
     queryFn: async () => (await find(provider, readable, id)) ?? null,
@@ -100,7 +100,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
   const actions = { reference, verbs, onAsk, look: asButton }
   return (
-    <RecordView {...{ resource, row, actions }} isEditable={verbs.includes('update')}>
+    <RecordView
+      resource={resource}
+      row={row}
+      actions={actions}
+      isEditable={verbs.includes('update')}
+    >
       {isEdited && (
         <RowDialog reference={reference} fixed={{}} row={row} onClose={() => setEdited(false)} />
       )}

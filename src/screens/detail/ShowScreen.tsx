@@ -23,7 +23,13 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   useTitle(title, translate(listLabelKey(reference)))
   const actions = { reference, verbs, look, onAsk: ask }
   return (
-    <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
+    <RecordView
+      resource={resource}
+      row={row}
+      isEditable={isEditable}
+      actions={actions}
+      detail={list.detail}
+    >
       {dialog}
     </RecordView>
   )

@@ -31,13 +31,13 @@ function SingleForm({ reference, row }: SingleProps) {
     () => setOpened(({ times }) => ({ version, times: times + 1 })),
     [version],
   )
-  const onSave = async (data: Values, of: number | undefined) => {
-    await save(data, of)
+  const onSave = async (data: Values, version: number | undefined) => {
+    await save(data, version)
     reopen()
     return reference.list.route
   }
   return (
-    <RowForm key={opened.times} {...{ reference, row, onSave }}>
+    <RowForm key={opened.times} reference={reference} row={row} onSave={onSave}>
       <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
     </RowForm>
   )

@@ -133,7 +133,7 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   return polymorphicRelations(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const reference = accessibleLists(session).find((one) => one.resource === getResource(to))
+      const reference = accessibleLists(session).find((list) => list.resource === getResource(to))
       return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

@@ -22,12 +22,12 @@ interface Listed {
 /** Reads the rows of a neighbouring page, only when a step leads there. */
 function useNeighbourPage({ reference, state }: Listed, page: number, isNeeded: boolean) {
   const { resourceName } = reference
-  const wanted = { ...state, page }
-  const { data } = useGetList<Row>(resourceName, toPageParams(wanted), {
+  const pageState = { ...state, page }
+  const { data } = useGetList<Row>(resourceName, toPageParams(pageState), {
     enabled: isNeeded,
     // Rows in memory are there at once, so that a key pressed at the end of a page is not lost.
     placeholderData: isNeeded
-      ? dataProvider.peekList(resourceName, toListParams(wanted))
+      ? dataProvider.peekList(resourceName, toListParams(pageState))
       : undefined,
   })
   return isNeeded ? data : undefined
@@ -38,10 +38,10 @@ function useNeighbourPage({ reference, state }: Listed, page: number, isNeeded: 
  * index.
  */
 function usePlace({ rows, id }: Listed): { at: number; isOnPage: boolean } {
-  const found = rows.findIndex((row) => row.id === id)
-  const [last, setLast] = useState({ id, at: found })
-  if (found >= 0 && (last.id !== id || last.at !== found)) setLast({ id, at: found })
-  if (found >= 0) return { at: found, isOnPage: true }
+  const index = rows.findIndex((row) => row.id === id)
+  const [last, setLast] = useState({ id, at: index })
+  if (index >= 0 && (last.id !== id || last.at !== index)) setLast({ id, at: index })
+  if (index >= 0) return { at: index, isOnPage: true }
   return { at: last.id === id ? last.at : -1, isOnPage: false }
 }
 

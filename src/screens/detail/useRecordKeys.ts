@@ -21,7 +21,9 @@ interface RecordKeys {
 export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKeys): void {
   const { today } = useFormat()
   const first = (names: readonly RowVerb[], act: (verb: RowVerb) => void) => () => {
-    const verb = names.find((one) => verbs.includes(one) && appliesToRow(resource, one, row, today))
+    const verb = names.find(
+      (candidate) => verbs.includes(candidate) && appliesToRow(resource, candidate, row, today),
+    )
     return verb && focusedRow() < 0 ? act(verb) : false
   }
   useKeys({

@@ -22,10 +22,10 @@ export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
     [role && translate(`roles.${role}`), deleted && translate('history.actor_deleted')]
       .filter(Boolean)
       .join(' · ')
-  const people = actors.map((one) => ({
-    id: one.id,
-    title: one.name ?? `#${one.id}`,
-    hint: getHint(one),
+  const people = actors.map((actor) => ({
+    id: actor.id,
+    title: actor.name ?? `#${actor.id}`,
+    hint: getHint(actor),
   }))
   return (
     <Combobox

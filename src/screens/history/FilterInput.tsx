@@ -42,7 +42,7 @@ const verbs = [
 /**
  * Returns the first entity with a custom action. Actions of the same name have the same meaning.
  */
-const findEntityWithAction = (verb: string) => entities.find((one) => getOwnAction(one, verb))
+const findEntityWithAction = (verb: string) => entities.find((entity) => getOwnAction(entity, verb))
 
 /** Returns the options of the select filters. */
 function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
@@ -52,7 +52,7 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> 
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
     entity: changed
-      .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
+      .map((entity): Option => [entity.name, translate(nameKey(entity), { smart_count: PLURAL })])
       .toSorted(byLabel),
     verb: verbs
       .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])

@@ -37,11 +37,11 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
   const toast = useUndoableToast()
   // Afterwards there is nothing to preview. The event of the change may arrive before the response.
   const [isConfirmed, setConfirmed] = useState(false)
-  const given = reason === '' ? {} : { reason }
+  const reasonValues = reason === '' ? {} : { reason }
   const preview = useQuery({
     // Any reason has the same result.
     queryKey: ['take-back', filter, reason !== ''],
-    queryFn: ({ signal }) => provider.takeBack({ filter, ...given, dryRun: true, signal }),
+    queryFn: ({ signal }) => provider.takeBack({ filter, ...reasonValues, dryRun: true, signal }),
     enabled: !isConfirmed,
     placeholderData: keepPreviousData,
     // A cached preview may be outdated.
@@ -51,10 +51,12 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
   })
   const apply = async (expected: number) => {
     setConfirmed(true)
-    const { batch } = await provider.takeBack({ filter, ...given, expected }).catch((error) => {
-      setConfirmed(false)
-      throw error
-    })
+    const { batch } = await provider
+      .takeBack({ filter, ...reasonValues, expected })
+      .catch((error) => {
+        setConfirmed(false)
+        throw error
+      })
     await refresh()
     toast(translate('history.taken_back'), batch, { undone: translate('history.done') })
   }
@@ -77,11 +79,11 @@ function Returned({ entities }: Pick<TakenBack, 'entities'>) {
   return (
     <ul>
       {CHANGE_KINDS.map(([kind, key]) => {
-        const some = entities.filter((rows) => rows[kind] > 0)
-        const what = some
+        const affected = entities.filter((rows) => rows[kind] > 0)
+        const what = affected
           .map((rows) => `${getEntityName(rows.entity, rows[kind])} (${format.number(rows[kind])})`)
           .join(', ')
-        return some.length > 0 && <li key={kind}>{translate(key, { what })}</li>
+        return affected.length > 0 && <li key={kind}>{translate(key, { what })}</li>
       })}
     </ul>
   )

@@ -146,7 +146,8 @@ function TableRows(props: RowsProps) {
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const sums = useSums(reference, answer.params.filter, answer.isOld)
   const { rows, total, isEstimate, changed, isPaged } = answer
-  if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
+  if (rows?.length === 0)
+    return <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
   return (
     <>
       <ListTable
@@ -156,13 +157,20 @@ function TableRows(props: RowsProps) {
         onAsk={ask}
         sort={state.sort}
         onSort={sort}
-        {...{ reference, rows, changed, label, sums, selectable }}
+        reference={reference}
+        rows={rows}
+        changed={changed}
+        label={label}
+        sums={sums}
+        selectable={selectable}
         columns={shownColumns}
         openKey={openId}
         page={state.page}
       />
       {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSums />}
-      {rows !== undefined && total > 0 && <Pagination {...{ state, total, isEstimate, change }} />}
+      {rows !== undefined && total > 0 && (
+        <Pagination state={state} total={total} isEstimate={isEstimate} change={change} />
+      )}
     </>
   )
 }
@@ -180,6 +188,67 @@ function verbsForSelection(
   return every ? verbs.filter((verb) => matchesSome(resource, list, verb, every.filter)) : verbs
 }
 
+type ListToolbarProps = Omit<ListBodyProps, 'label' | 'openId'> & { requested: ListState }
+
+/** The toolbar of a list with the export of its rows and the note on waiting changes. */
+function ListToolbar(props: ListToolbarProps) {
+  const { reference, state, requested, change, columns, answer, actions } = props
+  const { canCreate, selection, choice } = actions
+  const refresh = useRefresh()
+  return (
+    <Toolbar
+      reference={reference}
+      state={state}
+      columns={columns}
+      change={change}
+      canCreate={canCreate}
+      isFetching={answer.isFetching}
+      onRefresh={refresh}
+      exporting={
+        <ListExport
+          reference={reference}
+          columns={columns}
+          rows={answer.rows}
+          total={answer.total}
+          selection={selection}
+          choice={choice}
+          state={requested}
+          onBegin={answer.apply}
+        />
+      }
+      waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
+    />
+  )
+}
+
+type ListBodyProps = Parameters<typeof TableRows>[0]
+
+/** The rows of a list as a table or in the chosen layout, or the error that prevents it. */
+function ListBody(props: ListBodyProps) {
+  const { reference, state, change, answer, label } = props
+  const { rows, total, error, staleError } = answer
+  const refresh = useRefresh()
+  return (
+    <>
+      {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
+      {error ? (
+        <LoadError error={error} onRetry={refresh} />
+      ) : state.layout ? (
+        <AlternateView
+          reference={reference}
+          state={state}
+          change={change}
+          rows={rows}
+          total={total}
+          label={label}
+        />
+      ) : (
+        <TableRows {...props} />
+      )}
+    </>
+  )
+}
+
 /** The screen of one declared list: its rows and all actions on them. */
 export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
@@ -189,45 +258,50 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const requested = useRequestedListState(reference, state)
   const answer = useShownRows(reference, requested)
   const actions = useListActions(reference, state, change, answer)
-  const { canCreate, bulkActions, dialog, selection, choice } = actions
-  const refresh = useRefresh()
+  const { bulkActions, dialog, selection, choice } = actions
   const context = useListContextValue(reference, answer, state, change, selection)
   const columns = state.columns ?? reference.list.columns
-  const { rows, total, error, staleError, isFetching } = answer
+  const { rows, total, isFetching } = answer
   const rowPanel = useRowPanel(reference, state, change)
   return (
     <ListContextProvider value={context}>
-      <ListWithPanel {...{ reference, state, change, rows, total, rowPanel }}>
-        <Toolbar
-          {...{ reference, state, columns, change, canCreate, isFetching }}
-          onRefresh={refresh}
-          exporting={
-            <ListExport
-              {...{ reference, columns, rows, total, selection, choice }}
-              state={requested}
-              onBegin={answer.apply}
-            />
-          }
-          waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
+      <ListWithPanel
+        reference={reference}
+        state={state}
+        change={change}
+        rows={rows}
+        total={total}
+        rowPanel={rowPanel}
+      >
+        <ListToolbar
+          reference={reference}
+          state={state}
+          requested={requested}
+          change={change}
+          columns={columns}
+          answer={answer}
+          actions={actions}
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && !state.layout && (
           <BulkBar
-            {...{ reference, rows, selection, choice }}
+            reference={reference}
+            rows={rows}
+            selection={selection}
+            choice={choice}
             verbs={verbsForSelection(reference, bulkActions, choice)}
           />
         )}
-        {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
-        {error ? (
-          <LoadError error={error} onRetry={refresh} />
-        ) : state.layout ? (
-          <AlternateView {...{ reference, state, change, rows, total, label }} />
-        ) : (
-          <TableRows
-            {...{ reference, state, change, answer, actions, columns, label }}
-            openId={rowPanel.id}
-          />
-        )}
+        <ListBody
+          reference={reference}
+          state={state}
+          change={change}
+          columns={columns}
+          answer={answer}
+          actions={actions}
+          label={label}
+          openId={rowPanel.id}
+        />
       </ListWithPanel>
       {dialog}
     </ListContextProvider>

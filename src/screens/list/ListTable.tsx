@@ -55,12 +55,12 @@ export function ListTable(props: ListTableProps) {
   )
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
-  const all = editing.columns
-  const footers = useSumFooters(all, sums)
+  const editableColumns = editing.columns
+  const footers = useSumFooters(editableColumns, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
   const { hideFirst = [] } = reference.list
-  const visible = all.filter(({ name }) => !away.includes(name))
+  const visible = editableColumns.filter(({ name }) => !away.includes(name))
   const onScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visible }
   const chosen = passed.selectable?.ids
   const paste = usePaste(onScreen)
@@ -70,11 +70,13 @@ export function ListTable(props: ListTableProps) {
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
-        columns={all}
+        columns={editableColumns}
         footers={footers}
         // Columns the user has chosen are never hidden. The rows scroll instead.
         hideOrder={
-          isAll || isChosen ? undefined : listHidableColumns(all, hideFirst, passed.sort ?? '')
+          isAll || isChosen
+            ? undefined
+            : listHidableColumns(editableColumns, hideFirst, passed.sort ?? '')
         }
         onColumnsHidden={setAway}
         editing={editing.editing}
@@ -85,7 +87,9 @@ export function ListTable(props: ListTableProps) {
         sortsBySeveral
         isFocusFallback={props.openKey === undefined}
       />
-      {!isChosen && <HiddenColumns columns={all} away={away} isAll={isAll} onAll={setAll} />}
+      {!isChosen && (
+        <HiddenColumns columns={editableColumns} away={away} isAll={isAll} onAll={setAll} />
+      )}
       {paste.dialog}
     </DeletionsContext>
   )

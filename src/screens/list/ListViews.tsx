@@ -38,7 +38,7 @@ function useViewable({ reference, state }: ListViewsProps): Viewable {
     applyView: (view) => setWidths(resourceName, view.widths),
     isRemembered: isRemembered(resourceName),
     buildAddress: (query, view) => queryToAddress(query, reference, view),
-    renderCount: (query) => <RowCount {...{ reference, query }} />,
+    renderCount: (query) => <RowCount reference={reference} query={query} />,
     texts: { all: 'ui.view_all', keeps: 'ui.view_text', opens: 'ui.view_opens' },
   }
 }

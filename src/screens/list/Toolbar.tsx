@@ -54,8 +54,8 @@ function ListSort({ reference, state, change, columns }: ListSortProps) {
   const translate = useTranslate()
   const { field } = parseSort(state.sort)
   const sortable = sortableNames(reference.resource)
-  const shown = columns.filter((name) => sortable.includes(name))
-  const names = shown.includes(field) ? shown : [field, ...shown]
+  const sortableColumns = columns.filter((name) => sortable.includes(name))
+  const names = sortableColumns.includes(field) ? sortableColumns : [field, ...sortableColumns]
   const options = names.map((name) => ({
     name,
     label: translate(fieldLabelKey(reference.resource, name)),
@@ -67,7 +67,7 @@ function ListSort({ reference, state, change, columns }: ListSortProps) {
 function ShownSwitch(props: {
   reference: ListReference
   state: ListState
-  onChange: (shown: DeletionFilter) => void
+  onChange: (deletion: DeletionFilter) => void
 }) {
   const { reference, state, onChange } = props
   const translate = useTranslate()
@@ -79,10 +79,10 @@ function ShownSwitch(props: {
       values={DELETION_FILTERS}
       value={state.deleted}
       onChange={onChange}
-      renderName={(shown) => (
+      renderName={(option) => (
         <>
-          <span>{translate(`ui.shown.${shown}`)}</span>
-          {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
+          <span>{translate(`ui.shown.${option}`)}</span>
+          {counts[option] !== undefined && <small>{format.number(counts[option])}</small>}
         </>
       )}
     />
@@ -140,8 +140,10 @@ interface ToolsProps {
 function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   const { filters } = state
   const onChange = (part: Filters) => {
-    const kept = Object.entries({ ...filters, ...part }).filter(([, values]) => values.length > 0)
-    change({ filters: Object.fromEntries(kept) })
+    const activeFilters = Object.entries({ ...filters, ...part }).filter(
+      ([, values]) => values.length > 0,
+    )
+    change({ filters: Object.fromEntries(activeFilters) })
   }
   return { filters, onChange, onClear: () => change({ filters: {} }) }
 }
@@ -165,7 +167,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
       <div className="toolbar-tools" id={id}>
         {!state.layout && <ColumnChooser {...props} />}
         {props.exporting}
-        <ImportButton {...{ reference, canCreate }} />
+        <ImportButton reference={reference} canCreate={canCreate} />
         <IconButton
           icon="refresh"
           label={translate('ui.refresh')}
@@ -198,7 +200,7 @@ export function Toolbar(props: ToolbarProps) {
         <ListViews reference={reference} state={state} />
         <div className="toolbar-end">
           {waiting}
-          <LayoutSwitch {...{ reference, state, change }} />
+          <LayoutSwitch reference={reference} state={state} change={change} />
           {!state.layout && <ListSort {...props} />}
           <Tools {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           {canCreate && <CreateLink reference={reference} />}

@@ -39,9 +39,9 @@ function everySelectable(
     ...selection,
     ids: new Set(rows.map(({ id }) => id).filter((id) => !except.has(id))),
     toggle: (id) => {
-      const others = new Set(except)
-      if (!others.delete(id)) others.add(id)
-      setEvery({ query, except: others })
+      const excluded = new Set(except)
+      if (!excluded.delete(id)) excluded.add(id)
+      setEvery({ query, except: excluded })
     },
     toggleAll: (ids) => {
       leave()

@@ -10,8 +10,8 @@ import type { useRows } from './useRows.ts'
 const nothing = () => {}
 
 function readFilters(values: Record<string, unknown>): ListState['filters'] {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
+  const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, [value].flat().map(String)]))
 }
 
 /** Returns the selection as react-admin's bulk buttons expect it. */

@@ -130,7 +130,7 @@ export function useListState(reference: ListReference) {
   })
   const change = useCallback(
     (part: ListStateChange) => {
-      const { state: before, key: from, now: shown, pending: last } = latest.current
+      const { state: before, key: from, now: current, pending: last } = latest.current
       // Every change of the rows starts at the first page again.
       const next = { ...before, ...(!keepsRows(part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
@@ -139,7 +139,7 @@ export function useListState(reference: ListReference) {
         search: target,
         from,
         entry: getHistoryKey(),
-        earlier: [...(last?.earlier ?? []), shown],
+        earlier: [...(last?.earlier ?? []), current],
         replace: isSmall(part, before),
         wait: typing ? TYPING_MS : 0,
       })

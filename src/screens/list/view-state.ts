@@ -3,8 +3,8 @@ import { type ListState, readAddress, writeAddress } from '../../parts/table/sta
 
 /** Returns the query of a list's state without page, day, open row and view. */
 export function stateToQuery(state: ListState, reference: ListReference): string {
-  const { view: _, day: __, open: ___, ...shown } = state
-  return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
+  const { view: _, day: __, open: ___, ...viewState } = state
+  return writeAddress({ ...viewState, page: 1 }, reference).replace(/^\?/, '')
 }
 
 /** Returns the complete address of a query, so that it shows the same to everybody. */

@@ -20,14 +20,17 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
   const { translate } = writer
   const facts = drillDownFacts(writer, state, answer)
   if (!state.rows && facts.length === 0) return null
-  const whole = writeAddress({ ...state, where: {}, rows: false, page: 1, sort: '' }, report)
+  const addressWithoutRows = writeAddress(
+    { ...state, where: {}, rows: false, page: 1, sort: '' },
+    report,
+  )
   const without = (dimension: string) => {
     const { [dimension]: _, ...where } = state.where
     return writeAddress({ ...state, where, page: 1 }, report)
   }
   return (
     <div className="drill-down-filters row">
-      <Link className="btn" to={{ search: whole }}>
+      <Link className="btn" to={{ search: addressWithoutRows }}>
         <Icon name="previous" />
         <span>{translate('reports.whole')}</span>
       </Link>

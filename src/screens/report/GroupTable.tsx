@@ -65,10 +65,10 @@ export function GroupTable(props: GroupTableProps) {
   const [isExpanded, setExpanded] = useState(false)
   const by = report.dimensions[dimension]
   const ordered = inOrder(groups, by !== undefined && 'each' in by)
-  const shown = isWhole || isExpanded ? ordered : ordered.slice(0, FIRST)
+  const visibleGroups = isWhole || isExpanded ? ordered : ordered.slice(0, FIRST)
   return (
-    <Table labelledBy={labelledBy} columns={useColumns(props)} rows={shown} getKey={getKey}>
-      {shown.length < ordered.length && (
+    <Table labelledBy={labelledBy} columns={useColumns(props)} rows={visibleGroups} getKey={getKey}>
+      {visibleGroups.length < ordered.length && (
         <Button onClick={() => setExpanded(true)}>
           {translate('reports.all_groups', { total: format.number(ordered.length) })}
         </Button>

@@ -14,7 +14,7 @@ export function LiveReportBody(props: ReportBodyProps & { title: string }) {
   const drillDown = createDrillDown(report, { ...state, rows: true })
   return (
     <>
-      <Kpis {...{ report, answer, drillDown, state, change }} />
+      <Kpis report={report} answer={answer} drillDown={drillDown} state={state} change={change} />
       <ReportRows
         {...part}
         drillDown={drillDown}

@@ -51,16 +51,27 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   return (
     <>
       <PrintHead report={report} state={state} answer={answer} />
-      {(!answer || totals) && <Kpis {...{ report, answer, drillDown, state, change }} />}
+      {(!answer || totals) && (
+        <Kpis report={report} answer={answer} drillDown={drillDown} state={state} change={change} />
+      )}
       {!state.rows && (!answer || groups) && (
         <Groups
-          {...{ report, state, change, groups, totals, drillDown }}
+          report={report}
+          state={state}
+          change={change}
+          groups={groups}
+          totals={totals}
+          drillDown={drillDown}
           dimension={answer?.group ?? state.group}
           isPrinted={printed !== null}
         />
       )}
       <ReportRows
-        {...{ report, state, change, answer, drillDown }}
+        report={report}
+        state={state}
+        change={change}
+        answer={answer}
+        drillDown={drillDown}
         printed={printed?.lines}
         screen={reportLabelKey(report)}
         tools={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}

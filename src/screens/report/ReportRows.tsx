@@ -33,10 +33,10 @@ export function ReportRows(props: ReportRowsProps) {
   const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
   const translate = useTranslate()
   const label = translate('reports.rows')
-  const listed = getListedReport(report, state)
+  const listedReport = getListedReport(report, state)
   const { total, totals, lines } = answer ?? {}
   const order = {
-    report: listed,
+    report: listedReport,
     sort: state.sort,
     onSort: (sort: string) => change({ sort }),
   }
@@ -50,7 +50,14 @@ export function ReportRows(props: ReportRowsProps) {
       {total === 0 && empty ? (
         empty
       ) : (
-        <ReportTable {...{ ...order, totals, label, drillDown, screen }} lines={printed ?? lines} />
+        <ReportTable
+          {...order}
+          totals={totals}
+          label={label}
+          drillDown={drillDown}
+          screen={screen}
+          lines={printed ?? lines}
+        />
       )}
       {total !== undefined && total > 0 && !printed && (
         <Pagination state={state} total={total} change={change} />

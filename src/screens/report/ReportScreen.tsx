@@ -67,7 +67,13 @@ export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   return (
     <div className="report">
       {live?.intro ?? (
-        <Params {...{ report, state, change, titleOfParam }} problems={refusal.fields} />
+        <Params
+          report={report}
+          state={state}
+          change={change}
+          titleOfParam={titleOfParam}
+          problems={refusal.fields}
+        />
       )}
       <DrillDownFilters report={report} state={state} answer={data} />
       {!live && <Progress {...answer} />}

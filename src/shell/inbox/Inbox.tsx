@@ -21,7 +21,7 @@ export function Inbox() {
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const { data = [], isOffered } = useInbox()
   if (!isOffered) return null
-  const total = data.reduce((sum, group) => sum + group.total, 0)
+  const total = data.reduce((count, group) => count + group.total, 0)
   const close = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()

@@ -79,7 +79,7 @@ interface GroupProps {
 function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const shown = number(items.length)
+  const itemCount = number(items.length)
   return (
     <section aria-label={translate(inboxKindKey(kind))}>
       <h3>
@@ -104,7 +104,9 @@ function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
         </Link>
       )}
       {items.length > 0 && total > items.length && (
-        <p className="muted">{translate('inbox.first', { shown, total: number(total) })}</p>
+        <p className="muted">
+          {translate('inbox.first', { shown: itemCount, total: number(total) })}
+        </p>
       )}
     </section>
   )

@@ -71,8 +71,8 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
   const isCurrent = useIsCurrent()
   const isCollapsed = useCollapsedGroups().includes(group) && !isRail
   const id = useId()
-  const shown = isCollapsed ? entries.filter(isCurrent) : entries
-  const hidden = entries.filter((entry) => !shown.includes(entry))
+  const visibleEntries = isCollapsed ? entries.filter(isCurrent) : entries
+  const hidden = entries.filter((entry) => !visibleEntries.includes(entry))
   return (
     <div className="menu-part">
       <h2 className="menu-group">
@@ -86,13 +86,13 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
             onClick={() => toggleGroup(group)}
           >
             <span>{label}</span>
-            <Badge count={hidden.reduce((sum, { badge }) => sum + badge, 0)} />
+            <Badge count={hidden.reduce((total, { badge }) => total + badge, 0)} />
             <Icon name="chevron" />
           </button>
         )}
       </h2>
       <ul id={id}>
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <MenuLink key={entry.routes[0]} entry={entry} onOpen={onOpen} />
         ))}
       </ul>

@@ -4,14 +4,14 @@ const NONE: readonly string[] = []
 
 /** The collapsed menu groups, in addition to the specification's `menuCollapsed`. */
 const store = localStore('menuFolded', (groups): readonly string[] =>
-  Array.isArray(groups) ? groups.filter((one) => typeof one === 'string') : NONE,
+  Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : NONE,
 )
 
 /** Collapses or expands a group of the menu, in every tab of this browser. */
 export function toggleGroup(group: string): void {
   const groups = store.read()
   const isCollapsed = groups.includes(group)
-  store.write(isCollapsed ? groups.filter((one) => one !== group) : [...groups, group])
+  store.write(isCollapsed ? groups.filter((collapsed) => collapsed !== group) : [...groups, group])
 }
 
 /** Returns the collapsed groups of the menu. */

@@ -49,14 +49,14 @@ export const entitiesInMenu = <L extends readonly [{ resource: AnyResource }, ..
 
 /** Returns the menu entry of an entity, for all of its lists the viewer may open. */
 function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
-  const [first, ...others] = lists
+  const [first, ...otherLists] = lists
   const { name, menu, icon } = first.resource
   return {
     group: menu,
-    routes: [first.list.route, ...others.map(({ list }) => list.route)] as const,
+    routes: [first.list.route, ...otherLists.map(({ list }) => list.route)] as const,
     icon: first.list.icon ?? icon,
     labelKey: entryLabelKey(first),
-    badge: lists.reduce((sum, { listName }) => sum + (counts[`${name}.${listName}`] ?? 0), 0),
+    badge: lists.reduce((total, { listName }) => total + (counts[`${name}.${listName}`] ?? 0), 0),
   }
 }
 

@@ -31,9 +31,9 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const [action, setAction] = useState<RowAction | null>(null)
 
   const open = async (chosen: RowAction) => {
-    const of = record?.record?.resource.name ?? ''
+    const entityName = record?.record?.resource.name ?? ''
     try {
-      const row = await getMemberRow(chosen.reference, of, chosen.row)
+      const row = await getMemberRow(chosen.reference, entityName, chosen.row)
       if (row) return setAction({ ...chosen, row })
       toastError(translate('palette.changed'))
     } catch (error) {
@@ -59,7 +59,9 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   return (
     <Dialog title={translate('palette.title')} look="palette" onClose={back}>
       <PaletteBox
-        {...{ typed, record, onClose }}
+        typed={typed}
+        record={record}
+        onClose={onClose}
         onRecord={setRecord}
         onChoose={choose}
         onBack={back}

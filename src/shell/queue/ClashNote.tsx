@@ -19,11 +19,14 @@ const STALE = 412
 
 /** Returns the fields that somebody else changed, without those that only record the change. */
 function changedFields({ fields }: AnyResource, before: Row, current: Row): string[] {
-  const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(current[name])
+  const isUnchanged = (name: string) =>
+    JSON.stringify(before[name]) === JSON.stringify(current[name])
   return Object.entries(fields).flatMap(([name, field]) => {
     const isRecord = field.type === 'id' || field.setOn === 'update'
     const isKnown = before[name] !== undefined && current[name] !== undefined
-    return isRecord || !isKnown || (same(name) && same(getLabelName(name))) ? [] : [name]
+    return isRecord || !isKnown || (isUnchanged(name) && isUnchanged(getLabelName(name)))
+      ? []
+      : [name]
   })
 }
 
@@ -41,7 +44,9 @@ function Difference({
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const value = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
+  const value = (row: Row) => (
+    <FieldValue name={name} row={row} resource={resource} format={format} translate={translate} />
+  )
   return (
     <div>
       <dt className="muted small">{translate(fieldLabelKey(resource, name))}</dt>
@@ -73,12 +78,18 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
             <div>
               <dt className="muted small">{translate('ui.state')}</dt>
               <dd>
-                <RowState row={current} {...{ resource, translate, format }} />
+                <RowState row={current} resource={resource} translate={translate} format={format} />
               </dd>
             </div>
           )}
           {changedFields(resource, before, current).map((name) => (
-            <Difference key={name} {...{ resource, name, before, current }} />
+            <Difference
+              key={name}
+              resource={resource}
+              name={name}
+              before={before}
+              current={current}
+            />
           ))}
         </dl>
       )}

@@ -12,9 +12,9 @@ import { ClashNote } from './ClashNote.tsx'
 /** Groups changes by row, in the order of the first change of each row. */
 function groupByRow(changes: readonly QueuedChange[]): QueuedChange[][] {
   const firsts = changes.filter(
-    (change, index) => changes.findIndex((one) => isSameRow(one, change)) === index,
+    (change, index) => changes.findIndex((candidate) => isSameRow(candidate, change)) === index,
   )
-  return firsts.map((first) => changes.filter((one) => isSameRow(one, first)))
+  return firsts.map((first) => changes.filter((change) => isSameRow(change, first)))
 }
 
 /** The waiting changes of one row, with the time of each. */

@@ -59,7 +59,7 @@ export function usePrepareOffline(): boolean {
     const lists = keptLists(readSession())
     if (lists.length === 0) return
     const load = async () => {
-      const parts = lists.flatMap((kept) => loadList(kept, routes))
+      const parts = lists.flatMap((keptList) => loadList(keptList, routes))
       await Promise.all([loadDialog(), queueDialog.load(), ...parts])
       setPrepared(user)
     }

@@ -15,7 +15,7 @@ export type AccountAccess = AnswerOf<typeof accessCalls.accountAccess>
 export function useHasAccess({ name }: AnyResource): boolean {
   const isOffered = useExtensions().has(accessCalls.accountAccess.request)
   const role = useSession()?.role
-  return name === ACTORS && isOffered && adminOnly.some((one) => one === role)
+  return name === ACTORS && isOffered && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /** Reads the sign-ins of an account, and returns the functions that end them. */

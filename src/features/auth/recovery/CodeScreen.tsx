@@ -23,8 +23,8 @@ const LENGTHS = { asked: 6, invited: 12 } as const
 /** Exchanges a code for a ticket, and opens the screen of the new password. */
 function useCheck() {
   const navigate = useNavigate()
-  return useSubmit(async ({ code, ...given }: SentValues<typeof accountCalls.verifyCode>) => {
-    const email = given.email.trim()
+  return useSubmit(async ({ code, ...values }: SentValues<typeof accountCalls.verifyCode>) => {
+    const email = values.email.trim()
     const { ticket } = await call(accountCalls.verifyCode, { email, code })
     keepRecovery({ email, ticket })
     await navigate('/admin/reset-password')

@@ -68,10 +68,10 @@ function rateHeading(
   // The id selects the row to change, so it is never guessed.
   if (name === 'id') return SCORE.none
   if (synonyms.has(spelling)) return SCORE.synonym
-  const contains = (all: readonly string[], some: readonly string[]) =>
-    some.length > 0 &&
-    spelled(some).length >= SHORTEST_PART &&
-    some.every((one) => all.includes(one))
+  const contains = (words: readonly string[], needed: readonly string[]) =>
+    needed.length > 0 &&
+    spelled(needed).length >= SHORTEST_PART &&
+    needed.every((word) => words.includes(word))
   const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
   return isPart ? SCORE.part : SCORE.none
 }
@@ -98,8 +98,11 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
       if (rate === SCORE.none || decided.has(at) || mapping.includes(name)) continue
       decided.add(at)
       const isTied = pairs.some(
-        (one) =>
-          one.at === at && one.rate === rate && one.name !== name && !mapping.includes(one.name),
+        (candidate) =>
+          candidate.at === at &&
+          candidate.rate === rate &&
+          candidate.name !== name &&
+          !mapping.includes(candidate.name),
       )
       // If two fields share words or a synonym with a heading, the user decides.
       if (isTied && rate < SCORE.spelling) continue

@@ -9,7 +9,7 @@ export type Convention = (typeof NUMBERS)[number] | (typeof DAYS)[number]
 
 /** Returns the conventions that can replace a convention. */
 export const alternatives = (convention: Convention): readonly Convention[] =>
-  [NUMBERS, DAYS].find((all: readonly Convention[]) => all.includes(convention)) ?? []
+  [NUMBERS, DAYS].find((group: readonly Convention[]) => group.includes(convention)) ?? []
 
 type Translate = (key: string) => string
 

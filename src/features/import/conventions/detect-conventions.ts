@@ -26,7 +26,7 @@ interface Column {
 }
 
 const disagree = ({ conventions, read }: ConventionReader, text: string) =>
-  new Set(conventions.map((one) => read(text, one))).size > 1
+  new Set(conventions.map((convention) => read(text, convention))).size > 1
 
 function readColumn({ resource, table, mapping }: ConventionSource, at: number) {
   const reader = getConventionReader(resource.fields[mapping[at] ?? ''])
@@ -42,7 +42,7 @@ function readColumn({ resource, table, mapping }: ConventionSource, at: number) 
  */
 function findLikeliest({ reader: { conventions, read }, texts }: Column): readonly Convention[] {
   const counts = conventions.map(
-    (one) => texts.filter((text) => read(text, one) !== undefined).length,
+    (convention) => texts.filter((text) => read(text, convention) !== undefined).length,
   )
   return conventions.filter((_, at) => counts[at] === Math.max(...counts))
 }
@@ -68,12 +68,14 @@ function defaultConvention(
 export function detectConventions(source: ConventionSource): Conventions {
   const columns = source.mapping.map((_, at) => readColumn(source, at))
   const fitting = columns.map((column) => (column ? findLikeliest(column) : []))
-  const certain = new Set(fitting.flatMap((all) => (all.length === 1 ? all : [])))
+  const certain = new Set(
+    fitting.flatMap((candidates) => (candidates.length === 1 ? candidates : [])),
+  )
   return columns.map((column, at) => {
     const [only, ...others] = fitting[at] ?? []
     if (!column || !only) return null
     if (others.length === 0) return only
-    const alike = [only, ...others].filter((one) => certain.has(one))
+    const alike = [only, ...others].filter((convention) => certain.has(convention))
     return alike.length === 1 && alike[0] ? alike[0] : defaultConvention(column, source)
   })
 }

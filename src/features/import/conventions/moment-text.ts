@@ -67,10 +67,10 @@ const HALF_DAY = 12
 
 /** Returns the hour on a 24-hour clock; undefined for an invalid one. */
 function wholeHours(hours: string, half: string | undefined): string | undefined {
-  const shown = Number(hours)
-  if (half === undefined) return shown < 2 * HALF_DAY ? padded(hours) : undefined
-  if (shown < 1 || shown > HALF_DAY) return undefined
-  return padded(String((shown % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
+  const hour = Number(hours)
+  if (half === undefined) return hour < 2 * HALF_DAY ? padded(hours) : undefined
+  if (hour < 1 || hour > HALF_DAY) return undefined
+  return padded(String((hour % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
 }
 
 /** Removes direction marks, which some languages put between digits. */

@@ -55,7 +55,7 @@ function rateText(whole: string): number {
   const text = whole.slice(0, RATED)
   const words = (text.match(WORD) ?? []).filter((word) => /\P{ASCII}/u.test(word))
   const stray = [...(text.match(STRAY_SIGN) ?? []), ...(text.match(CONTROL) ?? [])]
-  return words.reduce((sum, word) => sum + rateWord(word), 0) - stray.length
+  return words.reduce((total, word) => total + rateWord(word), 0) - stray.length
 }
 
 /**

@@ -53,10 +53,10 @@ export function readText(
   encoding: string,
 ): { text: string; separator?: string } | undefined {
   const text = file.kind === 'bytes' ? decode(file.bytes, encoding) : undefined
-  const whole = file.kind === 'text' ? file.text.replace(/^\uFEFF/, '') : text
-  if (whole === undefined) return undefined
-  const separator = SEPARATOR_LINE.exec(whole)?.[1]
-  return { text: whole.replace(SEPARATOR_LINE, ''), ...(separator && { separator }) }
+  const content = file.kind === 'text' ? file.text.replace(/^\uFEFF/, '') : text
+  if (content === undefined) return undefined
+  const separator = SEPARATOR_LINE.exec(content)?.[1]
+  return { text: content.replace(SEPARATOR_LINE, ''), ...(separator && { separator }) }
 }
 
 const unguarded = (cell: Cell) => (typeof cell === 'string' ? removeGuards(cell) : cell)

@@ -37,8 +37,8 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
+        {options.map(([optionValue, text]) => (
+          <option key={optionValue} value={optionValue}>
             {text}
           </option>
         ))}
@@ -50,7 +50,8 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 function useSeparatorName() {
   const translate = useTranslate()
   return (separator: string) => {
-    const [name] = Object.entries(SEPARATORS).find(([, one]) => one === separator) ?? []
+    const [name] =
+      Object.entries(SEPARATORS).find(([, knownSeparator]) => knownSeparator === separator) ?? []
     return name ? translate(`separators.${name}`) : separator
   }
 }
@@ -59,12 +60,12 @@ function useSeparatorName() {
 function useConventionTexts({ table, conventions }: Reading) {
   const translate = useTranslate()
   const listTexts = (numeric: boolean) => {
-    const all = conventions.flatMap((convention, at) =>
+    const shownConventions = conventions.flatMap((convention, at) =>
       convention && isNumeric(convention) === numeric ? [{ convention, at }] : [],
     )
     const key = numeric ? 'import.numbers' : 'import.days'
-    const isOne = new Set(all.map(({ convention }) => convention)).size === 1
-    return (isOne ? all.slice(0, 1) : all).map(({ convention, at }) => {
+    const isOne = new Set(shownConventions.map(({ convention }) => convention)).size === 1
+    return (isOne ? shownConventions.slice(0, 1) : shownConventions).map(({ convention, at }) => {
       const text = translate(key, { sample: conventionSample(convention, translate) })
       return isOne ? text : `${cellText(table[0]?.[at])}: ${text}`
     })
@@ -122,8 +123,11 @@ function ConventionChoices({ reading }: { reading: Reading }) {
             heading: cellText(table[0]?.[at]),
           })}
           value={convention}
-          options={alternatives(convention).map((one) => [one, conventionSample(one, translate)])}
-          onChange={(one) => setConvention(at, one as Convention)}
+          options={alternatives(convention).map((alternative) => [
+            alternative,
+            conventionSample(alternative, translate),
+          ])}
+          onChange={(chosen) => setConvention(at, chosen as Convention)}
         />
       ),
   )
@@ -145,7 +149,7 @@ export function ReadOptions({ reading }: { reading: Reading }) {
           <Choice
             label={translate('import.encoding')}
             value={layout.encoding}
-            options={encodings.map((one) => [one, one])}
+            options={encodings.map((name) => [name, name])}
             onChange={reading.setEncoding}
           />
         )}
@@ -160,7 +164,7 @@ export function ReadOptions({ reading }: { reading: Reading }) {
           <Choice
             label={translate('import.separator')}
             value={layout.separator}
-            options={separators.map((one) => [one, separatorName(one)])}
+            options={separators.map((option) => [option, separatorName(option)])}
             onChange={reading.setSeparator}
           />
         )}

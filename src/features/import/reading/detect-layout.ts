@@ -24,8 +24,8 @@ interface Candidate {
   width: number
 }
 
-const isBetter = (one: Candidate, other: Candidate) =>
-  one.score > other.score || (one.score === other.score && one.width > other.width)
+const isBetter = (first: Candidate, second: Candidate) =>
+  first.score > second.score || (first.score === second.score && first.width > second.width)
 
 /**
  * Finds the row of the headings: the one whose cells match the fields best, or else the first with
@@ -54,9 +54,9 @@ function readSamples(
     return file.sheets.map(({ cells }, sheet) => ({ place: { separator: '', sheet }, cells }))
   const { text = '', separator } = readText(file, encoding) ?? {}
   const separators = separator === undefined ? Object.values(SEPARATORS) : [separator]
-  return separators.map((one) => ({
-    place: { separator: one, sheet: 0 },
-    cells: parseCsv(text.slice(0, SAMPLE), one).rows,
+  return separators.map((separator) => ({
+    place: { separator, sheet: 0 },
+    cells: parseCsv(text.slice(0, SAMPLE), separator).rows,
   }))
 }
 
@@ -72,10 +72,13 @@ export function detectLayout(
   const places = readSamples(file, encoding)
     .filter(({ place }) => isGiven(place))
     .map(({ place, cells }) => ({ place, ...findHeadings(cells, match) }))
-  const [first, ...others] = places
+  const [first, ...rest] = places
   const usual = { separator: given.separator ?? '', sheet: given.sheet ?? 0 }
   if (!first) return { encoding, headings: 0, ...usual }
-  const best = others.reduce((one, other) => (isBetter(other, one) ? other : one), first)
+  const best = rest.reduce(
+    (bestSoFar, candidate) => (isBetter(candidate, bestSoFar) ? candidate : bestSoFar),
+    first,
+  )
   return { encoding, headings: best.headings, ...best.place }
 }
 

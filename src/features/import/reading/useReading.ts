@@ -41,9 +41,11 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     () => detectConventions({ resource, table, mapping, language, separator }),
     [resource, table, mapping, language, separator],
   )
-  const conventions = detected.map((one, at) => {
-    const other = chosen[at]
-    return one && other && alternatives(one).includes(other) ? other : one
+  const conventions = detected.map((convention, at) => {
+    const chosenConvention = chosen[at]
+    return convention && chosenConvention && alternatives(convention).includes(chosenConvention)
+      ? chosenConvention
+      : convention
   })
 
   /** Reads the file with another layout, and guesses the mapping again. */
@@ -54,11 +56,16 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     onChange()
   }
   return {
-    ...{ file, layout, cells, table, mapping, conventions },
+    file,
+    layout,
+    cells,
+    table,
+    mapping,
+    conventions,
     problem: 'key' in read ? read : tableProblem(table),
     setEncoding: (encoding: string) => relayout(detectLayout(file, match, { encoding })),
-    setSeparator: (one: string) =>
-      relayout(detectLayout(file, match, { encoding: layout.encoding, separator: one })),
+    setSeparator: (separator: string) =>
+      relayout(detectLayout(file, match, { encoding: layout.encoding, separator })),
     setSheet: (sheet: number) => relayout(detectLayout(file, match, { sheet })),
     setHeadings: (headings: number) => relayout({ ...layout, headings }),
     setMapping(next: Mapping) {

@@ -47,22 +47,22 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const text = readText(resource, names, useWatch() as Values)
-  const tell = useEffectEvent(onSettled)
+  const notifySettled = useEffectEvent(onSettled)
   useEffect(() => {
-    const timer = setTimeout(() => tell(text), PAUSE)
+    const timer = setTimeout(() => notifySettled(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  const all = bulkEditableFields(resource)
+  const fields = bulkEditableFields(resource)
   const choose = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)
-    onChoose(all.filter((one) => (one === name ? isChosen : names.includes(one))))
+    onChoose(fields.filter((field) => (field === name ? isChosen : names.includes(field))))
   }
   return (
     <>
       <fieldset className="edit-choice">
         <legend>{translate('bulk.update.fields')}</legend>
-        {all.map((name) => (
+        {fields.map((name) => (
           <label key={name}>
             <input
               type="checkbox"

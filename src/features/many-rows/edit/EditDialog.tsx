@@ -29,7 +29,7 @@ const isNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
 /** The preview: how many rows change, how many have the values already, and which are refused. */
 function EditPreview({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
-  const same = answer.done - answer.changed
+  const unchanged = answer.done - answer.changed
   return (
     <LateContent>
       <div role="status" className="edit-expected">
@@ -37,7 +37,7 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
           <p>{translate('bulk.update.nothing')}</p>
         ) : (
           answer.tried === answer.of &&
-          same > 0 && <p>{translate('bulk.update.same', { count: same })}</p>
+          unchanged > 0 && <p>{translate('bulk.update.same', { count: unchanged })}</p>
         )}
       </div>
       <BulkPreview answer={answer} />
@@ -52,12 +52,12 @@ function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
   const [settled, setSettled] = useState('')
   const presetValues = settled ? (JSON.parse(settled) as Values) : {}
   const running = { reference, verb: 'update' as const, chosen, presetValues, fieldNames: names }
-  const run = useBulkSubmit({ ...running, onResult: summary.add })
+  const run = useBulkSubmit({ ...running, onResult: summary.addResult })
   // While the user types, the preview belongs to the previous values.
   const isCurrent = names.length > 0 && names.every((name) => name in presetValues)
   const answer = isCurrent && run.isTried ? run.answer : undefined
   const close = () => {
-    if (summary.say()) onDone()
+    if (summary.showToast()) onDone()
     onClose()
   }
   return { run, names, setNames, setSettled, answer, close }
@@ -103,11 +103,17 @@ export function EditDialog(props: EditDialogProps) {
     >
       {!hasRun && <p>{translate('bulk.update.text')}</p>}
       {!isFinished && (
-        <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
+        <ChosenFields
+          reference={reference}
+          names={names}
+          onChoose={setNames}
+          onSettled={setSettled}
+        />
       )}
       {!hasRun && !busy && answer && <EditPreview answer={answer} />}
       <BulkRun
-        {...{ reference, run }}
+        reference={reference}
+        run={run}
         verb="update"
         chosen={hasRun || busy ? chosen : { rows: [] }}
       />

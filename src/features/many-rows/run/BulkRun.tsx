@@ -50,7 +50,7 @@ export function BulkRun({ reference, verb, chosen, run }: BulkRunProps) {
       <SubmitError failure={failure} />
       <OverrideReason isNeeded={needsReason} />
       {busy && progress && <BatchProgress progress={progress} onStop={stop} />}
-      {outcome && !busy && <ResultSummary {...{ reference, verb, outcome }} />}
+      {outcome && !busy && <ResultSummary reference={reference} verb={verb} outcome={outcome} />}
       <Outcomes reference={reference} rows={chosen.rows} outcome={outcome} busy={busy} />
     </>
   )

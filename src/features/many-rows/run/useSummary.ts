@@ -16,24 +16,24 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
   const translate = useTranslate()
   const toast = useUndoableToast()
   const manyDone = useManyDone(reference, verb)
-  const sum = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
-  const add = ({ done, same, batches }: BatchResult) => {
-    const before = sum.current
-    sum.current = {
+  const total = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
+  const addResult = ({ done, same, batches }: BatchResult) => {
+    const before = total.current
+    total.current = {
       hasRun: true,
       count: before.count + done - same,
       batches: [...before.batches, ...batches],
     }
   }
-  const say = () => {
-    const { hasRun, count, batches } = sum.current
+  const showToast = () => {
+    const { hasRun, count, batches } = total.current
     if (count > 0) {
-      const left = [...batches]
+      const batchesToUndo = [...batches]
       const undo = async (reason?: string) => {
-        for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
+        for (let batch = batchesToUndo.at(-1); batch !== undefined; batch = batchesToUndo.at(-1)) {
           await provider.undo(batch, reason)
           // An undo that needs a reason goes on here, once there is one.
-          left.pop()
+          batchesToUndo.pop()
         }
       }
       const canUndo = batches.length > 0 && !isFinal(reference.resource, verb)
@@ -42,5 +42,5 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
     }
     return hasRun
   }
-  return { add, say }
+  return { addResult, showToast }
 }

@@ -18,7 +18,7 @@ function Remedy({ reference, row, obstacle }: RemedyProps) {
   if (!field) return null
   if (field.via.length > 0) return <RestoredRowField field={field} />
   const choosing = { verb: 'restore', ids: [row.id] } as const
-  return <FormField {...{ reference, choosing }} name={field.name} />
+  return <FormField reference={reference} choosing={choosing} name={field.name} />
 }
 
 interface ObstacleListProps {
@@ -37,7 +37,7 @@ export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
             <Icon name={obstacle.remedy === 'restore' ? 'restore' : 'alert'} />
             <span>{obstacle.message}</span>
           </p>
-          <Remedy {...{ reference, row, obstacle }} />
+          <Remedy reference={reference} row={row} obstacle={obstacle} />
         </li>
       ))}
     </ul>

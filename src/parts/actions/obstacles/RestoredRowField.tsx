@@ -28,7 +28,8 @@ export function RestoredRowField({ field: along }: { field: ObstacleField }) {
       {(wiring) => (
         <Input
           {...wiring}
-          {...{ resource, name }}
+          resource={resource}
+          name={name}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

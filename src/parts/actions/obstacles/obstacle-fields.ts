@@ -25,13 +25,13 @@ function listPathEntities(
   resource: AnyResource,
   via: readonly string[],
 ): AnyResource[] | undefined {
-  const found = [resource]
+  const entities = [resource]
   for (const name of via) {
-    const field = found.at(-1)?.fields[name]
+    const field = entities.at(-1)?.fields[name]
     if (field?.type !== 'reference') return undefined
-    found.push(getResource(field.to))
+    entities.push(getResource(field.to))
   }
-  return found
+  return entities
 }
 
 /**
@@ -48,7 +48,7 @@ export function findRemedyField(
   const target = entities?.at(-1)
   if (remedy !== 'change' || !name || !entities || !target) return undefined
   const path = [...via, name]
-  const labels = entities.map((one, at) => fieldLabelKey(one, path[at] ?? ''))
+  const labels = entities.map((entity, index) => fieldLabelKey(entity, path[index] ?? ''))
   if (via.length === 0) return { resource, name, source: name, via, labels }
   // The form holds the id of the other row under the reference's own name.
   const source = ['along', ...path].join('.')

@@ -212,9 +212,9 @@ export function RowState({
 /** Returns the lines of a row as one text, for places without room for a table. */
 function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): string {
   const lines = (row[LINES] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  const shown = (line: Readonly<Record<string, unknown>>) =>
+  const formatLine = (line: Readonly<Record<string, unknown>>) =>
     columns.map((name) => line[getLabelName(name)] ?? line[name] ?? '–').join(' · ')
-  return lines.map(shown).join('; ') || '–'
+  return lines.map(formatLine).join('; ') || '–'
 }
 
 type ValueProps = Omit<CellProps, 'field' | 'value'>

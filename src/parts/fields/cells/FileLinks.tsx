@@ -16,14 +16,16 @@ interface PictureLinkProps {
 /** A thumbnail that opens its picture in another tab. */
 export function PictureLink({ address, name, children }: PictureLinkProps) {
   const translate = useTranslate()
-  const shown = changeQueue.shownAddress(address)
-  const stored = fileAddress(shown)?.stored
+  const preview = changeQueue.shownAddress(address)
+  const stored = fileAddress(preview)?.stored
   // With its name, a picture would be saved instead of shown.
-  const whole = stored ? `/uploads/${stored}` : shown
-  const href = whole.startsWith('blob:') ? whole : safeHref(whole)
+  const original = stored ? `/uploads/${stored}` : preview
+  const href = original.startsWith('blob:') ? original : safeHref(original)
   return (
     <a
-      {...{ href, target: '_blank', rel: 'noopener noreferrer' }}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
       aria-label={translate('ui.picture_open', { name })}
     >
       {children}
@@ -35,16 +37,16 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
 export function FileLink({ address }: { address: string }) {
   const file = fileAddress(address)
   if (!file) return <bdi translate="no">{address}</bdi>
-  const shown = changeQueue.shownAddress(address)
+  const preview = changeQueue.shownAddress(address)
   const isImage = file.kind === 'image'
   return (
     <span className="file-link">
       {isImage && (
         <PictureLink address={address} name={file.name}>
-          <Picture src={shown} alt="" />
+          <Picture src={preview} alt="" />
         </PictureLink>
       )}
-      <a className="file-link" href={shown} download={file.name}>
+      <a className="file-link" href={preview} download={file.name}>
         {!isImage && <Icon name="download" />}
         <bdi translate="no">{file.name}</bdi>
       </a>

@@ -9,5 +9,5 @@ export function addNotes(
   if (!notes || notes.size === 0) return choices
   const noted = choices.map((choice): Choice => ({ ...choice, note: notes.get(choice.id) }))
   const rank = ({ note }: Choice) => (note ? (note.disabled ? 2 : 1) : 0)
-  return noted.toSorted((one, other) => rank(one) - rank(other))
+  return noted.toSorted((first, second) => rank(first) - rank(second))
 }

@@ -54,14 +54,14 @@ export function searchChoices(
   const words = searchWords(typed)
   const folded = fold(typed).trim()
   const query = foldedNumber(folded) ?? stripSymbols(folded)
-  const found: Choice[] = []
+  const matches: Choice[] = []
   for (const { choice, text, compact } of index) {
-    const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))
-    const holds = (word: string) => spellings(word).some((one) => text.includes(one))
-    if (isCompactMatch || words.every(holds)) found.push(choice)
-    if (found.length === limit) break
+    const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))
+    const holds = (word: string) => spellings(word).some((spelling) => text.includes(spelling))
+    if (isCompactMatch || words.every(holds)) matches.push(choice)
+    if (matches.length === limit) break
   }
-  return found
+  return matches
 }
 
 /**
@@ -73,6 +73,6 @@ export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Cho
   const query = foldText(typed.trim())
   const exact = index.filter(({ title }) => title === query)
   if (exact.length === 1) return exact[0]?.choice
-  const found = searchChoices(index, typed, 2)
-  return found.length === 1 ? found[0] : undefined
+  const matches = searchChoices(index, typed, 2)
+  return matches.length === 1 ? matches[0] : undefined
 }

@@ -24,8 +24,8 @@ const FOUND = 50
 function getHint(name: ResourceName, row: Row): string {
   const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
-    const shown = fields[field]?.type === 'reference' ? getLabelName(field) : field
-    const value = row[shown]
+    const titleColumn = fields[field]?.type === 'reference' ? getLabelName(field) : field
+    const value = row[titleColumn]
     return fields[field]?.type === 'phone' && value ? formatPhone(String(value)) : value
   })
   return values.filter((value) => !isEmpty(value)).join(' · ')
@@ -73,16 +73,18 @@ function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) 
   const [typed, search] = useState('')
   const key = JSON.stringify([pointing.to, conditions])
   const [last, setLast] = useState({ key, rows: NO_ROWS })
-  const kept = last.key === key ? last.rows : NO_ROWS
+  const previousRows = last.key === key ? last.rows : NO_ROWS
   const q = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
   const { data, isFetching } = useGetList<Row>(
     pointing.to,
     buildParams(pointing, { ...conditions, q }, FOUND),
     { enabled: isPaged && q !== '' },
   )
-  const fresh = isPaged ? data?.filter(({ id }) => kept.every((one) => one.id !== id)) : undefined
-  if (fresh && fresh.length > 0) setLast({ key, rows: [...kept, ...fresh] })
-  return { found: kept, search, isSearching: isFetching }
+  const fresh = isPaged
+    ? data?.filter(({ id }) => previousRows.every((keptRow) => keptRow.id !== id))
+    : undefined
+  if (fresh && fresh.length > 0) setLast({ key, rows: [...previousRows, ...fresh] })
+  return { found: previousRows, search, isSearching: isFetching }
 }
 
 /**
@@ -110,8 +112,9 @@ export function useChoices(pointing: Pointing, siblings: Values = {}) {
   const rows = useMemo(() => {
     if (!isNarrowed || !data) return undefined
     const loaded = new Set(data.map(({ id }) => id))
-    const all = found.length > 0 ? [...data, ...found.filter(({ id }) => !loaded.has(id))] : data
-    return all.filter((row) => mayMeet(row, where, today))
+    const allRows =
+      found.length > 0 ? [...data, ...found.filter(({ id }) => !loaded.has(id))] : data
+    return allRows.filter((row) => mayMeet(row, where, today))
   }, [isNarrowed, data, found, where, today])
   const choices = useMemo(
     () =>

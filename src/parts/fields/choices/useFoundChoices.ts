@@ -47,7 +47,7 @@ export function useFoundChoices(to: ResourceName, typed: string) {
     gcTime: 0,
   })
   const isSearching = isOffered && (isFetching || q !== typed.trim())
-  const rows = (data ?? []).flatMap((one) => (one.resource.name === to ? one.rows : []))
+  const rows = (data ?? []).flatMap((matches) => (matches.resource.name === to ? matches.rows : []))
   const choices = rows.map((row): Choice => ({
     id: row.id,
     title: getTitle(to, row),

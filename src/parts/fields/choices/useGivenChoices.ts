@@ -12,8 +12,8 @@ export function useGivenChoices(
   value: unknown,
 ): string[] {
   const role = useSession()?.role
-  const given = role ? givenChoices(registry, role, resource, name) : undefined
+  const grantable = role ? givenChoices(registry, role, resource, name) : undefined
   return getChoices(resource, name, field).filter(
-    (one) => one === value || given?.includes(one) !== false,
+    (choice) => choice === value || grantable?.includes(choice) !== false,
   )
 }

@@ -11,11 +11,11 @@ export function useTitles(
   choices: readonly Choice[] | undefined,
 ): ReadonlyMap<number, string> {
   const loaded = new Map(choices?.map(({ id, title }) => [id, title]))
-  const others = ids.filter((id) => !loaded.has(id))
+  const missingIds = ids.filter((id) => !loaded.has(id))
   const { data } = useGetMany<Row>(
     to,
-    { ids: [...others] },
-    { enabled: choices !== undefined && others.length > 0 },
+    { ids: [...missingIds] },
+    { enabled: choices !== undefined && missingIds.length > 0 },
   )
   const fetched = (data ?? []).map((row) => [row.id, getTitle(to, row)] as const)
   return new Map([...loaded, ...fetched])

@@ -49,7 +49,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
   const language = useI18nProvider().getLocale()
   // The picker represents a day as midnight on the device, as `parseISO` does.
   const selected = isDay(value) ? parseISO(value) : undefined
-  const whole = writer(language, { dateStyle: 'full' })
+  const formatFullDate = writer(language, { dateStyle: 'full' })
   const month = writer(language, { month: 'long' })
   const year = writer(language, { year: 'numeric' })
   const [weekStartsOn = 1] = useWeekdays()
@@ -77,7 +77,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
         formatCaption: writer(language, { month: 'long', year: 'numeric' }),
       }}
       labels={{
-        labelDayButton: whole,
+        labelDayButton: formatFullDate,
         labelGrid: writer(language, { month: 'long', year: 'numeric' }),
         labelWeekday: writer(language, { weekday: 'long' }),
         labelNav: () => translate('days.months'),

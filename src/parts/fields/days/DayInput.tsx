@@ -32,8 +32,8 @@ export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
     >
       {(pick) => (
         <>
-          {hasPresets && <DayPresets today={today} value={day} onPick={(one) => pick(one)} />}
-          <LazyCalendar value={day} today={today} onPick={(one) => pick(one)} />
+          {hasPresets && <DayPresets today={today} value={day} onPick={(day) => pick(day)} />}
+          <LazyCalendar value={day} today={today} onPick={(day) => pick(day)} />
         </>
       )}
     </TypedInput>

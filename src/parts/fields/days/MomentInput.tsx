@@ -54,16 +54,19 @@ export function MomentInput(props: MomentInputProps) {
       onIntent={prefetchCalendar}
       read={read}
       write={(value) => {
-        const shown = splitMoment(value, timeZone)
-        if (!shown.day) return value
-        return [writeDay(shown.day, language), shown.time && writeTime(shown.time, language)]
+        const localMoment = splitMoment(value, timeZone)
+        if (!localMoment.day) return value
+        return [
+          writeDay(localMoment.day, language),
+          localMoment.time && writeTime(localMoment.time, language),
+        ]
           .filter(Boolean)
           .join(' ')
       }}
     >
       {(pick) => {
         // A day without a time is not an instant yet.
-        const choose = (one: string) => pick(time ? toInstant(`${one}T${time}`) : one, false)
+        const choose = (day: string) => pick(time ? toInstant(`${day}T${time}`) : day, false)
         return (
           <>
             <DayPresets today={today} value={day} onPick={choose} />

@@ -33,13 +33,22 @@ function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & Fiel
 
 function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
   const label = useTranslate()(fieldLabelKey(resource, name))
-  return <SwitchFilter {...{ filters, onChange, label }} filter={name} on="ui.yes" off="ui.no" />
+  return (
+    <SwitchFilter
+      filters={filters}
+      onChange={onChange}
+      label={label}
+      filter={name}
+      on="ui.yes"
+      off="ui.no"
+    />
+  )
 }
 
 function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
   const { choices, isPending, search } = useFilterChoices(field, props)
   const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
-  return <OptionsFilter {...props} {...{ options, isPending }} onSearch={search} />
+  return <OptionsFilter {...props} options={options} isPending={isPending} onSearch={search} />
 }
 
 function TextFilter({ name, resource, filters, onChange }: FilterProps) {
@@ -92,7 +101,9 @@ function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) 
   const label = translate('ui.filter_value', { field: translate(fieldLabelKey(resource, name)) })
   return (
     <SwitchFilter
-      {...{ filters, onChange, label }}
+      filters={filters}
+      onChange={onChange}
+      label={label}
       filter={filterKey({ name, operator: 'empty' })}
       on="ui.filter_empty"
       off="ui.filter_filled"

@@ -43,10 +43,10 @@ function useShown(options: readonly Option[], typed: string, chosen: readonly st
   const [first] = useState(() => new Set(chosen))
   return useMemo(() => {
     const text = foldText(typed.trim())
-    const found = options.filter(({ label }) => foldText(label).includes(text))
+    const matches = options.filter(({ label }) => foldText(label).includes(text))
     const isFirst = ({ value }: Option) => first.has(value)
-    const rest = found.filter((option) => !isFirst(option))
-    return [...found.filter(isFirst), ...rest].slice(0, LISTED)
+    const rest = matches.filter((option) => !isFirst(option))
+    return [...matches.filter(isFirst), ...rest].slice(0, LISTED)
   }, [options, typed, first])
 }
 
@@ -69,7 +69,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
   const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
   const mode: FilterMode = isNot ? 'not' : 'is'
   const chosen = filters[keys[mode]] ?? []
-  const shown = useShown(options, typed, chosen)
+  const visibleOptions = useShown(options, typed, chosen)
   const turn = (next: FilterMode) => {
     setNot(next === 'not')
     if (next !== mode) onChange({ [keys[mode]]: [], [keys[next]]: chosen })
@@ -77,7 +77,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
   const toggle = (value: string) =>
     onChange({
       [keys[mode]]: chosen.includes(value)
-        ? chosen.filter((one) => one !== value)
+        ? chosen.filter((chosenValue) => chosenValue !== value)
         : [...chosen, value],
     })
   return (
@@ -86,7 +86,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
         label={translate('ui.filter_how')}
         values={['is', 'not']}
         value={mode}
-        renderName={(one) => translate(`ui.filter_${one}`)}
+        renderName={(operator) => translate(`ui.filter_${operator}`)}
         onChange={turn}
       />
       {(wasPending || options.length >= MANY) && (
@@ -102,9 +102,9 @@ export function OptionsFilter(props: OptionsFilterProps) {
           }}
         />
       )}
-      <OptionList options={shown} chosen={chosen} onToggle={toggle} />
+      <OptionList options={visibleOptions} chosen={chosen} onToggle={toggle} />
       <p role="status">
-        {shown.length === 0 && translate(isPending ? 'ui.loading' : 'ui.no_result')}
+        {visibleOptions.length === 0 && translate(isPending ? 'ui.loading' : 'ui.no_result')}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export function SwitchFilter({ filter, label, on, off, filters, onChange }: Swit
       label={label}
       values={['any', '1', '0']}
       value={value as 'any' | '1' | '0'}
-      renderName={(one) => translate(names[one])}
+      renderName={(option) => translate(names[option])}
       onChange={(next) => onChange({ [filter]: next === 'any' ? [] : [next] })}
     />
   )

@@ -54,14 +54,14 @@ export function DaysFilter(props: FilterProps) {
   return (
     <>
       <div className="filter-presets">
-        {RELATIVE_DAYS.map((one) => (
+        {RELATIVE_DAYS.map((day) => (
           <button
-            key={one}
+            key={day}
             type="button"
-            aria-pressed={one === preset}
-            onClick={() => onChange({ ...none, [name]: one === preset ? [] : [one] })}
+            aria-pressed={day === preset}
+            onClick={() => onChange({ ...none, [name]: day === preset ? [] : [day] })}
           >
-            {translate(`days.${one}`)}
+            {translate(`days.${day}`)}
           </button>
         ))}
       </div>

@@ -31,9 +31,9 @@ export function useFilterChoices(
   const pointing = { to: field.to, where: field.where, within }
   const { choices, isPending, search } = useChoices(pointing, siblings)
   const referenced = dataProvider.referenceTitles(resourceName, name, siblings)
-  const all = useMemo(() => {
+  const titles = useMemo(() => {
     const chooseable = new Set(choices?.map(({ id }) => id))
     return [...(choices ?? []), ...referenced.filter(({ id }) => !chooseable.has(id))]
   }, [choices, referenced])
-  return { choices: all, isPending, search }
+  return { choices: titles, isPending, search }
 }

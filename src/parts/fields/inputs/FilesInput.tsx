@@ -126,6 +126,25 @@ function CameraButton({ kinds, busy, disabled, onTaken }: CameraButtonProps) {
   )
 }
 
+type ChooseButtonProps = { busy: boolean; disabled: boolean; onClick: () => void }
+
+/** Opens the file picker. Hidden from screen readers, which use the file input itself. */
+function ChooseButton({ busy, disabled, onClick }: ChooseButtonProps) {
+  const translate = useTranslate()
+  return (
+    <Button
+      icon="upload"
+      busy={busy}
+      tabIndex={-1}
+      aria-hidden="true"
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {translate('ui.files_choose')}
+    </Button>
+  )
+}
+
 /** The input for several files: a list with remove buttons, and a button to add files. */
 export function FilesInput(props: FilesProps) {
   const { id, field, label, required, invalid, describedBy, value, onChange } = props
@@ -140,8 +159,8 @@ export function FilesInput(props: FilesProps) {
   const most = field.max ?? MAX_FILES
   const isFull = chosen.length >= most
   const remove = (address: string) => {
-    const left = chosen.filter((one) => one !== address)
-    onChange(left.length === 0 ? null : left)
+    const remaining = chosen.filter((chosenAddress) => chosenAddress !== address)
+    onChange(remaining.length === 0 ? null : remaining)
     picker.current?.focus()
   }
   return (
@@ -166,18 +185,14 @@ export function FilesInput(props: FilesProps) {
           target.value = ''
         }}
       />
-      <Button
-        icon="upload"
+      <ChooseButton busy={busy} disabled={isFull} onClick={() => picker.current?.click()} />
+      <CameraButton
+        kinds={kinds}
         busy={busy}
-        tabIndex={-1}
-        aria-hidden="true"
         disabled={isFull}
-        onClick={() => picker.current?.click()}
-      >
-        {translate('ui.files_choose')}
-      </Button>
-      <CameraButton {...{ kinds, busy }} disabled={isFull} onTaken={(files) => void send(files)} />
-      <FilesHint id={`${id}-hint`} max={most} {...{ endings, field }} />
+        onTaken={(files) => void send(files)}
+      />
+      <FilesHint id={`${id}-hint`} max={most} endings={endings} field={field} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">
         {error}

@@ -83,12 +83,16 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   const translate = useTranslate()
   const { busy, error, send } = useUpload(onChange)
   const file = useRef<HTMLInputElement>(null)
-  const shown = inputText(value)
+  const address = inputText(value)
   const errorId = `${id}-upload-error`
   const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <DropZone onFile={(one) => void send(one)}>
-      {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
+    <DropZone onFile={(file) => void send(file)}>
+      {address ? (
+        <Picture src={address} alt={translate('ui.picture_now')} />
+      ) : (
+        <Icon name="image" />
+      )}
       <div className="dropzone-body">
         <div className="dropzone-actions">
           <input
@@ -98,7 +102,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             type="file"
             accept={IMAGE_TYPES.join(',')}
             aria-label={label}
-            required={required && !shown}
+            required={required && !address}
             aria-invalid={invalid || error !== null || undefined}
             aria-describedby={described}
             onChange={({ target }) => {
@@ -114,9 +118,9 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             aria-hidden="true"
             onClick={() => file.current?.click()}
           >
-            {translate(shown ? 'ui.picture_replace' : 'ui.picture_choose')}
+            {translate(address ? 'ui.picture_replace' : 'ui.picture_choose')}
           </Button>
-          {shown && (
+          {address && (
             <Button kind="quiet" disabled={busy} onClick={() => onChange(null)}>
               {translate('ui.picture_remove')}
             </Button>

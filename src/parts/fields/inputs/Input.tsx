@@ -53,9 +53,9 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{translate('ui.choose')}</option>
-      {choices.map((one) => (
-        <option key={one} value={one}>
-          {translate(choiceKey(resource, name, one))}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {translate(choiceKey(resource, name, choice))}
         </option>
       ))}
     </select>

@@ -59,8 +59,8 @@ function DaySelect({ label, id, hint, isPending, value, options, onChange }: Day
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">{hint}</option>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
+        {options.map(([optionValue, text]) => (
+          <option key={optionValue} value={optionValue}>
             {text}
           </option>
         ))}
@@ -151,7 +151,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
         hint={hint}
         isPending={isPending}
         value={days.includes(shownDay) ? shownDay : ''}
-        options={days.map((one) => [one, format.date(one)])}
+        options={days.map((day) => [day, format.date(day)])}
         onChange={(next) => {
           setPicked({ day: next })
           props.onChange(null)

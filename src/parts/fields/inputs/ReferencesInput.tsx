@@ -69,7 +69,7 @@ export function ReferencesInput(props: ReferencesProps) {
     onChange(next.length === 0 ? null : next)
     setTurn(turn + 1)
   }
-  const remove = (id: number) => set(ids.filter((one) => one !== id))
+  const remove = (id: number) => set(ids.filter((chosenId) => chosenId !== id))
   /** Backspace in the empty box removes the last row. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const last = ids.at(-1)

@@ -29,20 +29,22 @@ interface IncludedProps {
 function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
   const { fields } = getResource(field.to)
   return (field.include ?? []).filter(
-    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, one)]),
+    (included) =>
+      fields[included]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, included)]),
   )
 }
 
 function Included({ name, field, row }: IncludedProps) {
   const translate = useTranslate()
   const format = useFormat()
-  return namesOfIncluded({ name, field, row }).map((one) => (
-    <span key={one}>
+  return namesOfIncluded({ name, field, row }).map((included) => (
+    <span key={included}>
       <FieldValue
-        name={one}
-        row={{ [one]: row[getIncludedName(name, one)] }}
+        name={included}
+        row={{ [included]: row[getIncludedName(name, included)] }}
         resource={getResource(field.to)}
-        {...{ format, translate }}
+        format={format}
+        translate={translate}
       />
     </span>
   ))
@@ -59,7 +61,7 @@ export function Facts({ resource, row }: FactsProps) {
     return computed !== undefined && isTotalOfOthers(fields, computed, [lines?.entity])
   }
   // Declared amounts are shown on the receipt.
-  const shown = [
+  const factNames = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
     ...computedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
   ].filter((name) => !isEmpty(row[name]))
@@ -68,22 +70,28 @@ export function Facts({ resource, row }: FactsProps) {
     if (field?.type !== 'reference' || isEmpty(row[name])) return []
     return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
   })
-  if (shown.length + chosen.length === 0) return null
+  if (factNames.length + chosen.length === 0) return null
   return (
     <dl className="aside-facts">
       {chosen.map(([name, field]) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd className="aside-included">
-            <Included {...{ name, field, row }} />
+            <Included name={name} field={field} row={row} />
           </dd>
         </div>
       ))}
-      {shown.map((name) => (
+      {factNames.map((name) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd>
-            <FieldValue {...{ name, row, resource, format, translate }} />
+            <FieldValue
+              name={name}
+              row={row}
+              resource={resource}
+              format={format}
+              translate={translate}
+            />
           </dd>
         </div>
       ))}

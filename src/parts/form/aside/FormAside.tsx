@@ -43,16 +43,16 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}
-  const sum = previewAmounts({ resource, row }).at(-1)
+  const totalField = previewAmounts({ resource, row }).at(-1)
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>{translate('ui.summary')}</span>
-          {sum && !isOpen && (
+          {totalField && !isOpen && (
             <span className="aside-sum">
-              <span>{translate(fieldLabelKey(resource, sum))}</span>{' '}
-              <Money {...format.money(String(row[sum]))} />
+              <span>{translate(fieldLabelKey(resource, totalField))}</span>{' '}
+              <Money {...format.money(String(row[totalField]))} />
             </span>
           )}
           <Icon name="chevron" />
@@ -61,7 +61,7 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
         <PlacesLeft resource={resource} places={places} />
         <FreeNames resource={resource} />
         <Receipt resource={resource} row={row} />
-        {!sum && Object.keys(places).length === 0 && (
+        {!totalField && Object.keys(places).length === 0 && (
           <p className="aside-hint muted">{translate('ui.summary_hint')}</p>
         )}
       </details>

@@ -52,8 +52,8 @@ export function FreeNames({ resource }: { resource: AnyResource }) {
   if (fields.length === 0) return null
   return (
     <dl className="aside-facts">
-      {fields.map((one) => (
-        <Free key={one.name} resource={resource} {...one} />
+      {fields.map((field) => (
+        <Free key={field.name} resource={resource} {...field} />
       ))}
     </dl>
   )

@@ -28,14 +28,14 @@ export function Receipt({ resource, row }: ReceiptProps) {
   const translate = useTranslate()
   const format = useFormat()
   const names = previewAmounts({ resource, row })
-  const sum = names.at(-1)
+  const totalField = names.at(-1)
   if (names.length < 2) return null
   return (
     <dl className="receipt">
       {names
-        .filter((name) => name === sum || Number(row[name]) !== 0)
+        .filter((name) => name === totalField || Number(row[name]) !== 0)
         .map((name) => (
-          <div key={name} data-sum={name === sum || undefined}>
+          <div key={name} data-sum={name === totalField || undefined}>
             <dt>{translate(fieldLabelKey(resource, name))}</dt>
             <dd>
               <Money {...format.money(amountText(resource.fields[name], row[name]))} />

@@ -9,21 +9,22 @@ import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
 export function busyNotes(
   { busy, unusual }: { busy: readonly Busy[]; unusual: readonly LongDay[] },
   rows: number,
-  some: (busy: number, of: number) => string,
+  describeSome: (busy: number, rowCount: number) => string,
 ): ReadonlyMap<number, ChoiceNote> {
   const people = new Map<number, Busy[]>()
-  for (const one of busy) people.set(one.id, [...(people.get(one.id) ?? []), one])
-  const of = Math.max(1, rows)
+  for (const interval of busy)
+    people.set(interval.id, [...(people.get(interval.id) ?? []), interval])
+  const rowCount = Math.max(1, rows)
   const long = unusual.map(({ id, message }): [number, ChoiceNote] => [
     id,
     { text: message, disabled: false },
   ])
   return new Map([
     ...long,
-    ...[...people].map(([id, found]): [number, ChoiceNote] => {
-      const [only] = found
-      const text = of === 1 && only ? only.message : some(found.length, of)
-      return [id, { text, disabled: found.length >= of }]
+    ...[...people].map(([id, intervals]): [number, ChoiceNote] => {
+      const [only] = intervals
+      const text = rowCount === 1 && only ? only.message : describeSome(intervals.length, rowCount)
+      return [id, { text, disabled: intervals.length >= rowCount }]
     }),
   ])
 }

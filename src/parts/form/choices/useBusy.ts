@@ -65,16 +65,20 @@ export function useBusy(
   const noOverlap = getNoOverlap(resource, name, registry)
   const formNames = listFormNames(resource, record)
   const names = noOverlap
-    ? timeFields(resource, verb, noOverlap).filter((one) => formNames.includes(one))
+    ? timeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
     : []
   const held: unknown[] = useWatch({ name: names })
   const values = withoutDerived(
     resource,
-    parsedValues(resource, names, Object.fromEntries(names.map((one, at) => [one, held[at]]))),
+    parsedValues(
+      resource,
+      names,
+      Object.fromEntries(names.map((name, index) => [name, held[index]])),
+    ),
   )
   const starts = noOverlap ? startFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
-  const isKnown = verb === 'create' ? starts.some((one) => !isEmpty(values[one])) : ids.length > 0
+  const isKnown = verb === 'create' ? starts.some((name) => !isEmpty(values[name])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
     queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
     queryFn: async ({ signal }) => {

@@ -19,7 +19,7 @@ export function choiceDependencies(field: Field | undefined): readonly string[] 
 export function useSiblings(resource: AnyResource, field: Field | undefined): Values {
   const names = choiceDependencies(field)
   const origins = names.map((name) => findCopySource(resource, name))
-  const origin = origins.find((one) => one !== undefined)
+  const origin = origins.find((candidate) => candidate !== undefined)
   const values = useWatch({ name: names })
   const chosen: unknown = useWatch({ name: origin?.reference ?? 'id' })
   const record = useRecordContext()

@@ -41,7 +41,9 @@ function useTypedRow(resource: AnyResource, name: string, versions: Versions): R
   const typed = parsedValues(resource, names, mine)
   const value = typed[name] ?? null
   const to = value === null ? undefined : getTarget(field, typed)
-  const source = [base, theirs].find((row) => names.every((one) => row[one] === typed[one]))
+  const source = [base, theirs].find((row) =>
+    names.every((fieldName) => row[fieldName] === typed[fieldName]),
+  )
   const isUnknown = to !== undefined && source === undefined && typeof value === 'number'
   const { data } = useGetOne<Row>(
     to ?? resource.name,
@@ -77,9 +79,21 @@ export function MergeField(props: MergeFieldProps) {
       </legend>
       <p className="merge-before">
         <span>{translate('ui.merge_before')}</span>{' '}
-        <FieldValue {...{ name, row: versions.base, resource, format, translate }} />
+        <FieldValue
+          name={name}
+          row={versions.base}
+          resource={resource}
+          format={format}
+          translate={translate}
+        />
       </p>
-      <MergeSides {...{ resource, name, choice, onChoose }} sides={sides} />
+      <MergeSides
+        resource={resource}
+        name={name}
+        choice={choice}
+        onChoose={onChoose}
+        sides={sides}
+      />
       {isMissing && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="alert" />

@@ -41,7 +41,13 @@ export function MergeSides<S extends string>(props: MergeSidesProps<S>) {
             <span>{label}</span>
           </label>
           <div id={`${id}-${side}`} className="merge-value">
-            <FieldValue {...{ name, row, resource, format, translate }} />
+            <FieldValue
+              name={name}
+              row={row}
+              resource={resource}
+              format={format}
+              translate={translate}
+            />
           </div>
         </div>
       ))}

@@ -65,13 +65,13 @@ export function findDifferences(
   versions: Versions,
 ): Difference[] {
   const kinds = names.map((name) => getTypeField(resource, name))
-  const others = names.filter((name) => !kinds.includes(name))
+  const remaining = names.filter((name) => !kinds.includes(name))
   // Values are compared in their normal form, because a server may format an instant or an amount
   // differently.
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
     comparable(resource, names, values),
   ) as [Values, Values, Values]
-  return [...others, ...(resource.lines ? [LINES] : [])]
+  return [...remaining, ...(resource.lines ? [LINES] : [])]
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
@@ -100,6 +100,6 @@ export function mergedValues(
   choices: Choices,
 ): Values {
   const chosen = Object.keys(choices).filter((name) => choices[name] === 'theirs')
-  const taken = chosen.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
-  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) }
+  const fields = chosen.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
+  return { ...mine, ...Object.fromEntries(fields.map((name) => [name, theirs[name]])) }
 }

@@ -16,8 +16,8 @@ interface FormGroupsProps {
 export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
   const translate = useTranslate()
   const { formGroups } = resource
-  const fields = (shown: readonly string[]) =>
-    shown.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
+  const fields = (fieldNames: readonly string[]) =>
+    fieldNames.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
   if (!formGroups) return <div className="form-fields stack">{fields(names)}</div>
   return (
     <div className="form-groups">

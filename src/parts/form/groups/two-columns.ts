@@ -17,10 +17,12 @@ const getHeight = (resource: AnyResource, [, names]: Group): number =>
 /** Divides groups into two columns of similar height, in their order. */
 export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
   const rooms = groups.map((group) => getHeight(resource, group))
-  const sum = (parts: readonly number[]) => parts.reduce((one, other) => one + other, 0)
-  const unevenness = (at: number) => Math.abs(sum(rooms.slice(0, at)) - sum(rooms.slice(at)))
+  const sumHeights = (parts: readonly number[]) =>
+    parts.reduce((total, height) => total + height, 0)
+  const unevenness = (at: number) =>
+    Math.abs(sumHeights(rooms.slice(0, at)) - sumHeights(rooms.slice(at)))
   const best = groups
     .map((_, at) => at)
-    .reduce((one, other) => (unevenness(other) < unevenness(one) ? other : one), 0)
+    .reduce((best, candidate) => (unevenness(candidate) < unevenness(best) ? candidate : best), 0)
   return [groups.slice(0, best), groups.slice(best)].filter((column) => column.length > 0)
 }

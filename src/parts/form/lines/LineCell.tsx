@@ -26,7 +26,7 @@ function findTitle(line: Values | undefined, name: string, first: unknown, value
 
 /** Returns the fields of a line whose choices depend on a field. */
 const listDependents = ({ fields }: AnyResource, name: string) =>
-  Object.keys(fields).filter((other) => choiceDependencies(fields[other]).includes(name))
+  Object.keys(fields).filter((dependent) => choiceDependencies(fields[dependent]).includes(name))
 
 /** A field of one line: its input and its error. */
 export function LineCell({ resource, name, at }: LineCellProps) {
@@ -48,7 +48,8 @@ export function LineCell({ resource, name, at }: LineCellProps) {
   const change = (value: unknown) => {
     bound.onChange(value)
     // The choice is cleared when the field that its choices depend on changes.
-    for (const other of listDependents(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
+    for (const dependent of listDependents(resource, name))
+      setValue(`${LINES}.${at}.${dependent}`, null)
   }
   const label = translate('ui.line_cell', {
     field: translate(fieldLabelKey(resource, name)),

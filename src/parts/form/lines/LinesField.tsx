@@ -66,7 +66,7 @@ function OpenLines({ lines }: { lines: Lines }) {
                 ))}
                 <td>
                   <LineButtons
-                    {...{ at }}
+                    at={at}
                     count={keys.length}
                     isOrdered={lines.order !== undefined}
                     onMove={shift}

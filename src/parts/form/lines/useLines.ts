@@ -22,10 +22,12 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
     next.current = null
     if (!target) return
     const line = table.current?.querySelectorAll('tbody tr')[target.line]
-    const found = line?.querySelector<HTMLElement>(target.what)
-    const other = line?.querySelector<HTMLElement>('button:not(:disabled)')
-    const one = found?.matches(':disabled') ? other : (found ?? other)
-    ;(one ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    const wantedElement = line?.querySelector<HTMLElement>(target.what)
+    const firstButton = line?.querySelector<HTMLElement>('button:not(:disabled)')
+    const button = wantedElement?.matches(':disabled')
+      ? firstButton
+      : (wantedElement ?? firstButton)
+    ;(button ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }, [place])
 
   const add = () => {

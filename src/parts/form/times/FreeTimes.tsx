@@ -26,12 +26,12 @@ interface FreeTimesProps {
  * Returns the ref of a list that begins at its marked time: when it opens, and when it lists another
  * day or also unusual times.
  */
-function useMarkedTime(listed: string) {
+function useMarkedTime(listedTime: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const marked = list.current?.querySelector<HTMLElement>('[data-marked]')
     if (list.current && marked) list.current.scrollTop = marked.offsetTop - list.current.offsetTop
-  }, [listed])
+  }, [listedTime])
   return list
 }
 
@@ -131,7 +131,9 @@ export function FreeTimes(props: FreeTimesProps) {
           return (
             <TimeChoice
               key={time.starts_at}
-              {...{ time, group, name }}
+              time={time}
+              group={group}
+              name={name}
               isChosen={time.starts_at === chosen}
               isMarked={time === marked}
               onChoose={() => onChoose(time, name)}

@@ -44,21 +44,22 @@ function Chooser({ resource, name, person }: StartTimesProps & { person: string 
   const { setValue, getValues } = useFormContext()
   const names = listDeciding(resource, person)
   const held: unknown[] = useWatch({ name: [...names, name] })
-  const sent = Object.fromEntries(names.map((one, at) => [one, held[at]]))
+  const sent = Object.fromEntries(names.map((field, index) => [field, held[index]]))
   const startsAt = held.at(-1)
   const verb = record?.id === undefined ? 'create' : 'update'
-  const missing = names.find((one) => isNeeded(resource, person, one) && isEmpty(sent[one]))
+  const missing = names.find((field) => isNeeded(resource, person, field) && isEmpty(sent[field]))
   const choose = ({ starts_at, person: id, values }: FreeTime) => {
     const chosen = { ...values, [name]: starts_at, [person]: id }
-    const known = Object.entries(chosen).filter(([one]) => one in getValues())
-    for (const [one, value] of known)
-      setValue(one, value, { shouldDirty: true, shouldValidate: true })
+    const registered = Object.entries(chosen).filter(([field]) => field in getValues())
+    for (const [field, value] of registered)
+      setValue(field, value, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <TimeChooser
       label={translate('call.times')}
       row={{
-        ...{ entity: resource.name, values: parsedValues(resource, names, sent) },
+        entity: resource.name,
+        values: parsedValues(resource, names, sent),
         ...(verb === 'create' ? {} : { id: Number(record?.id) }),
       }}
       hint={

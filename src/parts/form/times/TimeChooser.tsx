@@ -36,7 +36,10 @@ function Times({
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return (
     <FreeTimes
-      {...{ day, answer: data, isLoading: isFetching, onChoose }}
+      day={day}
+      answer={data}
+      isLoading={isFetching}
+      onChoose={onChoose}
       onDay={setDay}
       chosen={chosen ? new Date(chosen).toISOString() : undefined}
     />

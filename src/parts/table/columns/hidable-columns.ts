@@ -67,19 +67,19 @@ function keepFitting(
   table: HTMLElement,
   fitting: Fitting,
   releaseWidths: () => void,
-  tell: (away: readonly string[]) => void,
+  onChange: (away: readonly string[]) => void,
 ): () => void {
   let frame: number | undefined
   let width: number | undefined
   let without: readonly string[] = []
-  const take = (kept: readonly string[]) => {
+  const take = (hidden: readonly string[]) => {
     // The table changes under the observer, which would report a loop.
     observer.unobserve(table)
     frame = requestAnimationFrame(() => observer.observe(table))
     // Columns must be measured at the width of their content.
     releaseWidths()
-    without = fit(box, fitting, kept)
-    tell(without)
+    without = fit(box, fitting, hidden)
+    onChange(without)
   }
   // A resize observer runs between layout and paint. Measuring by hand would cause a second layout.
   const observer = new ResizeObserver(() => {

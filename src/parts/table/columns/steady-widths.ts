@@ -145,7 +145,7 @@ export function useSteadyWidths(
   { columns, rows, footers, editing, selectable, renderActions, page }: Measured,
   isWhole: boolean,
 ): () => void {
-  const kept = useRef<KeptWidths>(undefined)
+  const lastWidths = useRef<KeptWidths>(undefined)
   // A phone shows cards, without columns.
   const hasWidths = !usePhone() && page !== undefined
   const hasCheckbox = selectable !== undefined
@@ -156,18 +156,18 @@ export function useSteadyWidths(
     const table = box?.querySelector('table')
     if (!hasWidths || !box || !table || typeof ResizeObserver === 'undefined') return
     const keeping = keepWidths(box, table)
-    kept.current = keeping
+    lastWidths.current = keeping
     return () => {
-      kept.current = undefined
+      lastWidths.current = undefined
       keeping.stop()
     }
   }, [ref, columns, hasWidths])
 
   // Only when the cells may have changed, because measuring takes longer than the rendering.
   useEffect(
-    () => kept.current?.look(isWhole),
+    () => lastWidths.current?.look(isWhole),
     [columns, hasWidths, isWhole, rows, footers, editing, hasCheckbox, hasActions],
   )
 
-  return useCallback(() => kept.current?.release(), [])
+  return useCallback(() => lastWidths.current?.release(), [])
 }

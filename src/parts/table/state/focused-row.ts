@@ -14,8 +14,8 @@ export function focusedRow(): number {
  * first.
  */
 export function moveRowFocus(step: number, last: number): void {
-  const all = links()
+  const allLinks = links()
   const at = focusedRow()
   const next = at < 0 ? last : at + step
-  all[Math.min(Math.max(next, 0), all.length - 1)]?.focus()
+  allLinks[Math.min(Math.max(next, 0), allLinks.length - 1)]?.focus()
 }

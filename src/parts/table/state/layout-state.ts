@@ -26,10 +26,10 @@ interface Listed {
 /** Reads the layout of a list from the query of an address. Unknown values are left out. */
 export function readLayout(query: URLSearchParams, { resource, list }: Listed): LayoutState {
   const requested = query.get('layout')
-  const layout = getLayouts(resource, list).find((one) => one === requested)
+  const layout = getLayouts(resource, list).find((option) => option === requested)
   if (layout === undefined || layout === 'table') return {}
   if (layout === 'board') return { layout }
-  const span = getSpans(resource).find((one) => one === query.get('span'))
+  const span = getSpans(resource).find((option) => option === query.get('span'))
   const day = query.get('day') ?? ''
   return { layout, ...(span && { span }), ...(isDay(day) && { day }) }
 }

@@ -8,8 +8,8 @@ type Memory = Record<string, string>
 
 function read(): Memory {
   try {
-    const kept = JSON.parse(tabStorage.getItem(KEY) ?? '{}')
-    return kept.user === readSession()?.id ? (kept.lists ?? {}) : {}
+    const stored = JSON.parse(tabStorage.getItem(KEY) ?? '{}')
+    return stored.user === readSession()?.id ? (stored.lists ?? {}) : {}
   } catch {
     return {}
   }

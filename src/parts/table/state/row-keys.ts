@@ -19,8 +19,11 @@ const within = (row: Element, selector: string) =>
  */
 function inColumn(cell: HTMLElement, row: Element, step: 1 | -1): HTMLElement | null | undefined {
   const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
-  const same = ({ dataset }: HTMLElement) => dataset.column === cell.dataset.column
-  return next && (within(next, CELLS).find(same) ?? next.querySelector<HTMLElement>('.cell-title'))
+  const isSameColumn = ({ dataset }: HTMLElement) => dataset.column === cell.dataset.column
+  return (
+    next &&
+    (within(next, CELLS).find(isSameColumn) ?? next.querySelector<HTMLElement>('.cell-title'))
+  )
 }
 
 /** Returns the next or previous stop of a row: its title, or an editable cell. */

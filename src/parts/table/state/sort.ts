@@ -36,14 +36,16 @@ export function toggleSort(text: string, column: string): string {
  * Returns the sort order after adding a column: ascending, then descending, then without it. Hidden
  * columns are removed from the order, because users could not see the reason for it.
  */
-export function addSortColumn(text: string, column: string, shown: readonly string[]): string {
-  const keys = sortKeys(text).filter(({ field }) => shown.includes(field))
+export function addSortColumn(text: string, column: string, columns: readonly string[]): string {
+  const keys = sortKeys(text).filter(({ field }) => columns.includes(field))
   const key = keys.find(({ field }) => field === column)
   const others = keys.filter(({ field }) => field !== column)
   if (!key)
     return written([...others.slice(0, MAX_SORT_KEYS - 1), { field: column, isDescending: false }])
   if (key.isDescending) return written(others) || column
-  return written(keys.map((one) => (one === key ? { ...one, isDescending: true } : one)))
+  return written(
+    keys.map((sortKey) => (sortKey === key ? { ...sortKey, isDescending: true } : sortKey)),
+  )
 }
 
 /**

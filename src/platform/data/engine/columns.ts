@@ -81,8 +81,8 @@ function shownName(name: string, fields: Fields): string {
 }
 
 /** Returns a value as text; null for none. */
-export function valueText(row: EngineRow | undefined, shown: string): string | null {
-  const value = row?.[shown]
+export function valueText(row: EngineRow | undefined, name: string): string | null {
+  const value = row?.[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.join(', ')
   return value === null || value === undefined ? null : String(value)
@@ -132,8 +132,8 @@ interface Searched {
 /** Returns the searched properties of a row as one text. */
 function joinProperties(row: EngineRow, searched: readonly Searched[]): string {
   let text = ''
-  for (const { shown } of searched) {
-    const value = row[shown]
+  for (const { shown: displayName } of searched) {
+    const value = row[displayName]
     if (value !== null && value !== undefined) text += value + SEPARATOR
   }
   return text
@@ -161,7 +161,8 @@ class SearchTexts {
     const texts = searched.filter(({ isCode }) => !isCode)
     for (let from = 0; from < rows.length; from += SLICE) {
       const slice = rows.slice(from, from + SLICE)
-      const joined = (some: readonly Searched[]) => slice.map((row) => joinProperties(row, some))
+      const joined = (columns: readonly Searched[]) =>
+        slice.map((row) => joinProperties(row, columns))
       made.#texts.push(...foldAll(joined(texts), foldText))
       if (codes.length > 0) made.#codes.push(...foldAll(joined(codes), foldCode))
       yield
@@ -227,10 +228,10 @@ export class Columns {
     const read = field && getNumberReader(field)
     if (cached || !read) return cached
     // A manual loop, because `Float64Array.from` is several times slower.
-    const made = new Float64Array(this.rows.length)
-    for (let row = 0; row < made.length; row++) made[row] = read(this.rows[row]?.[name])
-    this.#numbers.set(name, made)
-    return made
+    const sortValues = new Float64Array(this.rows.length)
+    for (let row = 0; row < sortValues.length; row++) sortValues[row] = read(this.rows[row]?.[name])
+    this.#numbers.set(name, sortValues)
+    return sortValues
   }
 
   get states(): Uint8Array {
@@ -247,9 +248,9 @@ export class Columns {
   *sortSlices(name: string): Generator<void, Float64Array> {
     const cached = this.#sortValues.get(name)
     if (cached) return cached
-    const made = yield* this.#makeSortValues(name)
-    this.#sortValues.set(name, made)
-    return made
+    const sortValues = yield* this.#makeSortValues(name)
+    this.#sortValues.set(name, sortValues)
+    return sortValues
   }
 
   *#makeSortValues(name: string): Generator<void, Float64Array> {
@@ -261,9 +262,9 @@ export class Columns {
     }
     const numbers = field && isPointing(field) ? undefined : this.numbers(name)
     if (numbers) return numbers
-    const shown = shownName(name, fields)
+    const displayName = shownName(name, fields)
     return yield* rankTexts(
-      this.rows.map((row) => valueText(row, shown)),
+      this.rows.map((row) => valueText(row, displayName)),
       this.#compareTexts,
     )
   }
@@ -296,9 +297,9 @@ export class Columns {
   *textSlices(name?: string): Generator<void, SearchTexts> {
     const cached = this.#texts.get(name ?? '')
     if (cached) return cached
-    const made = yield* SearchTexts.build(this.rows, this.#searched(name))
-    this.#texts.set(name ?? '', made)
-    return made
+    const texts = yield* SearchTexts.build(this.rows, this.#searched(name))
+    this.#texts.set(name ?? '', texts)
+    return texts
   }
 
   /** Returns the searched properties of a field, or of all searchable fields. */

@@ -140,6 +140,6 @@ export function buildTest(columns: Columns, key: string, value: unknown): Test |
   if (!isSet(value)) return undefined
   const filter = findFilter(columns.resource, key)
   if (!filter) return key === 'deleted' ? byDeletion(columns, value) : NOTHING
-  const any = anyOf(listValues(value).map((one) => testOne(columns, filter, one)))
+  const any = anyOf(listValues(value).map((operand) => testOne(columns, filter, operand)))
   return filter.operator === 'not' ? (row) => !any(row) : any
 }

@@ -49,7 +49,12 @@ export function getDataset(
   const today = getLocalDay(options.timeZone, new Date())
   const revision = unsent?.revision() ?? 0
   const key = JSON.stringify([
-    ...[resource.name, read.deleted, read.where, filter, options, today],
+    resource.name,
+    read.deleted,
+    read.where,
+    filter,
+    options,
+    today,
     revision,
   ])
   const datasets = cache.get(rows) ?? new Map<string, Dataset>()

@@ -7,17 +7,17 @@ import type { Versions } from '../../api/versions.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === 'object' &&
-    typeof other === 'object' &&
-    JSON.stringify(one) === JSON.stringify(other))
+const isSameValue = (first: unknown, second: unknown): boolean =>
+  first === second ||
+  (typeof first === 'object' &&
+    typeof second === 'object' &&
+    JSON.stringify(first) === JSON.stringify(second))
 
-function isSameRow(one: Row, other: Row): boolean {
-  const names = Object.keys(other)
+function isSameRow(first: Row, second: Row): boolean {
+  const names = Object.keys(second)
   return (
-    names.length === Object.keys(one).length &&
-    names.every((name) => isSameValue(one[name], other[name]))
+    names.length === Object.keys(first).length &&
+    names.every((name) => isSameValue(first[name], second[name]))
   )
 }
 

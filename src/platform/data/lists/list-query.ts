@@ -84,8 +84,8 @@ export interface ListResult {
 /** Splits the search text from the filters. A list with deleted rows shows live rows by default. */
 function splitFilters({ read }: Source, { filter = {} }: ListParams) {
   const { q, deleted, ...filters } = filter
-  const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
-  return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...shown } }
+  const deletion = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
+  return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...deletion } }
 }
 
 /** Returns one page of a dataset. */
@@ -168,9 +168,9 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
 /**
  * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
  */
-function narrowBound(name: string, one: unknown, other: unknown): unknown {
-  const [first, last] = [String(one), String(other)].sort()
-  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : other
+function narrowBound(name: string, firstBound: unknown, secondBound: unknown): unknown {
+  const [first, last] = [String(firstBound), String(secondBound)].sort()
+  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : secondBound
 }
 
 /**

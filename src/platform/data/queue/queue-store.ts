@@ -21,7 +21,7 @@ const fileKey = (address: string) => `file ${address}`
 /** Returns whether a database exists, because opening it would create it. */
 async function hasDatabase(name: string): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
-  return (await indexedDB.databases()).some((one) => one.name === name)
+  return (await indexedDB.databases()).some((database) => database.name === name)
 }
 
 /** Creates the store over the browser's IndexedDB, which survives a reload. */

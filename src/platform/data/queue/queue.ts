@@ -91,21 +91,21 @@ export class ChangeQueue {
 
   /** Returns whether the user's earlier changes of a row are not sent yet. */
   hasRow(row: Pick<QueuedChange, 'entity' | 'id'>): boolean {
-    return this.changes().some((one) => isSameRow(one, row))
+    return this.changes().some((change) => isSameRow(change, row))
   }
 
   /** Keeps a change. Rejects if the browser cannot store it. */
   async add(change: QueuedChange): Promise<void> {
     await this.#change((before) => {
       const { version: _, ...rest } = change
-      return [...before, before.some((one) => isSameRow(one, change)) ? rest : change]
+      return [...before, before.some((earlier) => isSameRow(earlier, change)) ? rest : change]
     })
     void this.flush()
   }
 
   /** Returns a row with the changes of this device that are not sent yet. */
   readonly patch = <R extends Row>(entity: string, row: R): R => {
-    const own = this.changes().filter((one) => one.entity === entity && one.id === row.id)
+    const own = this.changes().filter((change) => change.entity === entity && change.id === row.id)
     if (own.length === 0 || own.some(({ clash }) => clash)) return row
     return Object.assign({ ...row }, ...own.map(({ written }) => written)) as R
   }
@@ -123,9 +123,9 @@ export class ChangeQueue {
   /** Sends the changes of a row again, against the row as it is now. */
   async keepMine(row: Pick<QueuedChange, 'entity' | 'id'>): Promise<void> {
     await this.#change((before) =>
-      before.map((one) => {
-        if (!isSameRow(one, row) || !one.clash) return one
-        const { clash, version: _, ...rest } = one
+      before.map((change) => {
+        if (!isSameRow(change, row) || !change.clash) return change
+        const { clash, version: _, ...rest } = change
         const version = clash.current ? this.#settings.getVersion(clash.current) : undefined
         return version === undefined ? rest : { ...rest, version }
       }),
@@ -135,9 +135,9 @@ export class ChangeQueue {
 
   /** Deletes the changes of a row. */
   async takeTheirs(row: Pick<QueuedChange, 'entity' | 'id'>): Promise<void> {
-    const gone = this.changes().filter((one) => isSameRow(one, row))
-    await this.#change((before) => before.filter((one) => !isSameRow(one, row)))
-    for (const { data } of gone) await this.#deleteFiles(data)
+    const discarded = this.changes().filter((change) => isSameRow(change, row))
+    await this.#change((before) => before.filter((change) => !isSameRow(change, row)))
+    for (const { data } of discarded) await this.#deleteFiles(data)
   }
 
   /** Sends the changes in their order, in one tab at a time, until one is not answered. */
@@ -154,8 +154,8 @@ export class ChangeQueue {
   async #sendNext(): Promise<boolean> {
     const changes = this.changes()
     const isHeld = (change: QueuedChange) =>
-      changes.some((one) => one.clash && isSameRow(one, change))
-    const change = changes.find((one) => !isHeld(one))
+      changes.some((earlier) => earlier.clash && isSameRow(earlier, change))
+    const change = changes.find((candidate) => !isHeld(candidate))
     if (!change) return false
     try {
       const data = await this.#withUploads(change.data)
@@ -179,7 +179,7 @@ export class ChangeQueue {
   async #refuse(change: QueuedChange, error: HttpError): Promise<void> {
     const note = (clash: Clash) =>
       this.#change((before) =>
-        before.map((one) => (one.key === change.key ? { ...one, clash } : one)),
+        before.map((queued) => (queued.key === change.key ? { ...queued, clash } : queued)),
       )
     const { getMessage, readRow } = this.#settings
     const refused = { status: error.status, message: getMessage(error) }
@@ -194,8 +194,10 @@ export class ChangeQueue {
     this.#pause = FIRST_PAUSE
     await this.#change((before) => {
       const rest = before.filter(({ key }) => key !== change.key)
-      const next = rest.find((one) => isSameRow(one, change))
-      return rest.map((one) => (one === next && version !== undefined ? { ...one, version } : one))
+      const next = rest.find((queued) => isSameRow(queued, change))
+      return rest.map((queued) =>
+        queued === next && version !== undefined ? { ...queued, version } : queued,
+      )
     })
     await this.#deleteFiles(change.data)
   }
@@ -215,9 +217,9 @@ export class ChangeQueue {
     const sent: [string, unknown][] = []
     for (const [name, value] of Object.entries(data)) {
       const addresses: unknown[] = []
-      for (const one of findAddresses(value)) {
-        const file = await this.#settings.store.readFile(one)
-        addresses.push(file ? await this.#settings.upload(file) : one)
+      for (const address of findAddresses(value)) {
+        const file = await this.#settings.store.readFile(address)
+        addresses.push(file ? await this.#settings.upload(file) : address)
       }
       sent.push([name, addresses.length > 0 ? addresses : value])
     }
@@ -227,8 +229,8 @@ export class ChangeQueue {
   async #deleteFiles(data: Values): Promise<void> {
     for (const address of Object.values(data).flatMap(findAddresses)) {
       await this.#settings.store.deleteFile(address)
-      const shown = this.#files.get(address)
-      if (shown) URL.revokeObjectURL(shown)
+      const preview = this.#files.get(address)
+      if (preview) URL.revokeObjectURL(preview)
       this.#files.delete(address)
     }
   }
@@ -239,4 +241,4 @@ const NONE: readonly QueuedChange[] = []
 
 /** Returns the addresses of files in a value. */
 const findAddresses = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []

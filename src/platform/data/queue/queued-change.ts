@@ -72,6 +72,6 @@ export function predictValues(
 
 /** Returns whether two changes are of the same row. */
 export const isSameRow = (
-  one: Pick<QueuedChange, 'entity' | 'id'>,
-  other: Pick<QueuedChange, 'entity' | 'id'>,
-): boolean => one.entity === other.entity && one.id === other.id
+  first: Pick<QueuedChange, 'entity' | 'id'>,
+  second: Pick<QueuedChange, 'entity' | 'id'>,
+): boolean => first.entity === second.entity && first.id === second.id

@@ -105,5 +105,5 @@ export function toExternalQuery(resource: AnyResource, query: Readonly<Raw>): Ra
 const toExternalSort = (resource: AnyResource, sort: string) =>
   sort
     .split(',')
-    .map((one) => one.replace(/[^-].*$/, (name) => toExternalName(resource, name)))
+    .map((key) => key.replace(/[^-].*$/, (name) => toExternalName(resource, name)))
     .join(',')

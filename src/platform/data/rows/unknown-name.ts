@@ -56,7 +56,7 @@ export function refuseUnknownField(
   data: Readonly<Record<string, unknown>>,
 ): void {
   const names = [...new Set([...verbFields, ...rowNames(resource)])]
-  const name = Object.keys(data).find((one) => data[one] !== undefined && !names.includes(one))
+  const name = Object.keys(data).find((key) => data[key] !== undefined && !names.includes(key))
   if (name !== undefined)
     throw unknownNameError(PROBLEMS.unknownField, { resource, name, names: verbFields })
 }

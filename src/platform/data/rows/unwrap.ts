@@ -195,10 +195,10 @@ export function unwrapRows(
 ): RowsResponse {
   const outer = isObject(body) ? body : {}
   const middle = isObject(outer.data) ? outer.data : {}
-  const found = [body, outer.data, middle.data].find(Array.isArray)
-  if (!found) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
+  const list = [body, outer.data, middle.data].find(Array.isArray)
+  if (!list) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
   const fix = getNormaliser(resource)
-  const rows = (found as unknown[]).map((row) => requireRow(row, resource, request, fix))
+  const rows = (list as unknown[]).map((row) => requireRow(row, resource, request, fix))
   for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
   const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
   const total = findNumber(totals, 'total')

@@ -16,9 +16,14 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   return (
     // A group instead of a fieldset, which cannot be laid out as one line of buttons.
     <div className="segmented" role="group" aria-label={label} aria-labelledby={labelledBy}>
-      {values.map((one) => (
-        <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
-          {renderName(one)}
+      {values.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {renderName(option)}
         </button>
       ))}
     </div>

@@ -5,8 +5,8 @@ const MARGIN = 16
 
 /** Returns the height in pixels that elements add to their grid, with its gaps. */
 function addedHeight(elements: Iterable<Element>, gap: number): number {
-  const heights = [...elements].map((one) => one.getBoundingClientRect().height)
-  return heights.reduce((sum, height) => (height > 0 ? sum + height + gap : sum), 0)
+  const heights = [...elements].map((element) => element.getBoundingClientRect().height)
+  return heights.reduce((total, height) => (height > 0 ? total + height + gap : total), 0)
 }
 
 /**

@@ -112,7 +112,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster()
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
-  const shown = toasts.filter((one) => one.visible)
+  const shown = toasts.filter((item) => item.visible)
   const newest = shown[0]?.id
   const newestAction = shown.find(({ className }) => className === WITH_ACTION)?.id
 
@@ -149,16 +149,16 @@ export function Toasts() {
       onBlur={endPause}
     >
       <div className="stack" role="status" aria-live="polite" aria-atomic="false">
-        {shown.map((one) => (
-          <div key={one.id} className={`toast toast-${one.type}`}>
-            <Icon name={ICON_OF[one.type] ?? 'info'} />
-            <IsNewestAction value={one.id === newestAction}>
-              {typeof one.message !== 'function' && one.message}
+        {shown.map((item) => (
+          <div key={item.id} className={`toast toast-${item.type}`}>
+            <Icon name={ICON_OF[item.type] ?? 'info'} />
+            <IsNewestAction value={item.id === newestAction}>
+              {typeof item.message !== 'function' && item.message}
             </IsNewestAction>
             <IconButton
               icon="close"
               label={translate('ui.dismiss')}
-              onClick={() => toast.dismiss(one.id)}
+              onClick={() => toast.dismiss(item.id)}
             />
           </div>
         ))}

@@ -8,10 +8,10 @@ export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   // Only this page makes blob URLs, for files that are not sent yet.
   const safe = src?.startsWith('blob:') ? src : src ? safeHref(thumbnailAddress(src)) : undefined
-  const shown = safe !== undefined && broken !== src
+  const isVisible = safe !== undefined && broken !== src
   return (
     <span className="picture">
-      {shown ? (
+      {isVisible ? (
         <img src={safe} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (
         <Icon name="image" />

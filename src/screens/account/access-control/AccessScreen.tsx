@@ -22,8 +22,8 @@ interface SubjectSwitchProps {
 function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const translate = useTranslate()
   const id = useId()
-  const renderName = (one: Subject) =>
-    one === 'own' ? translate('ui.access_own') : translate(`roles.${one}`)
+  const renderName = (subject: Subject) =>
+    subject === 'own' ? translate('ui.access_own') : translate(`roles.${subject}`)
   return (
     <div className="access-choice row">
       <span id={id}>{translate('ui.access_whose')}</span>

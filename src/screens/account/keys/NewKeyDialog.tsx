@@ -37,8 +37,8 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string>()
   const { role, email } = useSession() ?? {}
   const hasPassword = useTwoFactor().data?.password ?? true
-  const submission = useSubmit(async (given: NewKeyValues) =>
-    setKey(await onAdd({ ...given, days: Number(given.days) })),
+  const submission = useSubmit(async (values: NewKeyValues) =>
+    setKey(await onAdd({ ...values, days: Number(values.days) })),
   )
   const words = {
     label: translate('api_keys.key'),

@@ -67,7 +67,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     field.onChange(as.write(new Map([...scope, [entity, verbs]])))
   }
   const countChosen = (names: readonly string[]) =>
-    names.reduce((sum, one) => sum + (scope.get(one)?.size ?? 0), 0)
+    names.reduce((total, name) => total + (scope.get(name)?.size ?? 0), 0)
   return (
     <div
       ref={field.ref}
@@ -80,7 +80,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     >
       <p className="label">{label}</p>
       {groups.map(({ group, entries }) => {
-        const count = countChosen(entries.map((one) => one.name))
+        const count = countChosen(entries.map((entry) => entry.name))
         return (
           <details key={group} className="scope-group">
             <summary>
@@ -88,12 +88,12 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
               {count > 0 && <small>{translate(counted, { smart_count: count })}</small>}
               <Icon name="chevron" />
             </summary>
-            {entries.map((one) => (
+            {entries.map((entry) => (
               <Entry
-                key={one.name}
-                {...one}
-                chosen={scope.get(one.name)}
-                onChoose={choose(one.name)}
+                key={entry.name}
+                {...entry}
+                chosen={scope.get(entry.name)}
+                onChoose={choose(entry.name)}
               />
             ))}
           </details>

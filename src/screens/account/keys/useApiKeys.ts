@@ -15,7 +15,7 @@ export type ApiKey = AnswerOf<typeof accountCalls.apiKeys>[number]
 export function useKeysOffered(): boolean {
   const isOffered = useExtensions().has(accountCalls.apiKeys.request)
   const role = useSession()?.role
-  return isOffered && office.some((one) => one === role)
+  return isOffered && office.some((officeRole) => officeRole === role)
 }
 
 /** Returns the user's API keys, and the functions that change them. */
@@ -31,8 +31,8 @@ export function useApiKeys() {
   return {
     ...query,
     /** Resolves with the secret of the new key. */
-    add: async (given: SentValues<typeof accountCalls.addApiKey>) => {
-      const { key, keys } = await call(accountCalls.addApiKey, given)
+    add: async (values: SentValues<typeof accountCalls.addApiKey>) => {
+      const { key, keys } = await call(accountCalls.addApiKey, values)
       update(keys)
       return key
     },

@@ -11,8 +11,8 @@ import { useSubmit } from '../../../parts/form/useSubmit.ts'
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const submission = useSubmit(async (given: { code: string }) => {
-    setCodes((await call(accountCalls.renewRecoveryCodes, given)).recoveryCodes)
+  const submission = useSubmit(async (values: { code: string }) => {
+    setCodes((await call(accountCalls.renewRecoveryCodes, values)).recoveryCodes)
   })
   return (
     <FormDialog

@@ -12,8 +12,8 @@ import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email
-  const submission = useSubmit(async (given: SentValues<typeof accountCalls.endTwoFactor>) => {
-    await call(accountCalls.endTwoFactor, given)
+  const submission = useSubmit(async (values: SentValues<typeof accountCalls.endTwoFactor>) => {
+    await call(accountCalls.endTwoFactor, values)
     toastSuccess(translate('two_factor.turned_off'))
     onClose()
   })

@@ -14,9 +14,9 @@ interface ChangeWebhookDialogProps {
 export function ChangeWebhookDialog({ webhook, onChange, onClose }: ChangeWebhookDialogProps) {
   const translate = useTranslate()
   const { url, events } = webhook
-  const submission = useSubmit(async (given: WebhookValues) => {
-    await onChange(given)
-    toastSuccess(translate('webhooks.changed', { name: webhookHost(given) }))
+  const submission = useSubmit(async (values: WebhookValues) => {
+    await onChange(values)
+    toastSuccess(translate('webhooks.changed', { name: webhookHost(values) }))
     onClose()
   })
   return (

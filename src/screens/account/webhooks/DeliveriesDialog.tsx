@@ -107,8 +107,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         {data?.length === 0 && <p>{translate('webhooks.nothing')}</p>}
         {data && data.length > 0 && (
           <ul className="sessions">
-            {data.map((one) => (
-              <DeliveryItem key={one.id} delivery={one} replay={replay} />
+            {data.map((delivery) => (
+              <DeliveryItem key={delivery.id} delivery={delivery} replay={replay} />
             ))}
           </ul>
         )}

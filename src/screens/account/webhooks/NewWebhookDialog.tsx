@@ -16,7 +16,7 @@ interface NewWebhookDialogProps {
 export function NewWebhookDialog({ onAdd, onClose }: NewWebhookDialogProps) {
   const translate = useTranslate()
   const [secret, setSecret] = useState<string>()
-  const submission = useSubmit(async (given: WebhookValues) => setSecret(await onAdd(given)))
+  const submission = useSubmit(async (values: WebhookValues) => setSecret(await onAdd(values)))
   return (
     <WebhookDialog
       {...submission}

@@ -24,7 +24,7 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
   const props = { webhook, onClose }
   const dialogs = {
     deliveries: () => <DeliveriesDialog {...props} />,
-    change: () => <ChangeWebhookDialog {...props} onChange={(given) => change(webhook, given)} />,
+    change: () => <ChangeWebhookDialog {...props} onChange={(values) => change(webhook, values)} />,
     rotate: () => <RotateDialog {...props} onRotate={() => rotate(webhook)} />,
     end: () => (
       <ConfirmDialog
@@ -51,13 +51,13 @@ export function Webhooks() {
     <>
       {data.length > 0 && (
         <ul className="sessions">
-          {data.map((one) => (
+          {data.map((webhook) => (
             <WebhookItem
-              key={one.id}
-              webhook={one}
+              key={webhook.id}
+              webhook={webhook}
               test={calls.test}
               resume={calls.resume}
-              onAsk={(what) => setOpened({ webhook: one, dialog: what })}
+              onAsk={(what) => setOpened({ webhook, dialog: what })}
             />
           ))}
         </ul>

@@ -22,7 +22,7 @@ export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
 export function useWebhooksOffered(): boolean {
   const isOffered = useExtensions().has(webhookCalls.webhooks.request)
   const role = useSession()?.role
-  return isOffered && adminOnly.some((one) => one === role)
+  return isOffered && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /**
@@ -42,18 +42,19 @@ export function useWebhooks() {
     update(webhooks)
     return secret
   }
-  const of = ({ id }: Webhook) => ({ id })
+  const toPlace = ({ id }: Webhook) => ({ id })
   return {
     ...query,
-    add: async (given: SentValues<typeof webhookCalls.addWebhook>) =>
-      withSecret(await call(webhookCalls.addWebhook, given)),
-    change: async (webhook: Webhook, given: SentValues<typeof webhookCalls.addWebhook>) =>
-      update(await call(webhookCalls.changeWebhook, { ...of(webhook), ...given })),
+    add: async (values: SentValues<typeof webhookCalls.addWebhook>) =>
+      withSecret(await call(webhookCalls.addWebhook, values)),
+    change: async (webhook: Webhook, values: SentValues<typeof webhookCalls.addWebhook>) =>
+      update(await call(webhookCalls.changeWebhook, { ...toPlace(webhook), ...values })),
     rotate: async (webhook: Webhook) =>
-      withSecret(await call(webhookCalls.rotateWebhook, of(webhook))),
-    end: async (webhook: Webhook) => update(await call(webhookCalls.endWebhook, of(webhook))),
-    resume: async (webhook: Webhook) => update(await call(webhookCalls.resumeWebhook, of(webhook))),
-    test: (webhook: Webhook) => call(webhookCalls.testWebhook, of(webhook)),
+      withSecret(await call(webhookCalls.rotateWebhook, toPlace(webhook))),
+    end: async (webhook: Webhook) => update(await call(webhookCalls.endWebhook, toPlace(webhook))),
+    resume: async (webhook: Webhook) =>
+      update(await call(webhookCalls.resumeWebhook, toPlace(webhook))),
+    test: (webhook: Webhook) => call(webhookCalls.testWebhook, toPlace(webhook)),
   }
 }
 
@@ -62,7 +63,7 @@ export function useDeliveries(webhook: Webhook) {
   const query = useQuery({
     queryKey: ['webhook-deliveries', webhook.id],
     queryFn: ({ signal }) => call(webhookCalls.webhookDeliveries, {}, { signal }),
-    select: (all) => all.filter(({ webhook_id }) => webhook_id === webhook.id),
+    select: (deliveries) => deliveries.filter(({ webhook_id }) => webhook_id === webhook.id),
     refetchOnMount: 'always',
   })
   /** Sends one delivery again, or all since a time. Resolves with their number. */

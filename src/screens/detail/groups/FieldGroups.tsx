@@ -41,7 +41,8 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
           {items.map((name) => (
             <FieldItem
               key={name}
-              {...{ resource, name }}
+              resource={resource}
+              name={name}
               row={isOnReceipt(name) ? asOnReceipt(resource, row, name) : row}
               isTotal={name === total}
             />
@@ -70,21 +71,27 @@ function Missing({ resource, names }: { resource: AnyResource; names: readonly s
 /** The fields of a row: the main facts first, then groups of related fields. */
 export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
   const { facts, groups, record, missing } = visibleContents(resource, row, detail)
-  const each = (names: readonly string[]) =>
-    names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
+  const renderFields = (names: readonly string[]) =>
+    names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
   const isSingle = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
-      {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
+      {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
       {groups.length > 0 && (
         <div className="field-groups">
           {groups.map((group) => (
-            <Group key={group.name} {...{ resource, row, group, isSingle }} />
+            <Group
+              key={group.name}
+              resource={resource}
+              row={row}
+              group={group}
+              isSingle={isSingle}
+            />
           ))}
         </div>
       )}
       {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
-      {record.length > 0 && <dl className="field-record muted tiny">{each(record)}</dl>}
+      {record.length > 0 && <dl className="field-record muted tiny">{renderFields(record)}</dl>}
     </div>
   )
 }

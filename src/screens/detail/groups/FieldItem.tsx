@@ -51,8 +51,14 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
     <div data-type={field?.type} data-total={isTotal || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Pointed {...{ to, picture, label }}>
-          <FieldValue {...{ name, row, resource, format, translate }} />
+        <Pointed to={to} picture={picture} label={label}>
+          <FieldValue
+            name={name}
+            row={row}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
         </Pointed>
         {field?.type === 'reference' && field.include && (
           <IncludedFields name={name} field={field} row={row} />

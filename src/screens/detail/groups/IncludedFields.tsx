@@ -21,12 +21,12 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
-  const getValue = (shown: string) => row[getIncludedName(name, shown)]
-  const getType = (shown: string) => resource.fields[shown]?.type
+  const getValue = (field: string) => row[getIncludedName(name, field)]
+  const getType = (field: string) => resource.fields[field]?.type
   const include = field.include ?? []
-  const [latitude, longitude] = include.filter((shown) => getType(shown) === 'coordinate')
+  const [latitude, longitude] = include.filter((included) => getType(included) === 'coordinate')
   const words = include.filter(
-    (shown) => getType(shown) !== 'coordinate' && !isEmpty(getValue(shown)),
+    (included) => getType(included) !== 'coordinate' && !isEmpty(getValue(included)),
   )
   const map =
     latitude &&
@@ -34,17 +34,17 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
     mapUrl({
       latitude: getValue(latitude),
       longitude: getValue(longitude),
-      words: words.map((shown) => String(getValue(shown))),
+      words: words.map((word) => String(getValue(word))),
     })
   if (words.length === 0 && !map) return null
   return (
     <span className="included row">
-      {words.map((shown) => (
-        <span key={shown} className="included-field" data-type={getType(shown)}>
-          {getType(shown) === 'phone' && <Icon name="phone" />}
+      {words.map((word) => (
+        <span key={word} className="included-field" data-type={getType(word)}>
+          {getType(word) === 'phone' && <Icon name="phone" />}
           <FieldValue
-            name={shown}
-            row={{ [shown]: getValue(shown) }}
+            name={word}
+            row={{ [word]: getValue(word) }}
             resource={resource}
             format={format}
             translate={translate}

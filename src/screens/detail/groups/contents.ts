@@ -60,13 +60,13 @@ export function defaultDetail(resource: AnyResource, row?: Row): Detail {
     (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
   const isRecord = (name: string) => getGroup(resource, name) === 'record'
-  const shown = names.filter((name) => !isRecord(name))
-  const isFew = shown.length <= FEW
+  const plainNames = names.filter((name) => !isRecord(name))
+  const isFew = plainNames.length <= FEW
   const groups = DETAIL_GROUPS.map((group): [DetailGroup, string[]] => [
     group,
     group === 'record'
       ? names.filter((name) => isRecord(name) && name !== 'id')
-      : shown.filter((name) => (isFew ? 'about' : getGroup(resource, name)) === group),
+      : plainNames.filter((name) => (isFew ? 'about' : getGroup(resource, name)) === group),
   ])
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
 }
@@ -83,7 +83,7 @@ function isExactSum(
   const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((one, other) => one && other && plus(one, other), readExact('0'))
+    .reduce((total, amount) => total && amount && plus(total, amount), readExact('0'))
   const expected = readAmount(total)
   return sum !== null && expected !== null && minus(sum, expected).digits === 0n
 }
@@ -148,7 +148,7 @@ export function visibleContents(
 ): Contents {
   const { facts = [], groups } = detail ?? defaultDetail(resource, row)
   const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
-  const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
+  const contentsGroups = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'
     const total = findTotal(resource, fields, isReceipt, row)
@@ -162,8 +162,8 @@ export function visibleContents(
   })
   return {
     facts: facts.filter(isShown),
-    groups: shown.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
-    record: shown.find(({ name }) => name === 'record')?.fields ?? [],
+    groups: contentsGroups.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
+    record: contentsGroups.find(({ name }) => name === 'record')?.fields ?? [],
     missing: listMissing(resource, fieldsOfDetail({ facts, groups }), row),
   }
 }

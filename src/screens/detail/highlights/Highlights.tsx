@@ -47,7 +47,13 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
   return (
     <>
       <div className="highlight-actions">
-        <RowActions {...{ reference, verbs }} row={own.row} look={() => 'btn'} onAsk={ask} />
+        <RowActions
+          reference={reference}
+          verbs={verbs}
+          row={own.row}
+          look={() => 'btn'}
+          onAsk={ask}
+        />
       </div>
       {dialog}
     </>
@@ -68,17 +74,17 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
       <div className="highlight-head row">
         {to ? <Link to={to}>{title}</Link> : title}
         {getState(row, resource.states, format.today) !== null && (
-          <RowState {...{ row, resource, translate, format }} />
+          <RowState row={row} resource={resource} translate={translate} format={format} />
         )}
       </div>
       <dl className="highlight-fields">
         {highlight.columns
           .filter((name) => name in resource.fields)
           .map((name) => (
-            <FieldItem key={name} {...{ resource, row, name }} />
+            <FieldItem key={name} resource={resource} row={row} name={name} />
           ))}
       </dl>
-      <HighlightActions {...{ relation, context, row }} />
+      <HighlightActions relation={relation} context={context} row={row} />
     </li>
   )
 }
@@ -105,7 +111,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
       </h3>
       <ul>
         {data.map((row) => (
-          <HighlightedRow key={row.id} {...{ relation, context, row }} />
+          <HighlightedRow key={row.id} relation={relation} context={context} row={row} />
         ))}
       </ul>
     </section>
@@ -122,7 +128,7 @@ export function Highlights({ resource, id }: { resource: AnyResource; id: number
   return (
     <div className="highlights stack">
       {relations.map((relation) => (
-        <HighlightedRows key={relation.key} {...{ relation, context }} />
+        <HighlightedRows key={relation.key} relation={relation} context={context} />
       ))}
     </div>
   )

@@ -58,5 +58,6 @@ export function listHighlightVerbs(
 /** Returns the list in which the viewer edits rows of an entity. */
 export const findEditList = (resource: AnyResource, { viewer }: RelationContext) =>
   accessibleLists(viewer).find(
-    (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
+    (reference) =>
+      reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )

@@ -34,7 +34,7 @@ function Timeline({ resource, row, isEditable }: HistoryProps) {
       </summary>
       {data && data.data.length > 0 && (
         <Suspense fallback={null}>
-          <RowAtMoment {...{ resource, row, isEditable }} />
+          <RowAtMoment resource={resource} row={row} isEditable={isEditable} />
         </Suspense>
       )}
       {error && !data && <LoadError error={error} onRetry={refetch} />}

@@ -40,7 +40,7 @@ function PastValues({ resource, row, isEditable, then }: PastRowProps & { then: 
     <>
       <p className="muted">{translate('history.at.different')}</p>
       <ChangedFields change={{ ...change, fields, before, after }} />
-      {isEditable && <RestoreValues {...{ resource, row, then }} />}
+      {isEditable && <RestoreValues resource={resource} row={row} then={then} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
   const canWrite = (name: string) =>
     role !== null && form.includes(name) && mayWrite(role, resource.fields[name])
   const names = then.fields.filter(canWrite)
-  const others = then.fields.filter((name) => !names.includes(name))
+  const remaining = then.fields.filter((name) => !names.includes(name))
   const { submit, busy, failure } = useSubmit(async () => {
     const data = Object.fromEntries(names.map((name) => [name, then.before[name] ?? null]))
     const params = { id: row.id, data, previousData: row }
@@ -43,11 +43,11 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
     const undone = translate('done.undo', { title })
     toast(translate('done.update', { title }), batch, { undone })
   })
-  const what = others.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
+  const what = remaining.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
   return (
     <>
       <FormError error={failure} />
-      {others.length > 0 && <p className="muted">{translate('history.at.kept', { what })}</p>}
+      {remaining.length > 0 && <p className="muted">{translate('history.at.kept', { what })}</p>}
       {names.length > 0 && (
         <Button busy={busy} onClick={() => submit()}>
           {translate('history.at.restore')}

@@ -27,12 +27,14 @@ interface EditableRelatedRowsProps {
 /** Returns the relations with a create form, one per entity. */
 function useCreatableRelations({ combined, context, owner }: EditableRelatedRowsProps): Relation[] {
   const { today } = useFormat()
-  const making = combined.separate.filter((one) =>
-    childVerbs(one, context, owner?.row, today).includes('create'),
+  const making = combined.separate.filter((relation) =>
+    childVerbs(relation, context, owner?.row, today).includes('create'),
   )
   return making.filter(
     ({ reference }, at) =>
-      making.findIndex((one) => one.reference.resource.name === reference.resource.name) === at,
+      making.findIndex(
+        (candidate) => candidate.reference.resource.name === reference.resource.name,
+      ) === at,
   )
 }
 
@@ -67,7 +69,7 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
   const isNarrowed = Object.keys(question.narrowed).length > 0
   if (data.length === 0 && !isNarrowed)
     return (
-      <NoRelated {...{ label, owner: props.owner }}>
+      <NoRelated label={label} owner={props.owner}>
         {makers.map((maker) => (
           <NewRow key={maker.key} relation={maker} />
         ))}

@@ -23,7 +23,7 @@ function useLabels(relations: readonly Relation[]): string[] {
   )
   return names.map((name, at) => {
     const relation = relations[at]
-    const isShared = names.filter((other) => other === name).length > 1
+    const isShared = names.filter((candidate) => candidate === name).length > 1
     const [field] = Object.keys(relation?.filter ?? {})
     if (!relation || !field || !isShared) return name
     return `${name} · ${translate(fieldLabelKey(relation.reference.resource, field))}`
@@ -54,9 +54,9 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
   const translate = useTranslate()
   const base = useId()
   const [chosen, setChosen] = useState<string>()
-  const shown = relations.find(({ key }) => key === chosen) ?? relations[0]
-  if (!shown) return null
-  const label = labels[relations.indexOf(shown)] ?? ''
+  const openRelation = relations.find(({ key }) => key === chosen) ?? relations[0]
+  if (!openRelation) return null
+  const label = labels[relations.indexOf(openRelation)] ?? ''
   return (
     <section className="page related" aria-label={translate('ui.related')}>
       <div
@@ -72,9 +72,9 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
             type="button"
             role="tab"
             id={`${base}-${at}`}
-            aria-selected={relation === shown}
+            aria-selected={relation === openRelation}
             aria-controls={`${base}-panel`}
-            tabIndex={relation === shown ? 0 : -1}
+            tabIndex={relation === openRelation ? 0 : -1}
             onClick={() => setChosen(relation.key)}
           >
             <span>{labels[at]}</span> {isNear(relation) && <TabCount relation={relation} />}
@@ -84,11 +84,11 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
       <div
         role="tabpanel"
         id={`${base}-panel`}
-        aria-labelledby={`${base}-${relations.indexOf(shown)}`}
+        aria-labelledby={`${base}-${relations.indexOf(openRelation)}`}
       >
         <RelatedRows
-          key={shown.key}
-          relation={shown}
+          key={openRelation.key}
+          relation={openRelation}
           context={context}
           label={label}
           owner={row && { resource, row }}

@@ -92,7 +92,11 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
   )
   return (
     <>
-      {isEmpty && <NoRelated {...{ label, owner }}>{maker}</NoRelated>}
+      {isEmpty && (
+        <NoRelated label={label} owner={owner}>
+          {maker}
+        </NoRelated>
+      )}
       <div className="related-bar row">
         {!isEmpty && bulkVerbs.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
@@ -157,10 +161,15 @@ function ListOrOwnRows(props: RelatedRowsProps) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton shape="lines" />
-  if (!list) return <OwnRows {...{ relation, label, context, owner }} rows={data} />
+  if (!list)
+    return <OwnRows relation={relation} label={label} context={context} owner={owner} rows={data} />
   const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
   if (data.length === 0)
-    return <NoRelated {...{ label, owner }}>{isNew && <NewRow relation={relation} />}</NoRelated>
+    return (
+      <NoRelated label={label} owner={owner}>
+        {isNew && <NewRow relation={relation} />}
+      </NoRelated>
+    )
   return (
     <>
       {isNew && (
@@ -170,7 +179,7 @@ function ListOrOwnRows(props: RelatedRowsProps) {
           </div>
         </div>
       )}
-      <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />
+      <ListedRows relation={relation} label={label} rows={data} total={total ?? data.length} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function declaredRelations(
   return resource.related?.flatMap((related) => {
     const { entity, reference } = related
     const attached = polymorphicRelations(resource.name).find(
-      (one) => one.to === entity && one.by === reference,
+      (candidate) => candidate.to === entity && candidate.by === reference,
     )
     const filter = attached?.filter(id) ?? { [reference]: id }
     const separate = listMembers(registry[entity]).flatMap((member) =>

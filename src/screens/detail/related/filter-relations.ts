@@ -47,9 +47,9 @@ function accessibleLists(
   { viewer, extensions }: RelationContext,
 ): ListReference[] {
   const seen = new Set<string>()
-  return listReferences().filter(({ resource: of, list }) => {
+  return listReferences().filter(({ resource: entity, list }) => {
     const isOnPage = !list.extension || extensions.has(list.request)
-    if (of.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isOnPage)
+    if (entity.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isOnPage)
       return false
     const content = serializeList(list)
     return !seen.has(content) && seen.add(content)

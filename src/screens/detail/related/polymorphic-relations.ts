@@ -17,13 +17,13 @@ export interface PolymorphicRelation {
 
 /** Returns the polymorphic relations to an entity. */
 export function polymorphicRelations(name: ResourceName): PolymorphicRelation[] {
-  const others = Object.values(registry).filter(({ union }) => !union)
-  return others.flatMap((other) =>
-    Object.entries(other.fields).flatMap(([key, field]) => {
+  const entities = Object.values(registry).filter(({ union }) => !union)
+  return entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([key, field]) => {
       if (field.type !== 'polymorphic') return []
       const kinds = Object.keys(field.to).filter((kind) => field.to[kind] === name)
       return kinds.map((kind) => ({
-        to: other.name,
+        to: entity.name,
         by: key,
         isThread: field.thread === true,
         filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),

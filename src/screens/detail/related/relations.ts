@@ -39,24 +39,24 @@ export function listRelations(
 ): Relation[] {
   const explicit = declaredRelations(resource, id, context)
   if (explicit) return explicit
-  const others = Object.values(registry).filter(
+  const entities = Object.values(registry).filter(
     ({ union, name }) => !union && name !== resource.lines?.entity,
   )
-  const found = others.flatMap((other) =>
-    Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
+  const relations = entities.flatMap((entity) =>
+    Object.entries(visibleEntity(context.viewer, entity).fields).flatMap(([name, field]) =>
       // The author of a change is not a relation of the row.
       (field.type === 'reference' || field.type === 'references') &&
       field.to === resource.name &&
       !field.setOn &&
       isFilterable(field)
-        ? filterRelations(other, { [name]: id }, context)
+        ? filterRelations(entity, { [name]: id }, context)
         : [],
     ),
   )
   const attached = polymorphicRelations(resource.name)
     .filter(({ isThread }) => !isThread)
     .flatMap(({ to, filter }) => filterRelations(registry[to], filter(id), context))
-  return [...found, ...attached].sort((a, b) => nearness(a) - nearness(b))
+  return [...relations, ...attached].sort((a, b) => nearness(a) - nearness(b))
 }
 
 /**

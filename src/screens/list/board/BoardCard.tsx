@@ -25,13 +25,17 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
   const title = getTitle(resource.name, row)
   return (
     <Card
-      {...{ reference, row, facts }}
+      reference={reference}
+      row={row}
+      facts={facts}
       isMovable={steps.length > 0}
       isPending={moves.pending?.id === row.id}
     >
       {steps.length > 0 && (
         <StepsMenu
-          {...{ reference, title, steps }}
+          reference={reference}
+          title={title}
+          steps={steps}
           onTake={(step) => {
             moves.take(row, step)
             focusCard(row.id)

@@ -53,23 +53,23 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
   const translateState = (name: string) => translate(stateKey(resource, name))
   const target: DropTarget = {
-    canDrop: (one) => findStep(one) !== undefined,
-    refusal: (one) => {
-      const from = getDraggedState(one)
+    canDrop: (dragged) => findStep(dragged) !== undefined,
+    refusal: (dragged) => {
+      const from = getDraggedState(dragged)
       if (from === null || from === state) return undefined
       const words = { from: translateState(from), to: translateState(state) }
-      return () => moves.refuse(one.row, translate('move.no_step', words))
+      return () => moves.refuse(dragged.row, translate('move.no_step', words))
     },
-    onDrop: (one) => {
-      const step = findStep(one)
-      if (step) moves.take(one.row, step)
+    onDrop: (dragged) => {
+      const step = findStep(dragged)
+      if (step) moves.take(dragged.row, step)
     },
   }
   return (
     <DropArea
       as="section"
       target={target}
-      isClosed={(one) => getDraggedState(one) !== state && findStep(one) === undefined}
+      isClosed={(dragged) => getDraggedState(dragged) !== state && findStep(dragged) === undefined}
       className="board-column"
       aria-labelledby={id}
       data-state={state}
@@ -96,8 +96,8 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
   const { rows, total, error, retry, more } = useColumn(reference, list, state)
   const moving = moves.pending?.row
   const isComing = moving !== undefined && moves.pending?.values.state === state
-  const others = (rows ?? []).filter(({ id }) => id !== moving?.id)
-  const cards = isComing ? [moving, ...others] : others
+  const otherRows = (rows ?? []).filter(({ id }) => id !== moving?.id)
+  const cards = isComing ? [moving, ...otherRows] : otherRows
   const hidden = total - (rows?.length ?? 0)
   return (
     <Dropping {...props} count={rows && total}>
@@ -106,7 +106,7 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
       <ol>
         {cards.map((row) => (
           <li key={row.id}>
-            <BoardCard {...{ reference, row, moves }} />
+            <BoardCard reference={reference} row={row} moves={moves} />
           </li>
         ))}
       </ol>

@@ -49,7 +49,7 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
   const own = getBoardColumns(resource, list)
   const closed = useClosedColumns(reference, state)
   const leaving = (resource.board ?? []).filter(
-    (one) => !own.includes(one) && !closed?.states.includes(one),
+    (column) => !own.includes(column) && !closed?.states.includes(column),
   )
   useKeys({ j: () => moveCardFocus(1), k: () => moveCardFocus(-1), m: openSteps })
   return (
@@ -62,20 +62,26 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
         data-focus-fallback
         onKeyDown={moveAmongCards}
       >
-        {statesShown(reference, state).map((one) => (
-          <BoardColumn key={one} {...{ reference, moves }} state={one} list={state} />
-        ))}
-        {closed?.states.map((one) => (
+        {statesShown(reference, state).map((column) => (
           <BoardColumn
-            key={one}
+            key={column}
+            reference={reference}
+            moves={moves}
+            state={column}
+            list={state}
+          />
+        ))}
+        {closed?.states.map((column) => (
+          <BoardColumn
+            key={column}
             moves={moves}
             reference={closed.reference}
-            state={one}
+            state={column}
             list={closed.list}
           />
         ))}
-        {leaving.map((one) => (
-          <LeavingColumn key={one} {...{ reference, moves }} state={one} />
+        {leaving.map((column) => (
+          <LeavingColumn key={column} reference={reference} moves={moves} state={column} />
         ))}
       </section>
       {moves.dialog}

@@ -19,9 +19,9 @@ function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay
         <small className="muted">{placed.length}</small>
       </h3>
       <ol>
-        {placed.map((one) => (
-          <li key={one.row.id}>
-            <CalendarCard {...{ reference, moves }} placed={one} facts={facts} />
+        {placed.map((entry) => (
+          <li key={entry.row.id}>
+            <CalendarCard reference={reference} moves={moves} placed={entry} facts={facts} />
           </li>
         ))}
       </ol>
@@ -38,7 +38,9 @@ export function Agenda(props: CalendarProps & { isPaper: boolean }) {
   const translate = useTranslate()
   const { number } = useFormat()
   const { earlier, others } = agendaDays(shown)
-  const renderDay = (one: AgendaDay) => <DaySection key={one.day} {...props} {...one} />
+  const renderDay = (agendaDay: AgendaDay) => (
+    <DaySection key={agendaDay.day} {...props} {...agendaDay} />
+  )
   return (
     <section className="agenda" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
       {earlier.length + others.length === 0 && (
@@ -51,7 +53,7 @@ export function Agenda(props: CalendarProps & { isPaper: boolean }) {
             <Icon name="chevron" />
             <span>{translate('calendar.earlier')}</span>
             <small className="muted">
-              {number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}
+              {number(earlier.reduce((total, { placed }) => total + placed.length, 0))}
             </small>
           </summary>
           {earlier.map(renderDay)}

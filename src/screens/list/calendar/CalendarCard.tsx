@@ -24,22 +24,24 @@ interface CalendarCardProps {
 
 /** A row in a calendar. The user can drag it or move it with its button. */
 export function CalendarCard(props: CalendarCardProps) {
-  const { reference, moves, placed, facts = cardFacts(reference), ...look } = props
+  const { reference, moves, placed, facts = cardFacts(reference), ...appearance } = props
   const { row, time } = placed
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const { resource } = reference
-  const called = cardTitleField(reference)
-  const name = called === resource.title ? undefined : String(row[getLabelName(called)] ?? '')
+  const titleField = cardTitleField(reference)
+  const name =
+    titleField === resource.title ? undefined : String(row[getLabelName(titleField)] ?? '')
   const change = moves.findChange(row, movableFields(resource))
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card
-      {...{ row, time }}
+      row={row}
+      time={time}
       reference={placed.list ?? reference}
-      facts={facts.filter((name) => name !== called)}
+      facts={facts.filter((name) => name !== titleField)}
       name={name}
-      {...look}
+      {...appearance}
       isMovable={change !== undefined}
       isPending={moves.pending?.id === row.id}
     >

@@ -74,10 +74,11 @@ function Days(props: DaysProps) {
   const { span } = shown
   // Paper does not scroll, and nobody can open "5 more".
   const isPaper = usePaper()
-  if (isPaper && span === 'day' && lane) return <DaySheet {...{ ...props, lane, isEverybody }} />
+  if (isPaper && span === 'day' && lane)
+    return <DaySheet {...props} lane={lane} isEverybody={isEverybody} />
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
-  if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
+  if (span === 'day' && lane) return <DayBoard {...props} lane={lane} isEverybody={isEverybody} />
   // List the cards, because too many overlap on the time grid.
   if (span === 'week' && isCrowded(shown)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
@@ -90,6 +91,29 @@ function FirstNote({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
   const words = translate('calendar.first', { shown: number(shown), total: number(total) })
   return <Note tone="orange">{words}</Note>
+}
+
+type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'rows'> & {
+  moves: ReturnType<typeof useMoves>
+  step: (by: number) => void
+  today: () => void
+}
+
+/** Binds the keys that move between days and cards, and the key that moves the focused card. */
+function useCalendarKeys({ reference, rows, moves, step, today }: CalendarKeys) {
+  const moveFocusedRow = () => {
+    const row = rows.find(({ id }) => id === focusedCard())
+    const change = row && moves.findChange(row, movableFields(reference.resource))
+    return row && change ? moves.ask(row, change) : false
+  }
+  useKeys({
+    t: today,
+    '[': () => step(-1),
+    ']': () => step(1),
+    j: () => moveCardFocus(1),
+    k: () => moveCardFocus(-1),
+    m: moveFocusedRow,
+  })
 }
 
 /** The rows of a list on a calendar. */
@@ -106,23 +130,13 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
   const words = useShownDays(shown, day)
   const step = (by: number) => change({ day: stepSpan(shown.span, day, by) })
   const today = () => change({ day: undefined })
-  const move = () => {
-    const row = rows.find(({ id }) => id === focusedCard())
-    const found = row && moves.findChange(row, movableFields(reference.resource))
-    return row && found ? moves.ask(row, found) : false
-  }
-  useKeys({
-    t: today,
-    '[': () => step(-1),
-    ']': () => step(1),
-    j: () => moveCardFocus(1),
-    k: () => moveCardFocus(-1),
-    m: move,
-  })
+  useCalendarKeys({ reference, rows, moves, step, today })
   return (
     <div className="calendar-view">
       <CalendarBar
-        {...{ reference, shown, day }}
+        reference={reference}
+        shown={shown}
+        day={day}
         onStep={step}
         onToday={today}
         onSpan={(span) => change({ span })}
@@ -144,9 +158,15 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
         total={total + (closed?.total ?? 0)}
       />
       <Days
-        {...{ reference, state, shown, moves, lane, isPhone, isEverybody }}
+        reference={reference}
+        state={state}
+        shown={shown}
+        moves={moves}
+        lane={lane}
+        isPhone={isPhone}
+        isEverybody={isEverybody}
         label={`${label}, ${words}`}
-        onOpen={(one) => change({ day: one, span: 'day' })}
+        onOpen={(day) => change({ day, span: 'day' })}
       />
       {moves.dialog}
       {closing.dialog}

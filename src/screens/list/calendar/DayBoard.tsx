@@ -47,13 +47,15 @@ function Head({ person, count, reason, off }: HeadProps) {
 function useDrops({ reference, shown, moves, lane }: DayProps) {
   const translate = useTranslate()
   const { resource } = reference
-  const find = ({ row }: Dragged) => shown.placed.find((one) => one.row.id === row.id)
+  const find = ({ row }: Dragged) => shown.placed.find((entry) => entry.row.id === row.id)
   const buildChange = (placed: Placed, person: Person, minutes: number) => {
     const { row } = placed
     const whose = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
     const when = shiftRow(resource, placed, { days: 0, minutes }, shown.timeZone)
-    const wanted = [{ ...whose, ...when }, whose].filter((one) => Object.keys(one).length > 0)
-    for (const values of wanted) {
+    const attempts = [{ ...whose, ...when }, whose].filter(
+      (values) => Object.keys(values).length > 0,
+    )
+    for (const values of attempts) {
       const change = moves.changeTo(row, values)
       if (change) return { change, values }
     }
@@ -121,13 +123,21 @@ export function DayBoard(props: DayProps) {
   })
   return (
     <div className="day-board">
-      <Tray {...{ reference, moves, lane, basis }} placed={unassigned} />
+      <Tray reference={reference} moves={moves} lane={lane} basis={basis} placed={unassigned} />
       <TimeGrid
-        {...{ label, lanes }}
+        label={label}
+        lanes={lanes}
         least={168}
         getLoad={(minute) => measureHour(lanes, unassigned, minute)}
-        renderCard={(placed, of, style) => (
-          <CalendarCard {...{ reference, moves, placed, style }} day={of} className="card-timed" />
+        renderCard={(placed, laneDay, style) => (
+          <CalendarCard
+            reference={reference}
+            moves={moves}
+            placed={placed}
+            style={style}
+            day={laneDay}
+            className="card-timed"
+          />
         )}
       />
       {away.dialog}

@@ -33,8 +33,10 @@ function getStyle(from: number, minutes: number, { from: first, to: last }: Hour
 function placeCards(placed: readonly Placed[], hours: Hours) {
   const placements = layoutOverlaps(placed)
   return placements.map(({ of, column }) => {
-    const later = placements.filter((one) => one.column === column && one.of.from > of.from)
-    const room = Math.min(hours.to, ...later.map((one) => one.of.from)) - of.from
+    const later = placements.filter(
+      (placement) => placement.column === column && placement.of.from > of.from,
+    )
+    const room = Math.min(hours.to, ...later.map((placement) => placement.of.from)) - of.from
     const bar = toShare(Math.min(of.minutes, room), room)
     const style = { ...getStyle(of.from, room, hours), '--below': column, '--bar': bar }
     return { of, style: style as CSSProperties }
@@ -82,7 +84,7 @@ function SheetLine({ reference, head, placed, off = [], hours }: SheetLineProps)
           </li>
         ))}
         {placeCards(placed, hours).map(({ of, style: place }) => (
-          <SheetCard key={of.row.id} {...{ reference, placed: of, style: place }} />
+          <SheetCard key={of.row.id} reference={reference} placed={of} style={place} />
         ))}
       </ol>
     </li>
@@ -102,7 +104,7 @@ export function DaySheet(props: DayProps) {
   const lines = [unassigned, ...people.map(({ placed }) => placed)].map((placed) =>
     Math.max(countColumns(placed), 1),
   )
-  const style = { '--all': lines.reduce((sum, count) => sum + count, 0) } as CSSProperties
+  const style = { '--all': lines.reduce((total, count) => total + count, 0) } as CSSProperties
   return (
     <section className="day-sheet" aria-label={label} style={style}>
       <div className="sheet-hours" aria-hidden="true">
@@ -116,13 +118,17 @@ export function DaySheet(props: DayProps) {
         {people.map(({ person, placed, off }) => (
           <SheetLine
             key={person.id}
-            {...{ reference, placed, off, hours }}
+            reference={reference}
+            placed={placed}
+            off={off}
+            hours={hours}
             head={<bdi translate="no">{person.title}</bdi>}
           />
         ))}
         {unassigned.length > 0 && (
           <SheetLine
-            {...{ reference, hours }}
+            reference={reference}
+            hours={hours}
             placed={unassigned}
             head={translate('calendar.unassigned')}
           />

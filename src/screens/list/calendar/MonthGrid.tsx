@@ -90,11 +90,11 @@ function Day(props: DayProps) {
   const [isWhole, setWhole] = useState(false)
   const findDrop = useDayDrop(props)
   const target: DropTarget = {
-    canDrop: (one) => findDrop(one) !== undefined,
+    canDrop: (dragged) => findDrop(dragged) !== undefined,
     refusal: ({ row, day: from }) =>
       from === day ? undefined : () => moves.refuseFields(row, dayFields(reference.resource)),
-    onDrop: (one) => {
-      const drop = findDrop(one)
+    onDrop: (dragged) => {
+      const drop = findDrop(dragged)
       if (drop) moves.put(drop.placed.row, drop.change, drop.values)
     },
   }
@@ -106,7 +106,7 @@ function Day(props: DayProps) {
     <DropArea
       as="li"
       target={target}
-      isClosed={(one) => findDrop(one) === undefined}
+      isClosed={(dragged) => findDrop(dragged) === undefined}
       className="month-day"
       data-outside={isOutside || undefined}
       data-today={day === shown.today || undefined}
@@ -122,11 +122,13 @@ function Day(props: DayProps) {
         <DayLoad resource={reference.resource} placed={placed} most={fullest} />
       )}
       <ul>
-        {placed.slice(0, most).map((one) => (
-          <li key={one.row.id}>
+        {placed.slice(0, most).map((entry) => (
+          <li key={entry.row.id}>
             <CalendarCard
-              {...{ reference, moves, day }}
-              placed={one}
+              reference={reference}
+              moves={moves}
+              day={day}
+              placed={entry}
               className="card-line"
               {...(shown.span === 'month' && { facts: [] })}
             />
@@ -155,7 +157,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
       </div>
       <ol className="month-days">
         {shown.days.map((day) => (
-          <Day key={day} {...props} {...{ day, fullest }} isOutside={isOutside(day)} />
+          <Day key={day} {...props} day={day} fullest={fullest} isOutside={isOutside(day)} />
         ))}
       </ol>
     </section>

@@ -33,9 +33,12 @@ type AssignedProps = Pick<TrayProps, 'reference' | 'placed' | 'basis'>
 function useAssignTray({ reference, placed, basis }: AssignedProps) {
   const session = useSession()
   const { resource, list } = reference
-  const found = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
-  const isOffered = found !== undefined && placed.length > 0 && mayDo(session, resource, found)
-  const verb = isOffered ? found : undefined
+  const assigningVerb = (list.actions ?? []).find((action) =>
+    assignedField(resource, action, registry),
+  )
+  const isOffered =
+    assigningVerb !== undefined && placed.length > 0 && mayDo(session, resource, assigningVerb)
+  const verb = isOffered ? assigningVerb : undefined
   const ids = placed.map(({ row }) => row.id)
   const assignAll = useAssignAll({ reference, verb, rows: { ids } })
   return { ...assignAll, reasons: useTrayReasons(reference, verb, ids, basis) }
@@ -63,7 +66,7 @@ export function Tray({ reference, moves, lane, placed, basis }: TrayProps) {
       <DropArea
         as="section"
         target={target}
-        isClosed={(one) => typeof one.row[lane.name] === 'number' && !canDrop(one)}
+        isClosed={(dragged) => typeof dragged.row[lane.name] === 'number' && !canDrop(dragged)}
         className="tray"
         aria-labelledby={id}
         // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
@@ -77,11 +80,11 @@ export function Tray({ reference, moves, lane, placed, basis }: TrayProps) {
         {assignAll.button}
         {placed.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}
         <ol>
-          {placed.map((one) => (
-            <li key={one.row.id}>
-              <CalendarCard {...{ reference, moves }} placed={one} />
-              {assignAll.reasons.has(one.row.id) && (
-                <p className="tray-reason">{assignAll.reasons.get(one.row.id)}</p>
+          {placed.map((entry) => (
+            <li key={entry.row.id}>
+              <CalendarCard reference={reference} moves={moves} placed={entry} />
+              {assignAll.reasons.has(entry.row.id) && (
+                <p className="tray-reason">{assignAll.reasons.get(entry.row.id)}</p>
               )}
             </li>
           ))}

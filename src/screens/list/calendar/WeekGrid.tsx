@@ -12,16 +12,16 @@ export function WeekGrid(props: CalendarProps) {
   const { reference, shown, moves, label } = props
   const { resource } = reference
   const format = useFormat()
-  const find = (id: number) => shown.placed.find((one) => one.row.id === id)
+  const find = (id: number) => shown.placed.find((entry) => entry.row.id === id)
   const lanes = shown.days.map((day): GridLane => {
     const placed = onDay(shown.placed, day)
     const buildChange = (id: number, minutes: number) => {
-      const one = find(id)
-      if (!one) return undefined
-      const by = { days: countDays(one.day, day), minutes }
-      const values = shiftRow(resource, one, by, shown.timeZone)
-      const change = Object.keys(values).length > 0 && moves.changeTo(one.row, values)
-      return change ? { one, change, values } : undefined
+      const entry = find(id)
+      if (!entry) return undefined
+      const by = { days: countDays(entry.day, day), minutes }
+      const values = shiftRow(resource, entry, by, shown.timeZone)
+      const change = Object.keys(values).length > 0 && moves.changeTo(entry.row, values)
+      return change ? { one: entry, change, values } : undefined
     }
     return {
       key: day,
@@ -33,8 +33,8 @@ export function WeekGrid(props: CalendarProps) {
       refusal: ({ row }) =>
         find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),
       onDrop: ({ row }, minute) => {
-        const one = find(row.id)
-        const by = one ? minutesMoved(one, minute, one.day === day ? STEP / 2 : STEP) : 0
+        const entry = find(row.id)
+        const by = entry ? minutesMoved(entry, minute, entry.day === day ? STEP / 2 : STEP) : 0
         const drop = buildChange(row.id, by)
         if (drop) moves.put(drop.one.row, drop.change, drop.values)
       },
@@ -42,10 +42,18 @@ export function WeekGrid(props: CalendarProps) {
   })
   return (
     <TimeGrid
-      {...{ label, lanes }}
+      label={label}
+      lanes={lanes}
       least={136}
       renderCard={(placed, day, style) => (
-        <CalendarCard {...{ reference, moves, placed, day, style }} className="card-timed" />
+        <CalendarCard
+          reference={reference}
+          moves={moves}
+          placed={placed}
+          day={day}
+          style={style}
+          className="card-timed"
+        />
       )}
     />
   )

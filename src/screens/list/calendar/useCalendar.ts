@@ -28,14 +28,14 @@ export function useCalendar(
   const placed = useMemo(() => {
     const seen = rows.map((row) => (row.id === pending?.id ? { ...row, ...pending.values } : row))
     const place = (row: Row, list?: ListReference): Placed[] => {
-      const one = placeRow(reference.resource, row, timeZone)
-      return one ? [{ ...one, list }] : []
+      const entry = placeRow(reference.resource, row, timeZone)
+      return entry ? [{ ...entry, list }] : []
     }
     const open = seen.flatMap((row) => place(row))
     const done = closed?.rows.flatMap((row) => place(row, closed.reference)) ?? []
     return [...open, ...done]
       .filter(({ day, lastDay }) => day <= last && lastDay >= first)
-      .toSorted((one, other) => one.from - other.from)
+      .toSorted((first, second) => first.from - second.from)
   }, [reference, rows, closed, pending, timeZone, first, last])
   const span = state.span ?? usualSpan(reference.resource)
   return { span, days, today, timeZone, placed }
@@ -43,6 +43,6 @@ export function useCalendar(
 
 /** Returns the rows that cover a day. */
 export const onDay = (placed: readonly Placed[], day: string): Placed[] =>
-  placed.filter((one) => coversDay(one, day))
+  placed.filter((entry) => coversDay(entry, day))
 
 export type CalendarContent = ReturnType<typeof useCalendar>

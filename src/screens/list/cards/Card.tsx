@@ -44,7 +44,13 @@ export function CardFacts({
     <ul className="card-facts dotted">
       {facts.filter(has).map((name) => (
         <li key={name} title={translate(fieldLabelKey(resource, name))}>
-          <FieldValue {...{ name, row, resource, translate, format }} />
+          <FieldValue
+            name={name}
+            row={row}
+            resource={resource}
+            translate={translate}
+            format={format}
+          />
         </li>
       ))}
     </ul>
@@ -99,7 +105,7 @@ export function Card(props: CardProps) {
         </Link>
         {props.children}
       </div>
-      {facts.length > 0 && <CardFacts {...{ reference, row, facts }} />}
+      {facts.length > 0 && <CardFacts reference={reference} row={row} facts={facts} />}
     </article>
   )
 }

@@ -10,15 +10,15 @@ const findCardLink = (id: number) =>
  */
 const KEPT = 4
 
-function keepFocus(id: number, stopped: AbortController, frames = FRAMES, kept = 0): void {
-  if (frames === 0 || kept === KEPT) stopped.abort()
+function keepFocus(id: number, stopped: AbortController, frames = FRAMES, focusedFrames = 0): void {
+  if (frames === 0 || focusedFrames === KEPT) stopped.abort()
   requestAnimationFrame(() => {
     if (stopped.signal.aborted) return
     const link = findCardLink(id)
     const isFocused = link !== null && document.activeElement === link
     // Elements behind an open dialog cannot have the focus.
     if (!isFocused && !document.querySelector('dialog[open]')) link?.focus()
-    keepFocus(id, stopped, frames - 1, isFocused ? kept + 1 : 0)
+    keepFocus(id, stopped, frames - 1, isFocused ? focusedFrames + 1 : 0)
   })
 }
 

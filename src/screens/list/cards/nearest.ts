@@ -9,7 +9,9 @@ interface Point {
  * Returns the distance of a point along a direction, and across it. A point behind has a negative
  * distance.
  */
-const DIRECTIONS: Readonly<Record<string, (by: Point) => readonly [on: number, beside: number]>> = {
+const DIRECTIONS: Readonly<
+  Record<string, (by: Point) => readonly [along: number, across: number]>
+> = {
   ArrowRight: ({ x, y }) => [x, y],
   ArrowLeft: ({ x, y }) => [-x, y],
   ArrowDown: ({ x, y }) => [y, x],
@@ -26,13 +28,13 @@ const BESIDE = 3
 export function nearest(key: string, from: Point, points: readonly Point[]): number {
   const measure = DIRECTIONS[key]
   if (!measure) return -1
-  let [found, least] = [-1, Number.POSITIVE_INFINITY]
+  let [closest, least] = [-1, Number.POSITIVE_INFINITY]
   for (const [at, { x, y }] of points.entries()) {
-    const [on, rowPanel] = measure({ x: x - from.x, y: y - from.y })
-    const distance = on + BESIDE * Math.abs(rowPanel)
-    if (on > 1 && distance < least) [found, least] = [at, distance]
+    const [along, across] = measure({ x: x - from.x, y: y - from.y })
+    const distance = along + BESIDE * Math.abs(across)
+    if (along > 1 && distance < least) [closest, least] = [at, distance]
   }
-  return found
+  return closest
 }
 
 const getCorner = (element: Element): Point => {

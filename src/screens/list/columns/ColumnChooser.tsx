@@ -20,18 +20,19 @@ export function useKeptFocus<E extends HTMLElement>(
   order: readonly string[],
 ): { ref: RefObject<E | null>; keep: () => void } {
   const ref = useRef<E>(null)
-  const kept = useRef<HTMLElement>(null)
+  const focusTarget = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const button = kept.current
-    kept.current = null
+    const button = focusTarget.current
+    focusTarget.current = null
     if (!button) return
     const isSpent = button.matches(':disabled')
-    const rowPanel = button.parentElement?.querySelector<HTMLElement>('button:enabled')
-    ;(isSpent ? rowPanel : button)?.focus()
+    const neighbour = button.parentElement?.querySelector<HTMLElement>('button:enabled')
+    ;(isSpent ? neighbour : button)?.focus()
   }, [order])
   const keep = () => {
     const active = document.activeElement
-    kept.current = active instanceof HTMLElement && ref.current?.contains(active) ? active : null
+    focusTarget.current =
+      active instanceof HTMLElement && ref.current?.contains(active) ? active : null
   }
   return { ref, keep }
 }
@@ -63,7 +64,7 @@ function WidthSelect({
 }: { label: string } & Pick<ColumnItemProps, 'width' | 'onWidth'>) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((one) => one === width)
+  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((offered) => offered === width)
   return (
     <select
       aria-label={translate('ui.column_width', { name: label })}
@@ -142,8 +143,8 @@ function Density() {
       label={translate('ui.density')}
       values={['comfortable', 'compact']}
       value={density}
-      renderName={(one) => translate(`ui.density.${one}`)}
-      onChange={(one) => setPreference('density', one)}
+      renderName={(option) => translate(`ui.density.${option}`)}
+      onChange={(density) => setPreference('density', density)}
     />
   )
 }

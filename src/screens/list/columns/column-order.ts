@@ -11,19 +11,23 @@ export function listAllColumns({ resource, list }: ListReference): string[] {
 
 /** Hides a column, or shows it after the column it follows in the declaration. */
 export function toggleColumn(
-  shown: readonly string[],
+  columns: readonly string[],
   name: string,
   every: readonly string[],
 ): readonly string[] {
-  if (shown.includes(name)) return shown.filter((one) => one !== name)
-  const before = every.slice(0, every.indexOf(name)).findLast((one) => shown.includes(one))
-  const at = before === undefined ? 0 : shown.indexOf(before) + 1
-  return shown.toSpliced(at, 0, name)
+  if (columns.includes(name)) return columns.filter((column) => column !== name)
+  const before = every.slice(0, every.indexOf(name)).findLast((column) => columns.includes(column))
+  const at = before === undefined ? 0 : columns.indexOf(before) + 1
+  return columns.toSpliced(at, 0, name)
 }
 
 /** Moves a column by a number of positions, at most to either end. */
-export function moveColumn(shown: readonly string[], name: string, by: number): readonly string[] {
-  const at = shown.indexOf(name)
-  const to = Math.min(Math.max(at + by, 0), shown.length - 1)
-  return shown.toSpliced(at, 1).toSpliced(to, 0, name)
+export function moveColumn(
+  columns: readonly string[],
+  name: string,
+  by: number,
+): readonly string[] {
+  const at = columns.indexOf(name)
+  const to = Math.min(Math.max(at + by, 0), columns.length - 1)
+  return columns.toSpliced(at, 1).toSpliced(to, 0, name)
 }

@@ -37,8 +37,8 @@ export const setWidths = (list: string, widths: Widths): void =>
 /** Sets the width of a column in pixels, or, without a width, that of its content. */
 export function setWidth(list: string, column: string, width: number | undefined): void {
   const { [column]: _, ...rest } = store.read()[list] ?? NONE
-  const kept = width && Math.round(Math.min(Math.max(width, narrowest), widest))
-  setWidths(list, kept ? { ...rest, [column]: kept } : rest)
+  const clamped = width && Math.round(Math.min(Math.max(width, narrowest), widest))
+  setWidths(list, clamped ? { ...rest, [column]: clamped } : rest)
 }
 
 /** Resets all columns of a list to the width of their content. */

@@ -32,7 +32,7 @@ const markingDeleted = (column: Column<Row>, isMixed: boolean): Column<Row> => (
 export function useColumns(
   reference: ListReference,
   names: readonly string[],
-  shown: DeletionFilter,
+  deletion: DeletionFilter,
 ): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function useColumns(
       const column = { ...field, width: widths[name] }
       if (name !== titleName) return column
       const titled = titleColumn(reference, column)
-      return shown === 'live' ? titled : markingDeleted(titled, shown === 'all')
+      return deletion === 'live' ? titled : markingDeleted(titled, deletion === 'all')
     })
-  }, [reference, names, shown, translate, format, widths, cells])
+  }, [reference, names, deletion, translate, format, widths, cells])
 }

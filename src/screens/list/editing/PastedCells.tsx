@@ -23,7 +23,9 @@ function Value({
 }: { resource: AnyResource } & Pick<ValueProps['cell'], 'name' | 'row'>) {
   const translate = useTranslate()
   const format = useFormat()
-  return <FieldValue {...{ name, row, resource, format, translate }} />
+  return (
+    <FieldValue name={name} row={row} resource={resource} format={format} translate={translate} />
+  )
 }
 
 /** The new value of a cell as the list will show it, or the pasted text if it cannot be read. */
@@ -33,7 +35,7 @@ function After({ resource, cell }: ValueProps) {
   const parsed = field && value !== undefined ? parseValue(field, value) : undefined
   if (!parsed || !('value' in parsed) || isPointing(field))
     return <bdi translate="no">{text || '–'}</bdi>
-  return <Value {...{ resource, name }} row={{ ...row, [name]: parsed.value }} />
+  return <Value resource={resource} name={name} row={{ ...row, [name]: parsed.value }} />
 }
 
 /** The cells that a pasted block changes, each before and after, with their problems. */
@@ -54,7 +56,7 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
               )}
             </td>
             <td>{name && translate(fieldLabelKey(resource, name))}</td>
-            <td>{name && <Value {...{ resource, name }} row={cell.row} />}</td>
+            <td>{name && <Value resource={resource} name={name} row={cell.row} />}</td>
             <td>
               {name && <After resource={resource} cell={{ ...cell, name }} />}
               {cell.problem && (

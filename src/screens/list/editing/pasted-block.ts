@@ -117,8 +117,8 @@ export function listPastedCells(
 ): PastedCell[] {
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
   return block.rows.flatMap((row, line) => {
-    const body = prepared.rows.find((one) => one.line === line)?.body ?? {}
-    const wrong = mistakes.filter((one) => one.line === line)
+    const body = prepared.rows.find((candidate) => candidate.line === line)?.body ?? {}
+    const wrong = mistakes.filter((problem) => problem.line === line)
     const named = new Set([
       ...Object.keys(body),
       ...wrong.flatMap(({ column }) => (column === undefined ? [] : [column])),

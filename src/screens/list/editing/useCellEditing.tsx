@@ -96,7 +96,12 @@ export function useCellEditing(
           )
         }
       >
-        <CellEditor key={cellId(at.row.id, at.name)} {...{ reference, ...at }} onLeave={leave} />
+        <CellEditor
+          key={cellId(at.row.id, at.name)}
+          reference={reference}
+          {...at}
+          onLeave={leave}
+        />
       </Suspense>
     ),
   }

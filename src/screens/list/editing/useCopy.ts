@@ -41,8 +41,8 @@ export function useCopy(
     const names = columns.map(({ name }) => name)
     const part = cellsToCopy(rows, names, findFocusPlace(document.activeElement), among)
     if (!part) return
-    const shown = part.names.map((name) => fileColumn({ translate, format }, reference, name))
-    const lines = part.rows.map((row) => shown.map(({ getText }) => getText(row)))
+    const fileColumns = part.names.map((name) => fileColumn({ translate, format }, reference, name))
+    const lines = part.rows.map((row) => fileColumns.map(({ getText }) => getText(row)))
     const isOne = among.length === 0
     const text = isOne ? lines.join() : lines.map((line) => line.map(between).join('\t')).join('\n')
     event.preventDefault()

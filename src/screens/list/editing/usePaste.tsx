@@ -65,7 +65,7 @@ export function usePaste({ reference, rows, columns }: ShownRows) {
     // With the focus on a row, a single text says nothing about its column.
     const isOne = table.length === 1 && table[0]?.length === 1
     if (table.length === 0 || (isOne && name === undefined)) return
-    const column = name === undefined ? 0 : columns.findIndex((one) => one.name === name)
+    const column = name === undefined ? 0 : columns.findIndex((column) => column.name === name)
     if (column >= 0) lay(layBlock(table, { row, column }, rows, columns))
   }
 

@@ -88,7 +88,7 @@ export function ListExport({ rows = [], total, selection, choice, onBegin, ...li
         disabled={count === 0}
         onClick={() => setOpen(!open)}
       />
-      {open && <Menu {...{ count, isChosen, onChoose, actions }} />}
+      {open && <Menu count={count} isChosen={isChosen} onChoose={onChoose} actions={actions} />}
       {createPortal(
         <div className="export-box">
           <ExportStatus task={exporting} text={translate('export.running')} />

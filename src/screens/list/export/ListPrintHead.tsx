@@ -23,7 +23,7 @@ function FilterWords({
     <Fragment key={value}>
       {at > 0 && <span>, </span>}
       <bdi>
-        <ChipValue {...{ reference, filter, value }} />
+        <ChipValue reference={reference} filter={filter} value={value} />
       </bdi>
     </Fragment>
   ))
@@ -37,7 +37,7 @@ function useFacts(reference: ListReference, state: ListState): Fact[] {
   const getLabel = useChipLabel(reference)
   const filters = Object.entries(state.filters).map(([name, values]): Fact => [
     getLabel(name),
-    <FilterWords key={name} {...{ reference, name, values }} />,
+    <FilterWords key={name} reference={reference} name={name} values={values} />,
   ])
   const search: Fact = [translate('ui.search'), <bdi key="q">{state.q}</bdi>]
   const deleted: Fact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]

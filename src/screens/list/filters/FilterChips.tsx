@@ -58,7 +58,9 @@ export function FilterChips({ reference, filters, onChange, onClear }: FilterChi
       {set.map(([name, values]) => (
         <Chip
           key={name}
-          {...{ reference, name, values }}
+          reference={reference}
+          name={name}
+          values={values}
           label={getLabel(name)}
           onRemove={() => onChange({ [name]: [] })}
         />

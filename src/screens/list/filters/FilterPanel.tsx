@@ -73,7 +73,13 @@ function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { 
         <Icon name="chevron" />
       </summary>
       <div role="group" aria-label={label}>
-        <Filter {...props} {...{ name, resource, list, resourceName }} />
+        <Filter
+          {...props}
+          name={name}
+          resource={resource}
+          list={list}
+          resourceName={resourceName}
+        />
       </div>
     </details>
   )

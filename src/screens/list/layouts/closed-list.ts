@@ -18,11 +18,11 @@ export function findClosedList(
   const open = getListStates(resource, list)
   // A list with a single state has no workflow.
   if (open.length < 2) return undefined
-  return accessibleListsOfEntity(resource, viewer).find(({ list: other }) => {
-    const states = getListStates(resource, other)
+  return accessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
+    const states = getListStates(resource, candidate)
     const isApart = states.length > 0 && states.every((state) => !open.includes(state))
-    const isOffered = !other.extension || extensions.has(other.request)
-    return isApart && isOffered && other.deleted === undefined
+    const isOffered = !candidate.extension || extensions.has(candidate.request)
+    return isApart && isOffered && candidate.deleted === undefined
   })
 }
 
@@ -35,6 +35,6 @@ export function useClosedList(reference: ListReference): ListReference | undefin
 export function closedState(closed: ListReference, state: ListState): ListState | undefined {
   const { state: chosen, state_not: not = [], ...filters } = state.filters
   const states = getListStates(closed.resource, closed.list)
-  const isShown = states.some((one) => (chosen?.includes(one) ?? true) && !not.includes(one))
+  const isShown = states.some((state) => (chosen?.includes(state) ?? true) && !not.includes(state))
   return isShown ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
 }

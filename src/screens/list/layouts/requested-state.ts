@@ -43,9 +43,9 @@ export function calendarDays({ resource }: ListReference, state: ListState, now:
 
 /** Returns the stricter of a bound and the bound of a filter. */
 function bound(day: string, [filter]: readonly string[] = [], end: 'from' | 'to', today: string) {
-  const other = filter === undefined ? undefined : resolveDays(filter, today)?.[end]
-  if (other === undefined) return day
-  return (end === 'from' ? other > day : other < day) ? other : day
+  const bound = filter === undefined ? undefined : resolveDays(filter, today)?.[end]
+  if (bound === undefined) return day
+  return (end === 'from' ? bound > day : bound < day) ? bound : day
 }
 
 /** Returns the list state sent to the provider. A calendar requests only the days it shows. */
@@ -62,6 +62,6 @@ export function requestedState(reference: ListReference, state: ListState, now: 
     [ended]: [bound(first, filters[ended], 'from', now.today)],
     [begun]: [bound(days.at(-1) ?? first, filters[begun], 'to', now.today)],
   }
-  const whole = { ...state, filters: { ...filters, ...range } }
-  return { ...whole, sort: start, page: 1, perPage: MAX_IN_CALENDAR }
+  const requested = { ...state, filters: { ...filters, ...range } }
+  return { ...requested, sort: start, page: 1, perPage: MAX_IN_CALENDAR }
 }

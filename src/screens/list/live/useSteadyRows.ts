@@ -30,8 +30,8 @@ const NOTHING: CellChanges = { turn: 0, fields: new Map() }
 /** Returns the values of a row that the cells show, by column name. */
 type ReadCellValues = (row: Row) => Readonly<Record<string, unknown>>
 
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown) =>
+  first === second || JSON.stringify(first) === JSON.stringify(second)
 
 /** Returns the names of the columns whose values differ, by row. */
 function differences(shown: readonly Row[], after: readonly Row[], readCells: ReadCellValues) {
@@ -49,8 +49,8 @@ function differences(shown: readonly Row[], after: readonly Row[], readCells: Re
   return fields
 }
 
-const isSameOrder = (one: readonly Row[], other: readonly Row[]) =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
+const isSameOrder = (first: readonly Row[], second: readonly Row[]) =>
+  first.length === second.length && first.every(({ id }, index) => id === second[index]?.id)
 
 type Fresh = Omit<ShownPage, 'changed'>
 
@@ -109,18 +109,18 @@ export function useSteadyRows(
   const isReliable = useExtensions().has(EVENTS)
   const { today } = useFormat()
   // The rows on the screen. A rendering that has not finished must not count.
-  const kept = useRef<ReturnType<typeof mergeInPlace>>(undefined)
+  const latest = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, rerender] = useReducer((turn: number) => turn + 1, 0)
   const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
   const fresh = isReliable &&
     isCurrent &&
     rows && { query, own: listCache.ownChanges(), rows, total }
-  const next = fresh ? mergeInPlace(kept.current?.shown, fresh, readCells) : kept.current
+  const next = fresh ? mergeInPlace(latest.current?.shown, fresh, readCells) : latest.current
   useLayoutEffect(() => {
-    kept.current = next
+    latest.current = next
   })
   const apply = () => {
-    kept.current = undefined
+    latest.current = undefined
     rerender()
   }
   if (!isReliable || !rows || next?.shown.query !== query) return { rows, total, apply }

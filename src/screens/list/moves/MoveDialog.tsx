@@ -59,8 +59,8 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
     const parsed = parsedValues(resource, fields, sent)
     const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
-      const whole = { ...data, ...readReason(sent) }
-      await act({ reference, row, verb, data: whole, version: rowVersion(row) })
+      const changes = { ...data, ...readReason(sent) }
+      await act({ reference, row, verb, data: changes, version: rowVersion(row) })
     }
     onClose()
     onDone()
@@ -80,7 +80,8 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
       {fields.map((name) => (
         <FormField
           key={name}
-          {...{ reference, name }}
+          reference={reference}
+          name={name}
           choosing={{ verb, ids: [row.id] }}
           required={mustFill(change, name)}
         />

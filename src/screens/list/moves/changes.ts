@@ -47,7 +47,9 @@ export function findChangeCall(
   today: string,
 ): MoveRequest | undefined {
   const names = Object.keys(values)
-  const call = buildCalls(actors, today).find((one) => isEnough(one, names) && takes(one, values))
+  const call = buildCalls(actors, today).find(
+    (request) => isEnough(request, names) && takes(request, values),
+  )
   return call && { ...call, fields: names }
 }
 
@@ -58,8 +60,11 @@ export function findChoosingCall(
   today: string,
 ): MoveRequest | undefined {
   const offers = buildCalls(actors, today)
-    .filter((one) => isEnough(one, names))
-    .map((one) => ({ ...one, fields: names.filter((name) => one.fields.includes(name)) }))
+    .filter((request) => isEnough(request, names))
+    .map((request) => ({
+      ...request,
+      fields: names.filter((name) => request.fields.includes(name)),
+    }))
     .filter(({ fields }) => fields.length > 0)
-  return offers.toSorted((one, other) => other.fields.length - one.fields.length)[0]
+  return offers.toSorted((first, second) => second.fields.length - first.fields.length)[0]
 }

@@ -70,8 +70,8 @@ export function listSteps(actors: readonly Actor[], today: string): StateStep[] 
   const from = getState(own.row, own.reference.resource.states, today)
   if (from === null) return []
   const every = [...listTransitions(actors, today), ...fillings(actors, from, today)]
-  const found = new Map<string, StateStep>()
+  const steps = new Map<string, StateStep>()
   for (const step of every)
-    if (step.state !== from && !found.has(step.state)) found.set(step.state, step)
-  return [...found.values()]
+    if (step.state !== from && !steps.has(step.state)) steps.set(step.state, step)
+  return [...steps.values()]
 }

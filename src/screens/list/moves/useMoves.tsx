@@ -39,7 +39,7 @@ export interface PendingMove {
  * Returns a function that sends the change of a dropped card. If it is refused, the card returns
  * and the reason is shown.
  */
-function useDrop(ask: (move: OpenedMove) => void) {
+function useDrop(openMove: (move: OpenedMove) => void) {
   const translate = useTranslate()
   const act = useAct()
   const getTitle = useRowTitle()
@@ -55,7 +55,7 @@ function useDrop(ask: (move: OpenedMove) => void) {
     } catch (error) {
       const { message, fields, needsReason } = getMessage(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
-      if (needsReason) ask({ id, change, values, unusual: reason })
+      if (needsReason) openMove({ id, change, values, unusual: reason })
       else
         toastError(
           translate('move.refused', { title: getTitle(reference.resource.name, row), reason }),
@@ -73,9 +73,21 @@ function OpenedMoveDialog({ move, onClose }: { move: OpenedMove; onClose: () => 
   const { reference, row } = change.actor
   const onDone = () => focusCard(id)
   return change.verb === 'update' || values ? (
-    <MoveDialog {...{ change, values, unusual, onClose, onDone }} />
+    <MoveDialog
+      change={change}
+      values={values}
+      unusual={unusual}
+      onClose={onClose}
+      onDone={onDone}
+    />
   ) : (
-    <OpenedAction {...{ reference, row, onClose, onDone }} verb={change.verb} />
+    <OpenedAction
+      reference={reference}
+      row={row}
+      onClose={onClose}
+      onDone={onDone}
+      verb={change.verb}
+    />
   )
 }
 

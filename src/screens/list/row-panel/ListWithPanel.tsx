@@ -39,7 +39,7 @@ export function ListWithPanel({ rowPanel, rows = NONE, children, ...listed }: Wi
       </div>
       {id !== undefined && (
         <Suspense fallback={<section className="row-panel" aria-busy="true" />}>
-          <RowPanel {...{ ...listed, rows, id, rowPanel }} />
+          <RowPanel {...listed} rows={rows} id={id} rowPanel={rowPanel} />
         </Suspense>
       )}
     </div>

@@ -44,7 +44,13 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
   const actions = { reference: inDialog, verbs, look, onAsk }
   return (
-    <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
+    <RecordView
+      resource={resource}
+      row={row}
+      isEditable={isEditable}
+      actions={actions}
+      detail={list.detail}
+    >
       {isEdited && (
         <RowDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
       )}
@@ -134,7 +140,14 @@ export function RowPanel(props: RowPanelProps) {
   const isGone = error && 'status' in error && error.status === 404
   return (
     <section className="row-panel" ref={ref} tabIndex={-1} aria-label={title || undefined}>
-      <PanelBar {...{ reference, id, title, step }} {...neighbours} onClose={rowPanel.close} />
+      <PanelBar
+        reference={reference}
+        id={id}
+        title={title}
+        step={step}
+        {...neighbours}
+        onClose={rowPanel.close}
+      />
       {isGone ? (
         <RowNotFoundPanel onClose={rowPanel.close} />
       ) : row ? (

@@ -16,9 +16,9 @@ export function panelModeColumns(
   sort: string,
 ): readonly string[] {
   const first = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
-  const kept = new Set(columns.filter((name) => first.includes(name)))
-  for (const name of columns) if (kept.size < MAX_COLUMNS) kept.add(name)
-  return columns.filter((name) => kept.has(name))
+  const visibleNames = new Set(columns.filter((name) => first.includes(name)))
+  for (const name of columns) if (visibleNames.size < MAX_COLUMNS) visibleNames.add(name)
+  return columns.filter((name) => visibleNames.has(name))
 }
 
 /** Returns the columns of a list: fewer while the panel is open. */

@@ -30,10 +30,10 @@ function formatSum(resource: AnyResource, name: string, sum: number): number | s
 
 /** Returns the sums of the rows on the screen, which are the previous ones until the next rows arrive. */
 function useKept(query: string, held: ListSums | undefined, isOld: boolean): ListSums | undefined {
-  const [kept, setKept] = useState({ query, sums: held })
-  if (isOld) return kept.sums
-  if (held && (held !== kept.sums || query !== kept.query)) setKept({ query, sums: held })
-  return held ?? (kept.query === query ? kept.sums : undefined)
+  const [previous, setKept] = useState({ query, sums: held })
+  if (isOld) return previous.sums
+  if (held && (held !== previous.sums || query !== previous.query)) setKept({ query, sums: held })
+  return held ?? (previous.query === query ? previous.sums : undefined)
 }
 
 /** Requests the sums of a list from a provider that pages it and adds up. */

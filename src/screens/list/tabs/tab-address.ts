@@ -23,18 +23,21 @@ const hasFilter = ({ list }: ListReference, name: string) =>
 
 /** Returns the address of a tab: with the search of the current list, and the tab's own layout. */
 export function getTabAddress(search: string, from: ListReference, to: ListReference): TabAddress {
-  const kept = listAppearance(recallQuery(to.resourceName), to)
+  const query = listAppearance(recallQuery(to.resourceName), to)
   // The usual case, without a search or a stored layout. Three tabs are read before the first row.
-  if (search === '' && kept === '') return USUAL
+  if (search === '' && query === '') return USUAL
   const { q, filters, layout, span, day } = readAddress(search, from)
   const looked = Object.entries(filters).filter(
     ([name]) => !STATE_FILTER.test(name) && hasFilter(to, name),
   )
   const isLaidOutSo = getLayouts(to.resource, to.list).includes(layout ?? 'table')
   const layoutState = isLaidOutSo ? { layout, span, day } : {}
-  const look = readAddress(kept, to)
+  const listState = readAddress(query, to)
   return {
-    search: writeAddress({ ...look, q, filters: Object.fromEntries(looked), ...layoutState }, to),
+    search: writeAddress(
+      { ...listState, q, filters: Object.fromEntries(looked), ...layoutState },
+      to,
+    ),
     isNarrowed: q !== '' || looked.length > 0,
   }
 }

@@ -30,16 +30,16 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
 }
 
 /** Returns time buckets in order, with the empty ones in between. */
-function throughTime(report: AnyReport, each: TimeBucket, groups: readonly Group[]): Group[] {
+function throughTime(report: AnyReport, bucket: TimeBucket, groups: readonly Group[]): Group[] {
   const byKey = new Map(groups.map((group) => [String(group.key), group]))
   const days = [...byKey.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
-  const all: Group[] = []
-  if (first === undefined || last === undefined) return all
-  for (let day = first; day <= last; day = nextBucket(each, day)) {
-    all.push(byKey.get(day) ?? emptyGroup(report, day))
+  const filled: Group[] = []
+  if (first === undefined || last === undefined) return filled
+  for (let day = first; day <= last; day = nextBucket(bucket, day)) {
+    filled.push(byKey.get(day) ?? emptyGroup(report, day))
   }
-  return all
+  return filled
 }
 
 /** Returns the hours from the first to the last that has rows. */
@@ -68,9 +68,11 @@ export function chartPoints(
   if (dimension && isTime(dimension)) {
     const dated = groups.filter(({ key }) => key !== null)
     const isHours = !('each' in dimension)
-    const all = isHours ? throughHours(report, dated) : throughTime(report, dimension.each, dated)
-    const most = isHours ? all.length : LIMIT[dimension.each]
-    return { points: all.slice(-most).map(asPoint), total: all.length }
+    const filled = isHours
+      ? throughHours(report, dated)
+      : throughTime(report, dimension.each, dated)
+    const most = isHours ? filled.length : LIMIT[dimension.each]
+    return { points: filled.slice(-most).map(asPoint), total: filled.length }
   }
   const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
   return { points: largest.slice(0, MAX_CATEGORIES), total: groups.length }

@@ -26,7 +26,7 @@ interface ExportBarProps {
   state: ReportState
   answer: ReportAnswer | undefined
   /** Prints all lines. */
-  onPrint: (whole: ReportContent) => void
+  onPrint: (content: ReportContent) => void
 }
 
 /** Returns a function that makes a file of all lines of a report. */
@@ -35,8 +35,8 @@ function useFile({ report, state, answer }: ExportBarProps) {
   const language = useI18nProvider().getLocale()
   const writer = useReportWriter(getListedReport(report, state))
   const { translate, format } = writer
-  return async (kind: FileKind, whole: ReportContent, signal: AbortSignal) => {
-    const sheets = buildSheets(writer, state, { whole, titles: answer, kind })
+  return async (kind: FileKind, content: ReportContent, signal: AbortSignal) => {
+    const sheets = buildSheets(writer, state, { whole: content, titles: answer, kind })
     const file = await makeFile({ kind, sheets, rightToLeft, language }, signal)
     download(fileName(translate(reportLabelKey(report)), format, kind), file)
   }

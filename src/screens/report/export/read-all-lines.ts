@@ -47,8 +47,8 @@ export async function readAllLines(
   task: ExportTask,
 ): Promise<ReportContent> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = await readPages(getReport, report, state, task)
-    if (whole) return whole
+    const content = await readPages(getReport, report, state, task)
+    if (content) return content
   }
   throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
 }

@@ -25,13 +25,13 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
         className="input"
         value={kind}
         onChange={({ target }) => {
-          const chosen = COMPARISONS.find((one) => one === target.value)
+          const chosen = COMPARISONS.find((comparison) => comparison === target.value)
           if (chosen) onChoose(chosen)
         }}
       >
-        {COMPARISONS.map((one) => (
-          <option key={one} value={one}>
-            {translate(`reports.comparisons.${one}`)}
+        {COMPARISONS.map((comparison) => (
+          <option key={comparison} value={comparison}>
+            {translate(`reports.comparisons.${comparison}`)}
           </option>
         ))}
       </select>

@@ -21,7 +21,7 @@ export function Delta({ measure, name, totals, compared }: DeltaProps) {
     const days = then && format.days(then.from ?? '', then.to ?? '')
     return (
       <span key={kind} className="delta" title={then ? `${days}: ${was || '–'}` : undefined}>
-        <ComparedChange {...{ measure, name, totals, then }} />
+        <ComparedChange measure={measure} name={name} totals={totals} then={then} />
         <span className="muted">{translate(`reports.compared_to.${kind}`)}</span>
       </span>
     )

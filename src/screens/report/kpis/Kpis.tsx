@@ -32,18 +32,18 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
     <>
       <dl className="kpis" aria-busy={!totals}>
         {Object.entries(report.measures).map(([name, measure]) => {
-          const shown = totals && showMeasure(measure, totals[name], format)
+          const formatted = totals && showMeasure(measure, totals[name], format)
           const search = totals && drillDown({ measure: name, value: totals[name] })
           return (
             <div key={name} className="kpi">
               <dt>{translate(measureKey(name))}</dt>
               <dd className="kpi-value">
                 {!totals && <Skeleton />}
-                {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
+                {search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>}
               </dd>
               {then && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas stack">
-                  <ComparedChange {...{ measure, name, totals, then }} />
+                  <ComparedChange measure={measure} name={name} totals={totals} then={then} />
                 </dd>
               )}
               <Explanation

@@ -37,7 +37,8 @@ export function MailButton({ report, viewable }: MailButtonProps) {
       {isOpen && (
         <Suspense fallback={<OpeningDialog />}>
           <MailDialog
-            {...{ report, views }}
+            report={report}
+            views={views}
             current={views.find(({ id }) => String(id) === viewable.view)}
             onClose={() => setOpen(false)}
           />

@@ -14,7 +14,9 @@ export function describeMeasure(
   translate: Translate,
 ): string {
   const { calculate, state } = measure
-  const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)
+  const name = Object.keys(report.measures).find(
+    (measureName) => report.measures[measureName] === measure,
+  )
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
     measure: translate(measureKey(name ?? '')),

@@ -51,8 +51,8 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
 export function showLineState(writer: Writer, line: Line): ReactNode {
   const state = entityState(writer, line)
   if (!state) return showState(writer, line.state)
-  const { key, ...look } = state
-  return <StateBadge {...look}>{writer.translate(key)}</StateBadge>
+  const { key, ...appearance } = state
+  return <StateBadge {...appearance}>{writer.translate(key)}</StateBadge>
 }
 
 /** A value of a line of a report. */

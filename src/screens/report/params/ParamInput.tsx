@@ -58,21 +58,32 @@ function TextInput({ param, value, onChange, ...wiring }: ParamPropsByType<'text
 
 function Select(props: ParamProps & { options: readonly Option[] }) {
   const { param, value, onChange, options, ...wiring } = props
-  return <OptionSelect {...{ wiring, value, onChange, options }} any={!('default' in param)} />
+  return (
+    <OptionSelect
+      wiring={wiring}
+      value={value}
+      onChange={onChange}
+      options={options}
+      any={!('default' in param)}
+    />
+  )
 }
 
 function ChoiceInput(props: ParamPropsByType<'choice'>) {
   const translate = useTranslate()
   const key = props.param.selects === 'source' ? sourceKey : stateKey
   const values = Object.keys(props.param.values)
-  return <Select {...props} options={values.map((one) => [one, translate(key(one))])} />
+  return <Select {...props} options={values.map((option) => [option, translate(key(option))])} />
 }
 
 function FlagInput(props: ParamPropsByType<'flag'>) {
   const translate = useTranslate()
   const states = Object.entries(props.param.states)
   return (
-    <Select {...props} options={states.map(([one, state]) => [one, translate(stateKey(state))])} />
+    <Select
+      {...props}
+      options={states.map(([option, state]) => [option, translate(stateKey(state))])}
+    />
   )
 }
 

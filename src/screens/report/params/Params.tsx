@@ -40,21 +40,30 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
   const value = state.period ?? findPreset(report, state.params, today)
   const renderName = (preset: Preset) => translate(`reports.presets.${preset}`)
   const onChange = (period: Preset) => change({ period })
-  if (!isPhone) return <Segmented {...{ label, value, renderName, onChange }} values={PRESETS} />
+  if (!isPhone)
+    return (
+      <Segmented
+        label={label}
+        value={value}
+        renderName={renderName}
+        onChange={onChange}
+        values={PRESETS}
+      />
+    )
   return (
     <select
       className="input"
       aria-label={label}
       value={value ?? ''}
       onChange={({ target }) => {
-        const period = PRESETS.find((one) => one === target.value)
+        const period = PRESETS.find((preset) => preset === target.value)
         if (period) onChange(period)
       }}
     >
       {value === undefined && <option value="">{label}</option>}
-      {PRESETS.map((one) => (
-        <option key={one} value={one}>
-          {renderName(one)}
+      {PRESETS.map((preset) => (
+        <option key={preset} value={preset}>
+          {renderName(preset)}
         </option>
       ))}
     </select>
@@ -117,7 +126,7 @@ export function Params(props: ParamsProps) {
   const { today } = useFormat()
   const [isOpened, setOpened] = useState(false)
   const id = useId()
-  const shown = shownParams(report, state.params, today)
+  const visibleParams = shownParams(report, state.params, today)
   // Invalid parameters must be visible.
   const open = isOpened || Object.keys(problems).length > 0
   return (
@@ -133,7 +142,7 @@ export function Params(props: ParamsProps) {
       <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
       <div className="param-fields" id={id}>
         {Object.keys(report.params).map((name) => (
-          <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
+          <ParamField key={name} {...props} name={name} value={visibleParams[name] ?? ''} />
         ))}
       </div>
     </section>

@@ -14,8 +14,8 @@ interface ReportViewsProps {
 }
 
 /** Returns the query of a report's state, without page and view. */
-function buildQuery({ view: _, ...shown }: ReportState, report: AnyReport): string {
-  return writeAddress({ ...shown, page: 1 }, report).replace(/^\?/, '')
+function buildQuery({ view: _, ...viewState }: ReportState, report: AnyReport): string {
+  return writeAddress({ ...viewState, page: 1 }, report).replace(/^\?/, '')
 }
 
 /** Returns a report as the subject of saved views. */
@@ -34,8 +34,8 @@ function useViewable({ report, state }: ReportViewsProps): Viewable {
     look: { widths: {}, density },
     applyView: () => {},
     isRemembered: false,
-    buildAddress: (asked, view) =>
-      writeAddress({ ...readAddress(asked, report, today), ...(view && { view }) }, report),
+    buildAddress: (query, view) =>
+      writeAddress({ ...readAddress(query, report, today), ...(view && { view }) }, report),
     texts: { all: 'reports.view_all', keeps: 'reports.view_text', opens: 'reports.view_opens' },
   }
 }

@@ -21,6 +21,6 @@ export function totalOfMeasure(
   if (!totals || !measure) return undefined
   const cell: Cell = { measure: name, value: totals[name] }
   const search = drillDown(cell)
-  const shown = showMeasure(measure, totals[name], format)
-  return search === undefined ? shown : <Link to={{ search }}>{shown}</Link>
+  const formatted = showMeasure(measure, totals[name], format)
+  return search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>
 }

@@ -39,7 +39,8 @@ function buildForm(
   { viewer, extensions: _ }: Reader,
 ): string | undefined {
   const list = accessibleLists(viewer).find(
-    (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
+    (reference) =>
+      reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )?.list
   return list && `${list.route}/${row.id}`
 }
@@ -54,12 +55,12 @@ export function useActionItems(record: PaletteRow | undefined, to: string, typed
   const { row } = record
   const group = translate('ui.actions')
   const open = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
-  const taken = new Set<RowVerb>()
+  const usedVerbs = new Set<RowVerb>()
   const actions = listEntities(record.resource).flatMap((resource) =>
     listVerbs({ resource, row }, reader).flatMap((verb): Item[] => {
       const form = verb === 'update' ? buildForm({ resource, row }, reader) : undefined
-      if (taken.has(verb) || (verb === 'update' && !form)) return []
-      taken.add(verb)
+      if (usedVerbs.has(verb) || (verb === 'update' && !form)) return []
+      usedVerbs.add(verb)
       const reference = { resource, resourceName: resource.name }
       const label = describeButton(resource, verb, row)
       const what = form ? { to: form } : { action: { reference, verb, row } }

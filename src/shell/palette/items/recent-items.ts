@@ -36,6 +36,6 @@ export function useRecentItems(): Item[] {
       },
     ]
   })
-  const isFirst = ({ key }: Item, at: number) => items.findIndex((one) => one.key === key) === at
+  const isFirst = ({ key }: Item, at: number) => items.findIndex((item) => item.key === key) === at
   return items.filter(isFirst).slice(0, LIMIT)
 }

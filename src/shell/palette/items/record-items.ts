@@ -33,11 +33,11 @@ function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | un
 
 /** Returns the day or instant of a row, formatted. */
 function formatTime({ fields }: AnyResource, row: Row, format: Format): string | undefined {
-  const found = Object.entries(fields).find(
+  const timeField = Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )
-  if (!found || isEmpty(row[found[0]])) return undefined
-  const [name, { type }] = found
+  if (!timeField || isEmpty(row[timeField[0]])) return undefined
+  const [name, { type }] = timeField
   return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
 }
 
@@ -59,12 +59,12 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
 }
 
 /** Returns the found rows as items of the palette. */
-export function useRecordItems(found: readonly FoundRows[]): Item[] {
+export function useRecordItems(matches: readonly FoundRows[]): Item[] {
   const translate = useTranslate()
   const session = useSession()
   const getTitle = useRowTitle()
   const format = useFormat()
-  return found.flatMap(({ resource, rows }) =>
+  return matches.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
       const to = pageOfRow(resource, row, session)
       if (!to) return []

@@ -41,7 +41,8 @@ function useScreens(): Item[] {
     to: reference.list.route as string,
   }))
   const profile = { icon: 'person', label: translate('profile.title'), to: '/profile' }
-  const isNew = ({ to, label }: Item) => !menu.some((one) => one.to === to && one.label === label)
+  const isNew = ({ to, label }: Item) =>
+    !menu.some((item) => item.to === to && item.label === label)
   return [...menu, ...lists.filter(isNew), { key: 'profile', group, ...profile }]
 }
 
@@ -56,7 +57,7 @@ function useCreations(): Item[] {
       usableVerbs(reference, session, extensions).includes('create'),
   )
   const first = offering.filter(
-    ({ resource }, at) => offering.findIndex((one) => one.resource === resource) === at,
+    ({ resource }, at) => offering.findIndex((reference) => reference.resource === resource) === at,
   )
   const buildItem = (resource: AnyResource) => ({
     key: `create ${resource.name}`,
@@ -69,7 +70,7 @@ function useCreations(): Item[] {
     .filter(
       (resource) =>
         resource.form !== undefined &&
-        !first.some((one) => one.resource === resource) &&
+        !first.some((reference) => reference.resource === resource) &&
         mayDo(session, resource, 'create') &&
         isOffered(resource, 'create', extensions),
     )

@@ -56,12 +56,12 @@ function useComboboxState({
   const { search, findMatch } = useChoiceSearch(choices)
   const { unmatched, leave, forget } = useUnmatched(selected, findMatch)
   const searched = typed === selected?.title ? '' : typed
-  const found = search(searched, limit)
+  const matches = search(searched, limit)
   // The typed text stays in the box until the new row exists. While choices load, Enter must not
   // create a row in place of a match.
   const canMake = creating && !creating.isDisabled && !isPending
-  const made: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
-  const items = [...found, ...made]
+  const newChoice: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
+  const items = [...matches, ...newChoice]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
   function stateAfterBlur({
@@ -105,7 +105,7 @@ function useComboboxState({
     ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
   })
   const onBlur = () => leave(box.inputValue)
-  return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
+  return { box, items, typed: searched, isEmpty: matches.length === 0, unmatched, onBlur }
 }
 
 /** A select with search for many choices. A note says if the typed text is not a choice. */
@@ -126,7 +126,9 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="picker">
       <Suggestions
-        {...{ box, items, typed }}
+        box={box}
+        items={items}
+        typed={typed}
         newLabel={props.creating?.label}
         status={isEmpty && translate(props.isPending ? 'ui.loading' : 'ui.no_result')}
       >

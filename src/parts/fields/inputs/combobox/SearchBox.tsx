@@ -47,7 +47,7 @@ export function SearchBox({ text, choices, status, onType, onChoose, wiring }: S
   })
   return (
     <div className="picker">
-      <Suggestions {...{ box, items, status }} typed={text}>
+      <Suggestions box={box} items={items} status={status} typed={text}>
         <input {...input} />
       </Suggestions>
     </div>

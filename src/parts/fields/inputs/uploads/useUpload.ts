@@ -20,7 +20,9 @@ function localAddress({ name }: File): string | undefined {
       .replace(/\.jpeg$/, '.jpg')
       .split('.')
       .at(-1) ?? ''
-  const isKnown = Object.values(FILE_KINDS).some((endings) => endings.some((one) => one === ending))
+  const isKnown = Object.values(FILE_KINDS).some((endings) =>
+    endings.some((knownEnding) => knownEnding === ending),
+  )
   if (!isKnown) return undefined
   const bytes = crypto.getRandomValues(new Uint8Array(HASH_BYTES))
   const hash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

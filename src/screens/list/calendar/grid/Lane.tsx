@@ -55,8 +55,8 @@ export function Lane(props: LaneProps) {
       as="ol"
       className="grid-lane"
       aria-label={label}
-      target={{ canDrop, refusal, onDrop: (one, at) => onDrop(one, toMinute(at)) }}
-      isClosed={(one) => !canDrop(one)}
+      target={{ canDrop, refusal, onDrop: (dragged, place) => onDrop(dragged, toMinute(place)) }}
+      isClosed={(dragged) => !canDrop(dragged)}
     >
       {off.map((span) => renderShade(span, hours))}
       {layoutOverlaps(placed).map(({ of, column, columns }) => (

@@ -93,11 +93,13 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useCurrentTime()
-  const all = lanes.flatMap(({ placed }) => placed)
-  const hours = visibleHours(all)
+  const entries = lanes.flatMap(({ placed }) => placed)
+  const hours = visibleHours(entries)
   const days = lanes.map(({ day }) => day).join()
   // The initial scroll position: an hour before now, or the first row of the day.
-  const first = days.includes(now.day) ? now.minute - 60 : Math.min(...all.map(({ from }) => from))
+  const first = days.includes(now.day)
+    ? now.minute - 60
+    : Math.min(...entries.map(({ from }) => from))
   const start = useLatest(Number.isFinite(first) ? Math.max(first - hours.from, 0) : 0)
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = start.current
@@ -130,7 +132,10 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
         <Lane
           key={key}
           {...lane}
-          {...{ day, placed, hours, renderCard }}
+          day={day}
+          placed={placed}
+          hours={hours}
+          renderCard={renderCard}
           now={day === now.day ? now.minute : undefined}
         />
       ))}

@@ -22,8 +22,8 @@ function isFirstShownDay({ day, lastDay }: Placed, on: string, [first = on]: rea
 /** Returns those of some days that have rows, each row on the first day that shows it. */
 const withRows = (days: readonly string[], placed: readonly Placed[]): AgendaDay[] =>
   days
-    .map((day) => ({ day, placed: placed.filter((one) => isFirstShownDay(one, day, days)) }))
-    .filter((one) => one.placed.length > 0)
+    .map((day) => ({ day, placed: placed.filter((entry) => isFirstShownDay(entry, day, days)) }))
+    .filter((agendaDay) => agendaDay.placed.length > 0)
 
 /**
  * Returns the days that have rows: those before today, where today is among the days, with the rows

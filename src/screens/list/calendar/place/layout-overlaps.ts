@@ -22,16 +22,16 @@ export function layoutOverlaps<T extends Interval>(items: readonly T[]): Placeme
   let group: Placement<T>[] = []
   let ends: number[] = []
   const close = () => {
-    for (const one of group) all.push({ ...one, columns: ends.length })
+    for (const placement of group) all.push({ ...placement, columns: ends.length })
     group = []
     ends = []
   }
-  for (const of of items.toSorted((one, other) => one.from - other.from)) {
-    if (ends.every((end) => end <= of.from)) close()
-    const free = ends.findIndex((end) => end <= of.from)
+  for (const item of items.toSorted((first, second) => first.from - second.from)) {
+    if (ends.every((end) => end <= item.from)) close()
+    const free = ends.findIndex((end) => end <= item.from)
     const column = free < 0 ? ends.length : free
-    ends[column] = getEnd(of)
-    group.push({ of, column, columns: 1 })
+    ends[column] = getEnd(item)
+    group.push({ of: item, column, columns: 1 })
   }
   close()
   return all
@@ -45,7 +45,7 @@ export const countColumns = (items: readonly Interval[]): number =>
  * Returns the minutes of the day that a grid shows: the usual working hours, extended to all items.
  */
 export function visibleHours(items: readonly Interval[]): { from: number; to: number } {
-  const from = Math.min(8 * 60, ...items.map((one) => one.from))
+  const from = Math.min(8 * 60, ...items.map((item) => item.from))
   const to = Math.max(20 * 60, ...items.map(getEnd))
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, 24 * 60) }
 }

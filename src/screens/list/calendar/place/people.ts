@@ -39,7 +39,8 @@ export function findMismatch(
   )
   if (!differing || !theirs) return undefined
   const [name, ours] = differing
-  const findTitle = (of: Row, field: string) => String(of[getLabelName(field)] ?? `#${of[field]}`)
+  const findTitle = (row: Row, field: string) =>
+    String(row[getLabelName(field)] ?? `#${row[field]}`)
   return { ours: findTitle(row, ours), theirs: findTitle(theirs, name) }
 }
 
@@ -87,8 +88,8 @@ function filteredPeople(
   )
 }
 
-const byBelonging = (one: Person, other: Person) =>
-  (one.hint ?? '').localeCompare(other.hint ?? '') || one.title.localeCompare(other.title)
+const byBelonging = (first: Person, second: Person) =>
+  (first.hint ?? '').localeCompare(second.hint ?? '') || first.title.localeCompare(second.title)
 
 /**
  * Returns the people who have rows, people without rows of the same group, such as a provider, and
@@ -105,15 +106,15 @@ export function listPeople(
   const { name, field } = lane
   const findRow = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()
-  const add = (id: number, title: string) => {
+  const addPerson = (id: number, title: string) => {
     const row = findRow.get(id)
     if (!people.has(id)) people.set(id, { id, title, hint: getHint(field, row), row })
   }
   for (const row of rows)
     if (typeof row[name] === 'number')
-      add(row[name], String(row[getLabelName(name)] ?? `#${row[name]}`))
+      addPerson(row[name], String(row[getLabelName(name)] ?? `#${row[name]}`))
   for (const row of filteredPeople(lane, choices, filters))
     if (isEverybody || working.has(row.id) || belongsToShown(lane, row, rows, filters))
-      add(row.id, getTitle(field.to, row))
+      addPerson(row.id, getTitle(field.to, row))
   return [...people.values()].toSorted(byBelonging)
 }

@@ -74,8 +74,8 @@ export function minutesMoved({ from }: Placed, minute: number, slack: number): n
 }
 
 /** Returns whether a row covers a day. */
-export const coversDay = ({ day, lastDay }: Placed, one: string): boolean =>
-  day <= one && one <= lastDay
+export const coversDay = ({ day, lastDay }: Placed, date: string): boolean =>
+  day <= date && date <= lastDay
 
 /** Returns the fields that a move can change in the calendar: the person and the time. */
 export function movableFields(resource: AnyResource): string[] {

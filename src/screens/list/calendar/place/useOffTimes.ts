@@ -60,8 +60,8 @@ export function useOffTimes(
   })
   return useMemo(() => {
     const spans = new Map<number, OffSpan[]>()
-    for (const one of data ?? [])
-      spans.set(one.id, [...(spans.get(one.id) ?? []), toDaySpan(day, one, timeZone)])
+    for (const absence of data ?? [])
+      spans.set(absence.id, [...(spans.get(absence.id) ?? []), toDaySpan(day, absence, timeZone)])
     return spans
   }, [data, day, timeZone])
 }
