@@ -85,7 +85,7 @@ async function readPart(
   return rows[0] ?? { cells: '[]', lines: null }
 }
 
-/** The parts of a query, and what is read of each. */
+/** The parts of a query, and the cells and rows to read of each. */
 interface PartsRead {
   query: ReportQuery
   parts: readonly Part[]
