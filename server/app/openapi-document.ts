@@ -62,14 +62,14 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
       const optional = getTransition(resource, verb)?.optionalFields
       const options = { all: hasBody, many, some: verb === 'update', optional, roles }
       const schema = bodySchema(resource, body, options)
-      const more = {
+      const extraProperties = {
         ...(verb === 'restore' && remedySchemas(resource)),
         ...(mayNeedReason(resource, verb) && REASON_SCHEMA),
         ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
         ...schema,
-        properties: { ...(schema.properties as Json), ...more },
+        properties: { ...(schema.properties as Json), ...extraProperties },
       }
     }
   }

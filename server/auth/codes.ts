@@ -109,7 +109,7 @@ export async function sendResetCode(
   return mail({ to: email, kind: 'code', params, language })
 }
 
-/** The account to invite and the content of the mail beside the code. */
+/** The account to invite, and the content of the mail apart from the code. */
 export interface Invitation {
   userId: number
   /** The page where the code is entered. */

@@ -103,8 +103,8 @@ export class OidcProvider {
       )
       const own = tokens.claims()
       if (!own) throw new Problem(401, 'oidc_failed')
-      const { issuer, userinfo_endpoint: more } = configuration.serverMetadata()
-      const userInfo = more
+      const { issuer, userinfo_endpoint: userInfoEndpoint } = configuration.serverMetadata()
+      const userInfo = userInfoEndpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, own.sub)
         : {}
       return readIdentity({ ...userInfo, ...own }, issuer, this.settings)

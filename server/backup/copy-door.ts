@@ -19,11 +19,11 @@ export interface DoorKey {
 export const doorFile = (dataDir: string): string => join(dataDir, DOOR)
 
 const isAllowed = ({ method, url, headers }: IncomingMessage, token: string) => {
-  const [received, wanted] = [
+  const [received, expected] = [
     Buffer.from(headers.authorization ?? ''),
     Buffer.from(`Bearer ${token}`),
   ]
-  const isToken = received.length === wanted.length && timingSafeEqual(received, wanted)
+  const isToken = received.length === expected.length && timingSafeEqual(received, expected)
   return isToken && method === 'POST' && url === '/copy'
 }
 

@@ -59,8 +59,8 @@ function checkHeader(line: ArchiveLine): ArchiveHeader {
 function sameDigests(stored: TableDigests, read: TableDigests): void {
   const names = new Set([...Object.keys(stored), ...Object.keys(read)])
   for (const name of names) {
-    const [wanted, actual] = [stored[name], read[name]]
-    if (wanted?.rows !== actual?.rows || wanted?.checksum !== actual?.checksum)
+    const [expected, actual] = [stored[name], read[name]]
+    if (expected?.rows !== actual?.rows || expected?.checksum !== actual?.checksum)
       throw damaged(`the rows of ${name} are not those that were backed up`)
   }
 }

@@ -73,13 +73,13 @@ async function adaptTextFunctions(trx: AnyTransaction): Promise<readonly string[
 async function compare(
   trx: AnyTransaction,
   tables: readonly ArchivedTable[],
-  wanted: TableDigests,
+  expected: TableDigests,
 ): Promise<void> {
   const digests = await digestTables(trx, tables)
   for (const { name } of tables) {
-    if (digests[name]?.checksum === wanted[name]?.checksum) continue
+    if (digests[name]?.checksum === expected[name]?.checksum) continue
     throw new BackupError(
-      `The restored rows of ${name} differ from the backup (${digests[name]?.rows} of ${wanted[name]?.rows} rows). Nothing was changed.`,
+      `The restored rows of ${name} differ from the backup (${digests[name]?.rows} of ${expected[name]?.rows} rows). Nothing was changed.`,
     )
   }
 }

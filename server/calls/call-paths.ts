@@ -25,7 +25,7 @@ function newPassword(): Json {
   return { ...secret(max), minLength: min, description }
 }
 
-const namesOf = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
+const listNames = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
   listOffered({ offers }, registry).map(({ name }) => name)
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
@@ -144,7 +144,7 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
     case 'row':
       return { type: 'object' }
     case 'entity':
-      return { type: 'string', enum: namesOf(shape, registry) }
+      return { type: 'string', enum: listNames(shape, registry) }
     case 'object':
       return objectShapeSchema(shape, registry)
     default: {
@@ -171,7 +171,7 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
   'Idempotency-Key': IDEMPOTENCY_KEY,
 }
 
-const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
+const buildParameters = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
     const required = place === 'path' || ('required' in input && input.required === true)
@@ -183,8 +183,8 @@ const parametersIn = (place: 'path' | 'query', inputs: Inputs, registry: Registr
 
 function listParameters({ path = {}, query = {}, headers = [] }: Call, registry: Registry): Json[] {
   return [
-    ...parametersIn('path', path, registry),
-    ...parametersIn('query', query, registry),
+    ...buildParameters('path', path, registry),
+    ...buildParameters('query', query, registry),
     ...headers.map((name) => HEADERS[name]),
   ]
 }
@@ -196,7 +196,10 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
   const { summary, description, says, errors, body, beside = {} } = call
   const parameters = listParameters(call, registry)
   const roles = ROLES.filter((role) => mayMake(role, call, registry))
-  const more = Object.entries(beside).map(([key, shape]) => [key, shapeSchema(shape, registry)])
+  const extraProperties = Object.entries(beside).map(([key, shape]) => [
+    key,
+    shapeSchema(shape, registry),
+  ])
   return {
     tags: [tag],
     operationId: name,
@@ -210,7 +213,7 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
       200: okResponse(
         shapeSchema(call.answer, registry),
         says,
-        Object.fromEntries(more),
+        Object.fromEntries(extraProperties),
         requiredNames(beside),
       ),
       ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),

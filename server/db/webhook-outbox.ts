@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { eventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
 
-const { insert, update, delete: gone } = PLAIN_EVENTS
+const { insert, update, delete: remove } = PLAIN_EVENTS
 
 /**
  * The trigger function that inserts webhook deliveries in the transaction of a change, so that
@@ -12,8 +12,8 @@ create or replace function webhook_event(entity text, kind text, verb text, own 
 returns text language sql immutable as $$
   select entity || '.' || case
     when kind = 'insert' then '${insert}'
-    when kind = 'delete' then '${gone}'
-    when verb not in ('${insert}', '${update}', '${gone}') and own -> entity ? verb then verb
+    when kind = 'delete' then '${remove}'
+    when verb not in ('${insert}', '${update}', '${remove}') and own -> entity ? verb then verb
     else '${update}'
   end
 $$;

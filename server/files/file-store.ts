@@ -1,6 +1,6 @@
 import { StartError } from '../settings/settings.ts'
 
-/** An object of a store, as a listing has it. */
+/** An object in the listing of a store. */
 export interface StoredObject {
   key: string
   storedAt: Date

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Bits of an IPv6 network, as one household or office has it. All its addresses count as one
+ * Bits of an IPv6 network, of one household or office. All its addresses count as one
  * client.
  */
 const NETWORK_BITS = 64

@@ -51,7 +51,7 @@ export const buildMailSender = (
   imprint,
 })
 
-/** The logo and name of the business. Mail programs may show no pictures, so the name stands beside. */
+/** The logo and name of the business. Mail programs may show no pictures, so the name is next to the logo. */
 function brand({ name, logo }: MailSender): string {
   const picture = logo
     ? `<img src="${escaped(logo)}" width="28" height="28" alt="" style="vertical-align:middle;margin-inline-end:8px">`

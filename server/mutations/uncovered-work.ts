@@ -71,19 +71,19 @@ export async function watchCoverage(action: Action, before: Row | null): Promise
   if (!getWarnings(resource, verb).includes('uncovered')) return none
   const dependent = listDependent(action, resource.name)
   const about = [...(before ? [before] : []), action.values]
-  const keyOf = (row: UncoveredRow) => getRowKey(row.resource.name, row.id)
+  const toKey = (row: UncoveredRow) => getRowKey(row.resource.name, row.id)
   const known = await readRows(action, dependent, about)
   const { plannedRows } = action
   return async () => {
     if (plannedRows === 'all') return []
     const hit = findNewlyUncovered(known, await readRows(action, dependent, about))
-    const left = hit.filter((row) => !plannedRows?.has(keyOf(row)))
+    const left = hit.filter((row) => !plannedRows?.has(toKey(row)))
     if (left.length === 0) return []
     const titles = await Promise.all(
       left.slice(0, NAMED).map((row) => readTitle(action, row.resource, row.id)),
     )
-    const more = left.length > titles.length ? ', …' : ''
-    const params = { count: left.length, titles: `${titles.join(', ')}${more}` }
+    const ellipsis = left.length > titles.length ? ', …' : ''
+    const params = { count: left.length, titles: `${titles.join(', ')}${ellipsis}` }
     return [{ code: 'uncovered', field: 'id', text: { key: 'errors.field.uncovered', params } }]
   }
 }

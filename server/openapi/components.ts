@@ -141,11 +141,11 @@ export function buildRequestBody(schema: Json): Json {
 export function okResponse(
   data: Json,
   description: string,
-  more: Json = {},
+  extraProperties: Json = {},
   alwaysThere: readonly string[] = [],
 ): Json {
   const required = ['data', ...alwaysThere]
-  const schema = { type: 'object', required, properties: { data, ...more } }
+  const schema = { type: 'object', required, properties: { data, ...extraProperties } }
   return { description, content: { 'application/json': { schema } } }
 }
 

@@ -209,7 +209,10 @@ export function buildOperation(
   const roles = unique(endpoints.flatMap((endpoint) => endpoint.roles))
   const isGet = first.method === 'GET'
   const parameters = buildParameters(first, endpoints, reads)
-  const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
+  const bodies = [
+    ...(isGet ? [] : readBody(reads)),
+    ...verbs.map((endpoint) => verbBody(endpoint, endpoint.many)),
+  ]
   const isList = reads.some(({ read }) => !read.single)
   const data = combineSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
   const done = okResponse(data, 'Done.', {

@@ -24,8 +24,8 @@ function exact(field: Field): Json {
   }
 }
 const sized =
-  (more: Json = {}) =>
-  ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...more })
+  (extra: Json = {}) =>
+  ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...extra })
 const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json => {
   const limits = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`]
   const limitText = limits.filter(Boolean).join(', ')

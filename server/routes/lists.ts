@@ -49,7 +49,7 @@ interface Answer {
 export async function answerUnlessUnchanged(
   { cache }: Deps,
   c: AppContext,
-  { key, tag, read, headers: more }: Answer,
+  { key, tag, read, headers: extraHeaders }: Answer,
 ): Promise<Response> {
   const { etag, version } = tag
   const headers = {
@@ -58,12 +58,12 @@ export async function answerUnlessUnchanged(
     [LIST_VERSION]: String(version),
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, authorization, prefer',
-    ...more,
+    ...extraHeaders,
   }
   const held = readIfNoneMatch(c)
   if (held === '*' || held.includes(etag)) return c.body(null, 304, headers)
-  const wanted = negotiateCoding(c.req.header('accept-encoding'))
-  const { bytes, coding } = await cache.get(key, etag, wanted, read)
+  const preferredCoding = negotiateCoding(c.req.header('accept-encoding'))
+  const { bytes, coding } = await cache.get(key, etag, preferredCoding, read)
   const encoding: Record<string, string> =
     coding === 'identity' ? {} : { 'content-encoding': coding }
   return c.body(bytes, 200, { ...headers, ...encoding })

@@ -32,7 +32,7 @@ interface Wanted {
   id?: number
 }
 
-/** A row that somebody has and that nobody has begun. Times are in milliseconds. */
+/** An assigned row whose work has not started. Times are in milliseconds. */
 interface AssignedRow {
   row: Readonly<Record<string, unknown>>
   id: number
@@ -105,8 +105,8 @@ async function findUncovered(
 
 /**
  * Reads the rows from today on that are assigned to somebody who cannot do them, or whose place is
- * closed then. `resource` is their entity, or a union of several. It follows from what is stored
- * now, whoever changed it.
+ * closed then. `resource` is their entity, or a union of several. It reads the current rows only,
+ * not the history.
  */
 export async function readUncovered(
   context: Context,

@@ -15,7 +15,7 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }
 
-/** Creates the server that shows the figures, which has an address of its own. */
+/** Creates the server of the metrics, which listens on a separate address. */
 export const createMetricsServer = (metrics: Metrics): Server =>
   newServer().on('request', (request, response) => {
     // Metrics that cannot be read must not end the process.

@@ -120,7 +120,7 @@ export class Tracing {
     }
   }
 
-  /** Exports what is left, and ends. A collector that is away does not hold up the end. */
+  /** Exports the remaining spans and stops. An unreachable collector does not delay the stop. */
   async stop(): Promise<void> {
     await this.#provider.shutdown().catch(() => undefined)
   }

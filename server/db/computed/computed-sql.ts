@@ -63,9 +63,9 @@ function pointedSql(at: At, reference: string, name: string): string {
   const field = at.resource.fields[reference]
   const target = field?.type === 'reference' ? at.registry[field.to] : undefined
   if (!target) return 'null'
-  const there = within(at, target)
-  return `(select ${fieldSql(there, name)} ${fromClause(there)}
-    where "${there.alias}".id = "${at.alias}"."${reference}")`
+  const targetScope = within(at, target)
+  return `(select ${fieldSql(targetScope, name)} ${fromClause(targetScope)}
+    where "${targetScope.alias}".id = "${at.alias}"."${reference}")`
 }
 
 type Where = NonNullable<ChildTotal['where']>
@@ -107,15 +107,15 @@ function typeConditions(at: At, { alias }: At, field: Field | undefined): string
 function totalSql(at: At, { word, field, entity, reference, where = {} }: ChildTotal): string {
   const children = at.registry[entity]
   if (!children) return 'null'
-  const there = within(at, children)
+  const childScope = within(at, children)
   const live: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
   const met = [
-    `"${there.alias}"."${reference}" = "${at.alias}".id`,
-    ...typeConditions(at, there, children.fields[reference]),
-    ...buildConditions(there, { ...live, ...where }),
+    `"${childScope.alias}"."${reference}" = "${at.alias}".id`,
+    ...typeConditions(at, childScope, children.fields[reference]),
+    ...buildConditions(childScope, { ...live, ...where }),
   ]
-  const value = field === null ? '' : fieldSql(there, field)
-  return `(select ${TOTALED[word](value, there.alias)} ${fromClause(there)} where ${met.join(' and ')})`
+  const value = field === null ? '' : fieldSql(childScope, field)
+  return `(select ${TOTALED[word](value, childScope.alias)} ${fromClause(childScope)} where ${met.join(' and ')})`
 }
 
 function operandSql(at: At, operand: Operand): string {

@@ -55,13 +55,13 @@ export async function refuseLostSettings(
   variable: AddressVariable,
   purpose: Purpose,
 ): Promise<void> {
-  const wanted = sessionSettings(purpose)
+  const expected = sessionSettings(purpose)
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting
-    from pg_settings where name in (${sql.join(Object.keys(wanted))})`.execute(db)
-  const lost = rows.find(({ name, setting }) => setting !== wanted[name])
+    from pg_settings where name in (${sql.join(Object.keys(expected))})`.execute(db)
+  const lost = rows.find(({ name, setting }) => setting !== expected[name])
   if (lost)
     throw new StartError(
-      `The connections of ${variable} do not keep their settings: ${lost.name} is ${lost.setting} instead of ${wanted[lost.name]}. ${withoutPooler(variable)}`,
+      `The connections of ${variable} do not keep their settings: ${lost.name} is ${lost.setting} instead of ${expected[lost.name]}. ${withoutPooler(variable)}`,
     )
 }
 

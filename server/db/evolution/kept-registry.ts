@@ -16,7 +16,7 @@ export const KEPT_REGISTRY_SQL = `create table if not exists registry_versions (
 
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
-/** The registry that a database was migrated to, as its latest row has it. */
+/** The registry that a database was migrated to, read from the latest stored row. */
 interface StoredRegistry {
   version: number
   hash: string

@@ -2,8 +2,8 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { type Change, isOfField } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-const without = <T>(record: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !gone(name)))
+const without = <T>(record: Readonly<Record<string, T>>, isRemoved: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !isRemoved(name)))
 
 /** Names that no longer hold data after some changes: tables, and columns after a dot. */
 function collectRemoved(changes: readonly Change[]): Set<string> {
@@ -22,7 +22,7 @@ function collectRemoved(changes: readonly Change[]): Set<string> {
 
 /** Predicts the shape of a database after its changes: the declared part and the set-aside part. */
 export function predictShape(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
-  const gone = collectRemoved(changes)
+  const removed = collectRemoved(changes)
   const formerly = new Map(
     changes.flatMap((change) =>
       !isOfField(change) && change.kind === 'entity-renamed' ? [[change.table, change.here]] : [],
@@ -34,7 +34,7 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
     const now = declared.tables[table]?.fields ?? {}
     return without(
       { ...before?.aside, ...before?.fields },
-      (name) => name in now || gone.has(`${table}.${name}`),
+      (name) => name in now || removed.has(`${table}.${name}`),
     )
   }
   const tables = Object.entries(declared.tables).map(
@@ -43,6 +43,6 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
   return {
     ...declared,
     tables: Object.fromEntries(tables),
-    aside: without(allTables, (table) => table in declared.tables || gone.has(table)),
+    aside: without(allTables, (table) => table in declared.tables || removed.has(table)),
   }
 }

@@ -30,13 +30,13 @@ export const withoutRules = async (trx: AnyTransaction): Promise<string[]> =>
 export async function ruleStatements(trx: AnyTransaction, registry: Entities): Promise<string[]> {
   const declared = Object.values(registry).flatMap(getRules)
   const names = new Set(declared.map(({ name }) => name))
-  const there = await readConstraints(trx)
-  const existing = new Set(there.map(({ name }) => name))
+  const stored = await readConstraints(trx)
+  const existing = new Set(stored.map(({ name }) => name))
   const missing = new Map(
     declared.filter(({ name }) => !existing.has(name)).map((rule) => [rule.name, rule]),
   )
   return [
-    ...there.filter(({ name }) => !names.has(name)).map(drop),
+    ...stored.filter(({ name }) => !names.has(name)).map(drop),
     ...[...missing.values()].map(
       ({ table, name, sql: rule }) =>
         `alter table "${table}" add constraint "${name}" check (${rule}) not valid`,

@@ -62,7 +62,7 @@ export const entryIndexes = (tables: readonly Table[], registry: Entities): List
     lists: new Set([name]),
   }))
 
-/** A word as a LIKE pattern has it, with its special characters escaped. */
+/** Escapes the special characters of a word for a LIKE pattern. */
 export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 /** The condition that the text of an entry contains a folded text. */

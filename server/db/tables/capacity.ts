@@ -61,18 +61,18 @@ export function capacityRules(
     const target = field.type === 'reference' && field.capacity ? registry[field.to] : undefined
     if (!target || field.type !== 'reference' || !field.capacity) return []
     const { count, limit } = field.capacity
-    const there = getTableName(target)
+    const targetTable = getTableName(target)
     const name = `${table.name}_${column}_place`
-    const limitName = `${there}_${count}_limit`
+    const limitName = `${targetTable}_${count}_limit`
     return {
       name,
       sql: `create or replace trigger "${name}" after insert or update or delete on "${table.name}"
-        for each row execute function hold_place('${column}', '${there}', '${count}')`,
+        for each row execute function hold_place('${column}', '${targetTable}', '${count}')`,
       limit: {
         name: limitName,
-        sql: `alter table "${there}" add constraint "${limitName}" check ("${count}" <= "${limit}")`,
+        sql: `alter table "${targetTable}" add constraint "${limitName}" check ("${count}" <= "${limit}")`,
       },
-      held: { table: there, count, limit },
+      held: { table: targetTable, count, limit },
       by: { table: table.name, column },
     }
   })

@@ -64,7 +64,7 @@ interface Refusal {
 }
 
 /** Reads the titles of the rows of refused changes, by entity. */
-async function readTitlesOf({ c, context }: Run, refusals: readonly Refusal[]) {
+async function readRowTitles({ c, context }: Run, refusals: readonly Refusal[]) {
   const ids = new Map<AnyResource, number[]>()
   for (const { item } of refusals) {
     const { resource } = item.endpoint
@@ -80,7 +80,7 @@ async function readTitlesOf({ c, context }: Run, refusals: readonly Refusal[]) {
 async function describeRefusals(run: Run, refused: readonly Refusal[]): Promise<RefusedChange[]> {
   const { c } = run
   const refusals = refused.slice(0, ROWS_DESCRIBED)
-  const titles = await readTitlesOf(run, refusals)
+  const titles = await readRowTitles(run, refusals)
   const language = c.req.header('accept-language')
   return refusals.map(({ item: { at, id, endpoint }, problem }) => {
     const answer = problemAnswer(problem, c.get('requestId'), language)

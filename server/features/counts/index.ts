@@ -3,5 +3,5 @@ import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { countHandlers } from './handlers.ts'
 
-/** The numbers beside the menu and above lists. */
+/** The counts in the menu and above lists. */
 export const counts: Feature = { answers: answerCalls('reports', countCalls, countHandlers) }

@@ -32,10 +32,10 @@ export async function readDeletions(
       where row_id = r.id and entity in (${sql.join(names)})
         and after ->> 'deleted_at' is not null order by changes.id desc limit 1) as c
     where ${sql.join(where, sql` and `)}`.execute(db)
-  const seen = rows.flatMap(({ actor_id }) =>
+  const visibleActors = rows.flatMap(({ actor_id }) =>
     actor_id !== null && (mayReadActors(caller.role) || actor_id === caller.id) ? actor_id : [],
   )
-  const people = await accountNames(db, seen)
+  const people = await accountNames(db, visibleActors)
   return rows.map(({ actor_id, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),

@@ -74,8 +74,8 @@ async function readSide(
 /** Picks the fields that are not empty, with the titles of referenced rows. */
 export function pick(values: Values, fields: readonly string[]): Values {
   const names = fields.flatMap((name) => [name, getLabelName(name)])
-  const there = names.filter((name) => (values[name] ?? null) !== null)
-  return Object.fromEntries(there.map((name) => [name, values[name]]))
+  const filled = names.filter((name) => (values[name] ?? null) !== null)
+  return Object.fromEntries(filled.map((name) => [name, values[name]]))
 }
 
 /**
@@ -116,8 +116,8 @@ async function describe(db: Db, registry: Registry, readable: AnyResource, chang
     const [was = {}, becomes = {}] = [before[index], after[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
     const now = titles.find(({ id }) => id === change.row_id)?.title
-    const then = becomes[readable.title] ?? was[readable.title]
-    const title = readable.title in readable.fields ? (now ?? then ?? null) : null
+    const formerTitle = becomes[readable.title] ?? was[readable.title]
+    const title = readable.title in readable.fields ? (now ?? formerTitle ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),

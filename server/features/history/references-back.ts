@@ -56,11 +56,11 @@ export async function refuseDeletedTargets(undo: Undo): Promise<void> {
   const { resource, fields, caller } = undo
   for (const name of fields)
     for (const target of listTargets(undo, name)) {
-      const gone = await findDeletedTarget(undo, name, target)
-      if (!gone) continue
-      const isKnown = gone.title !== null && mayReadHistory(caller.role, target.target)
+      const deletedTarget = await findDeletedTarget(undo, name, target)
+      if (!deletedTarget) continue
+      const isKnown = deletedTarget.title !== null && mayReadHistory(caller.role, target.target)
       const params: Record<string, string> = isKnown
-        ? { title: gone.title ?? '', context: 'named' }
+        ? { title: deletedTarget.title ?? '', context: 'named' }
         : {}
       const labels = [{ key: `resources.${resource.name}.fields.${name}` }]
       throw Object.assign(new Problem(409, 'target_gone', params), { labels })

@@ -86,7 +86,7 @@ async function hasForeignRow(
   const scope = callerScope(resource, caller)
   if (scope.length === 0) return false
   const table = sql.table(getTableName(resource))
-  const [ids, gone] = [
+  const [ids, deletedIds] = [
     changes.flatMap(({ kind, row_id }) => (kind === 'delete' ? [] : [row_id])),
     changes.flatMap(({ kind, id }) => (kind === 'delete' ? [id] : [])),
   ]
@@ -95,7 +95,7 @@ async function hasForeignRow(
     select from ${table} as r where r.id = any (${ids}::int[]) and ${isForeign}
     union all
     select from changes as c cross join lateral jsonb_populate_record(null::${table}, c.before) as r
-    where c.id = any (${gone}::bigint[]) and ${isForeign} limit 1`.execute(trx)
+    where c.id = any (${deletedIds}::bigint[]) and ${isForeign} limit 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -49,7 +49,7 @@ async function writeLetter(
   }
 }
 
-/** Returns the handler that looks into inboxes, and mails what is new in them. */
+/** Returns the handler that mails the new items of inboxes. */
 export const inboxMailHandler =
   (deps: Deps): JobHandler =>
   async (job) => {

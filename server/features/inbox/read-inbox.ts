@@ -162,7 +162,8 @@ function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedIt
   return { entity: resource.name, id, version, title, at, record, note }
 }
 
-const byTime = (a: CachedItem, b: CachedItem) => (a.at ?? '').localeCompare(b.at ?? '')
+const byTime = (first: CachedItem, second: CachedItem) =>
+  (first.at ?? '').localeCompare(second.at ?? '')
 
 /** Reads the items of some kinds. Kinds of several entities are joined. */
 export async function readGroups(

@@ -164,7 +164,7 @@ function findChain(
     task,
     before: undefined,
   }))
-  const seen = new Set(first.map(({ id }) => id))
+  const visited = new Set(first.map(({ id }) => id))
   for (let at = 0; at < queue.length; at++) {
     const { task, before } = queue[at] as (typeof queue)[number]
     const used = new Set([...walkSteps(before)].map(({ person }) => person))
@@ -174,8 +174,8 @@ function findChain(
       const isFree = plan.conflicts(person, task).length === 0
       if (isFree && plan.load(person, task.day) < below) return step
       for (const next of findHandovers(plan, person, task, isBalancing)) {
-        if (seen.has(next.id)) continue
-        seen.add(next.id)
+        if (visited.has(next.id)) continue
+        visited.add(next.id)
         queue.push({ task: next, before: step })
       }
     }

@@ -107,11 +107,11 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
   const load = (id: number) =>
     (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
   const [first] = takers.toSorted(
-    ({ person: a, reasons }, { person: b, reasons: otherReasons }) =>
+    ({ person: left, reasons }, { person: right, reasons: otherReasons }) =>
       reasons.length - otherReasons.length ||
-      Number(b.id === own) - Number(a.id === own) ||
-      load(a.id) - load(b.id) ||
-      a.id - b.id,
+      Number(right.id === own) - Number(left.id === own) ||
+      load(left.id) - load(right.id) ||
+      left.id - right.id,
   )
   if (!first) return undefined
   const { person, row, reasons } = first

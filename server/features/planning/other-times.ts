@@ -102,7 +102,7 @@ interface Option {
   person: number
 }
 
-/** Returns what is taken without the place of a row itself. */
+/** Returns the commitments by person without those of a row itself. */
 const withoutRow = (
   byPerson: CommitmentsByPerson,
   { resource, memberId }: OpenRow,

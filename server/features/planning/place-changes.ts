@@ -47,10 +47,10 @@ export async function readPlaceChanges(
   for (const { target, id } of moves.flatMap((move) => listDifferences(action, person, move)))
     if (id !== null) ids.set(target, (ids.get(target) ?? new Set()).add(id))
   const titles = new Map<string, string | null>()
-  for (const [target, wanted] of ids) {
+  for (const [target, wantedIds] of ids) {
     const { rows } = await sql<{ id: number; title: string | null }>`
       select t.id, ${getTitleSql(target, 't')} as title from ${sql.table(getTableName(target))} as t
-      where t.id = any (${[...wanted]}::int[])`.execute(action.trx)
+      where t.id = any (${[...wantedIds]}::int[])`.execute(action.trx)
     for (const { id, title } of rows) titles.set(`${target.name} ${id}`, title)
   }
   return (move) =>

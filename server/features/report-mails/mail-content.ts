@@ -78,10 +78,11 @@ function buildFigures(
   answered: AnsweredView,
 ) {
   const { answer, state } = answered
-  const then = answer.compared?.[state.compare]
+  const comparedPeriod = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
-    const change = then && calculateDifference(measure, value, then.totals[name])
+    const change =
+      comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
     const words = change && differenceWords(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
@@ -169,8 +170,8 @@ export function buildContent(
   const { report, state, view, answer, business } = answered
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: translateKey, format } = writer
-  const then = answer.compared?.[state.compare]
-  const days = then && format.days(then.from ?? '', then.to ?? '')
+  const comparedPeriod = answer.compared?.[state.compare]
+  const days = comparedPeriod && format.days(comparedPeriod.from ?? '', comparedPeriod.to ?? '')
   const hour = `${String(mail.hour).padStart(2, '0')}:00`
   const when = translateKey(`report_mails.when.${mail.days}`, { hour })
   return {

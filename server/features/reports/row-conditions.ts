@@ -96,14 +96,14 @@ export function paramConditions(
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
-    const wanted = foldedNumber(folded) ?? compact(folded)
+    const searched = foldedNumber(folded) ?? compact(folded)
     const phone = compact(fold(searchPhone(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
     const same = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`
       // Each spelling of a phone ends with its national digits.
       const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
-      return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${wanted}`
+      return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searched}`
     })
     const matchingIds = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${matchingIds})`]

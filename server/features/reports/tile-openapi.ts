@@ -22,7 +22,7 @@ function buildQuery(tile: AnyTile): Json[] {
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
     const at = { at: { type: 'string', format: 'date-time' } }
-    const more = { ...responseSchema(asReport(tile)), ...at }
+    const extraProperties = { ...responseSchema(asReport(tile)), ...at }
     const rows = { type: 'array', items: { type: 'object' } }
     const operation = {
       operationId: `dashboard-${tile.name}`,
@@ -32,7 +32,7 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
       'x-extension': true,
       parameters: buildQuery(tile),
       responses: {
-        200: okResponse(rows, 'Its numbers and the first of its rows.', more),
+        200: okResponse(rows, 'Its numbers and the first of its rows.', extraProperties),
         ...errorResponses([400, 401, 403, 414, 422, 429]),
       },
     }

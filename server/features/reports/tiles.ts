@@ -55,10 +55,10 @@ function timeConditions(
 /** Conditions on fields. A field that the source lacks counts as null. */
 function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
-  const there = Object.entries(where).filter(([field]) => field in resource.fields)
+  const applicable = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
     ? NO_ROWS
-    : conditions(Object.fromEntries(there))
+    : conditions(Object.fromEntries(applicable))
 }
 
 /** The tile's conditions on fields. */

@@ -51,8 +51,8 @@ export function buildEntryCondition(
   entries: readonly Entry[],
 ): RawBuilder<unknown> | undefined {
   const parts = listPlaces(registry, resource).flatMap(({ columns, at, kind }) => {
-    const there = entries.filter((entry) => columns.includes(entry.at))
-    return there.length > 0 ? [sql`(${matchesIds(at, there)}${kind})`] : []
+    const ownEntries = entries.filter((entry) => columns.includes(entry.at))
+    return ownEntries.length > 0 ? [sql`(${matchesIds(at, ownEntries)}${kind})`] : []
   })
   return parts.length > 0 ? anyOf(parts) : undefined
 }

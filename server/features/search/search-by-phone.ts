@@ -38,7 +38,7 @@ interface PhoneOwners {
  */
 export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
   const { db, registry, entities, phone, country } = search
-  const wanted = readPhoneKey(phone, country)
+  const phoneKey = readPhoneKey(phone, country)
   const results = await Promise.all(
     entities.map(async (entity) => ({
       resource: entity.resource,
@@ -49,7 +49,7 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
     results.flatMap(({ resource, rows }): Group[] => {
       const meant = rows.filter(
         (row) =>
-          isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, wanted)),
+          isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, phoneKey)),
       )
       return meant.length > 0 ? [{ entity: resource.name, rows: meant }] : []
     })

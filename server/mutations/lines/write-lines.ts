@@ -92,9 +92,9 @@ export async function writeLines(
   const storedLines = new Map((await lockLines(linesOfRow)).map((row) => [Number(row.id), row]))
   const problems: [string, Message][] = []
   const named = new Set(sent.map(({ id }) => id))
-  const gone = [...storedLines.keys()].filter((id) => !named.has(id))
-  for (const id of gone) await changeLine(linesOfRow, 'delete', { id })
-  let changed = gone.length
+  const removedIds = [...storedLines.keys()].filter((id) => !named.has(id))
+  for (const id of removedIds) await changeLine(linesOfRow, 'delete', { id })
+  let changed = removedIds.length
   for (const [at, { id, body }] of sent.entries()) {
     const position = lines.order === undefined ? {} : { [lines.order]: at + 1 }
     const row = id === undefined ? undefined : storedLines.get(id)

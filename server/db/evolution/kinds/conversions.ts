@@ -22,7 +22,7 @@ type Convert = (value: string, ends: Ends) => Conversion
 const always = (value: string): Conversion => ({ fits: 'true', value })
 const matching = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
 /** A condition that is evaluated only if another one holds. */
-const onlyIf = (first: string, then: string) => `case when ${first} then ${then} else false end`
+const onlyIf = (first: string, second: string) => `case when ${first} then ${second} else false end`
 
 const isInteger = (number: string) =>
   `(${number} = trunc(${number}) and ${number} between -2147483647 and 2147483647)`

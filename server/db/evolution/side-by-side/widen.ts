@@ -66,10 +66,10 @@ const findTable = (kept: Shape, table: string): KeptTable | undefined =>
   kept.tables[table] ?? kept.aside[table]
 
 function widenedFields(table: string, kept: KeptTable, declared: KeptTable, former: Former) {
-  const there = { ...kept.aside, ...kept.fields }
+  const storedFields = { ...kept.aside, ...kept.fields }
   const current = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
   const declaredFields = Object.entries(declared.fields).map(([name, after]) => {
-    const before = there[former(table, name)]
+    const before = storedFields[former(table, name)]
     return before
       ? ([former(table, name), withStoredFields(before, after)] as const)
       : ([name, givenByOne(after)] as const)
@@ -90,8 +90,11 @@ export function buildTransitionalShape(
 ): Shape {
   const former = formerNames(changes)
   const tables = Object.entries(declared.tables).map(([table, tableShape]) => {
-    const there = findTable(kept, table)
-    return [table, there ? widenedFields(table, there, tableShape, former) : tableShape] as const
+    const storedTable = findTable(kept, table)
+    return [
+      table,
+      storedTable ? widenedFields(table, storedTable, tableShape, former) : tableShape,
+    ] as const
   })
   const aside = Object.entries(kept.aside).filter(([table]) => !(table in declared.tables))
   return {
@@ -114,9 +117,9 @@ export function widenedTables(
 ): Table[] {
   const former = formerNames(changes)
   return tables.map((table) => {
-    const there = findTable(kept, table.name)
-    if (!there) return table
-    const current = { ...there.aside, ...there.fields }
+    const storedTable = findTable(kept, table.name)
+    if (!storedTable) return table
+    const current = { ...storedTable.aside, ...storedTable.fields }
     const now = [...table.columns].map(([name, field]) => {
       const before = current[former(table.name, name)]
       return [name, before ? looser(field, before) : givenByOne(field)] as const
@@ -124,7 +127,7 @@ export function widenedTables(
     const laterNames = new Map(
       [...table.columns].map(([name, field]) => [former(table.name, name), field] as const),
     )
-    const old = Object.entries(there.fields)
+    const old = Object.entries(storedTable.fields)
       .filter(([name]) => !table.columns.has(name))
       .map(([name, field]) => {
         const later = laterNames.get(name)

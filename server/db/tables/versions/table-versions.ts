@@ -61,8 +61,8 @@ export function versionTriggers({ name, columns }: Table): string {
     const field = columns.get(column)
     return field?.type !== 'id' && field?.volatile === true
   }
-  const [volatile, stable] = [true, false].map((wanted) =>
-    [...columns.keys()].filter((column) => isVolatile(column) === wanted),
+  const [volatile, stable] = [true, false].map((isWanted) =>
+    [...columns.keys()].filter((column) => isVolatile(column) === isWanted),
   )
   const version = (table: string, when: string, named = '') =>
     `create or replace trigger "${table}_version" after ${when} on "${name}"

@@ -186,7 +186,7 @@ async function undoGroup(
   }
 }
 
-/** Undoes what is possible, again as long as that makes more possible; returns the refused rows. */
+/** Undoes the possible changes, repeatedly while each round allows more; returns the refused rows. */
 async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise<Refused[]> {
   let refused: Refused[] = []
   let pending = nets
