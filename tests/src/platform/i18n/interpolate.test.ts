@@ -10,7 +10,7 @@ import { languages } from '../../../support/sources/locales.ts'
 const listTexts = (language: string): Record<string, string> =>
   JSON.parse(
     readFileSync(
-      fileURLToPath(new URL(`../../../public/locales/${language}.json`, import.meta.url)),
+      fileURLToPath(new URL(`../../../../public/locales/${language}.json`, import.meta.url)),
       'utf8',
     ),
   )

@@ -4,9 +4,10 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const folder = fileURLToPath(new URL('../../../../src/shell/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../src/', import.meta.url))
 const read = (file: string) => readFileSync(`${folder}${file}`, 'utf8')
-const TOKENS = 'styles/tokens.css'
+const TOKENS = 'shell/styles/tokens.css'
+const INDEX = 'shell/styles/index.css'
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const sheets = files.filter((file) => file.endsWith('.css'))
 const code = files.filter((file) => file.endsWith('.tsx'))
@@ -87,37 +88,37 @@ describe('colours', () => {
 })
 
 describe('a style sheet', () => {
-  const ofStart = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)].map(
-    ([, file = '']) => posix.join('styles', file),
+  const ofStart = [...read(INDEX).matchAll(/@import '(\.[^']+)'/g)].map(([, file = '']) =>
+    posix.join('shell/styles', file),
   )
   const ofCode = code.flatMap((file) =>
     [...read(file).matchAll(/^import '(\.[^']+\.css)'$/gm)].map(([, sheet = '']) =>
       posix.join(posix.dirname(file), sheet),
     ),
   )
-  const late = [...new Set(ofCode)].filter((sheet) => sheet !== 'styles/index.css')
+  const late = [...new Set(ofCode)].filter((sheet) => sheet !== INDEX)
 
   it('is imported by the index of styles, or by the code that loads it later', () => {
     expect([...ofStart, ...late].toSorted()).toEqual(
-      sheets.filter((file) => file !== 'styles/index.css').toSorted(),
+      sheets.filter((file) => file !== INDEX).toSorted(),
     )
   })
 
   it('of buttons keeps the colours of a disabled button under the pointer', () => {
     const rules = [
-      ...read('ui/controls/button.css').matchAll(/^(\.btn[^{]*:hover[^{]*)\{([^}]*)\}/gm),
+      ...read('platform/ui/controls/button.css').matchAll(/^(\.btn[^{]*:hover[^{]*)\{([^}]*)\}/gm),
     ]
     const colouring = rules.filter(([, , body = '']) => body.includes('background'))
     expect(colouring.length).toBeGreaterThan(2)
     expect(
       colouring
         .map(([, selector = '']) => selector)
-        .filter((one) => !one.includes(':not(:disabled)')),
+        .filter((selector) => !selector.includes(':not(:disabled)')),
     ).toEqual([])
   })
 
   it('of a calendar or a board is loaded only when one is opened', () => {
-    const layouts = sheets.filter((file) => /^list\/(?:board|calendar|cards)\//.test(file))
+    const layouts = sheets.filter((file) => /^screens\/list\/(?:board|calendar|cards)\//.test(file))
     expect(layouts.length).toBeGreaterThan(4)
     expect(late).toEqual(expect.arrayContaining(layouts))
   })
