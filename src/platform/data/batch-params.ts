@@ -1,3 +1,4 @@
+import type { Verb } from '../../../registry/words/verbs.ts'
 import type { HttpError } from 'ra-core'
 
 /** The rows of a batch: a list of ids, or all rows that match a list's filter except some. */
@@ -36,4 +37,10 @@ export interface BatchResult {
   stopped: boolean
   /** The batches that undo the change, the latest first. */
   batches: readonly string[]
+}
+
+/** A verb on rows of a list, by the list's name. */
+export interface VerbOnList {
+  list: string
+  verb: Verb
 }

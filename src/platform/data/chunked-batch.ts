@@ -1,11 +1,10 @@
 import { HttpError } from 'ra-core'
 import { getCall } from '../../../registry/entities/access.ts'
-import type { Verb } from '../../../registry/words/verbs.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
-import type { BatchParams, BatchResult, FailedRow } from './batch-params.ts'
+import type { BatchParams, BatchResult, FailedRow, VerbOnList } from './batch-params.ts'
 import type { BatchTask } from './send-changes.ts'
 
 /** The number of rows sent together where the provider has a bulk endpoint. */
@@ -20,13 +19,12 @@ interface Outcome {
 /** Changes one row through the provider's endpoint for single rows. */
 async function changeRow(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  { list, verb }: VerbOnList,
   id: number,
   data: BatchParams['data'],
 ) {
   try {
-    const { batch } = await act(deps, name, verb, { id, data })
+    const { batch } = await act(deps, list, verb, { id, data })
     return { done: 1, failed: [], batches: batch === undefined ? [] : [batch] }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -38,17 +36,16 @@ async function changeRow(
  * Changes several rows in one request. If the request is refused, changes them one by one to find
  * the refused rows.
  */
-async function together(
+async function changeRows(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   ids: readonly number[],
   data: BatchParams['data'],
 ): Promise<Outcome> {
   const [only] = ids
-  if (only !== undefined && ids.length === 1) return changeRow(deps, name, verb, only, data)
+  if (only !== undefined && ids.length === 1) return changeRow(deps, target, only, data)
   try {
-    await actMany(deps, name, verb, { ids, data })
+    await actMany(deps, target.list, target.verb, { ids, data })
     return { done: ids.length, failed: [], batches: [] }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -56,7 +53,7 @@ async function together(
     if (error.status === 0 || error.status >= 500)
       return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
     const outcomes: Outcome[] = []
-    for (const id of ids) outcomes.push(await changeRow(deps, name, verb, id, data))
+    for (const id of ids) outcomes.push(await changeRow(deps, target, id, data))
     return joined(outcomes)
   }
 }
@@ -73,19 +70,19 @@ const joined = (outcomes: readonly Outcome[]): Outcome => ({
  */
 export async function runInChunks(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   { rows, data }: BatchParams,
   { signal, onProgress }: BatchTask,
 ): Promise<BatchResult> {
-  if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+  const { list, verb } = target
+  if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: list, status: 404 })
   const { ids } = rows
-  const size = getCall(getReference(name).resource, verb)?.many ? TOGETHER : 1
+  const size = getCall(getReference(list).resource, verb)?.many ? TOGETHER : 1
   const outcomes: Outcome[] = []
   let at = 0
   onProgress(0, ids.length)
   for (; at < ids.length && !signal.aborted; at += size) {
-    outcomes.push(await together(deps, name, verb, ids.slice(at, at + size), data))
+    outcomes.push(await changeRows(deps, target, ids.slice(at, at + size), data))
     onProgress(Math.min(at + size, ids.length), ids.length)
   }
   const { done, failed, batches } = joined(outcomes)

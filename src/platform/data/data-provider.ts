@@ -190,8 +190,8 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     undo: (batch, reason) => undo(deps, batch, reason),
     takeBack: (params) => takeBack(deps, params),
     merge: (name, params) => mergeRows(deps, name, params),
-    runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
-    tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
+    runBatch: (list, verb, params, task) => runBatch(deps, { list, verb }, params, task),
+    tryBatch: (list, verb, params, signal) => tryBatch(deps, { list, verb }, params, signal),
     changeMany: (declared, values, task) =>
       'dryRun' in values && values.dryRun
         ? sendChanges(deps.http, declared, values, task)

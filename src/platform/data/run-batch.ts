@@ -5,7 +5,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
-import type { BatchParams, BatchResult } from './batch-params.ts'
+import type { BatchParams, BatchResult, VerbOnList } from './batch-params.ts'
 import type { BatchTask } from './send-changes.ts'
 import { runInChunks } from './chunked-batch.ts'
 import { runChange } from './run-change.ts'
@@ -21,29 +21,27 @@ export const hasBatches = ({ capabilities }: Deps): boolean =>
  */
 export async function runBatch(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   params: BatchParams,
   task: BatchTask,
 ): Promise<BatchResult> {
   await deps.capabilities.load()
   return runChange(deps, (changing) =>
     hasBatches(deps)
-      ? runOnServer(changing, name, verb, params, task)
-      : runInChunks(changing, name, verb, params, task),
+      ? runOnServer(changing, target, params, task)
+      : runInChunks(changing, target, params, task),
   )
 }
 
 /** Previews a batch. Resolves with null if the provider cannot preview. */
 export async function tryBatch(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   params: BatchParams,
   signal?: AbortSignal,
 ): Promise<BatchAnswer | null> {
   await deps.capabilities.load()
-  return hasBatches(deps) ? tryOnServer(deps, name, verb, params, signal) : null
+  return hasBatches(deps) ? tryOnServer(deps, target, params, signal) : null
 }
 
 /**
@@ -62,7 +60,7 @@ export async function changeTogether(
   if (!isTogether) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
   const { refused, failed, total } = await runChange(deps, (changing) =>
-    runOnServer(changing, name, verb, params, {}),
+    runOnServer(changing, { list: name, verb }, params, {}),
   )
   const [first] = failed
   if (!first) return { data: [...ids] }

@@ -85,8 +85,7 @@ async function send(
   http: Http,
   request: Request,
   body: object,
-  key: string,
-  { signal, onProgress = () => undefined }: Partial<BatchTask>,
+  { key, signal, onProgress = () => undefined }: Partial<BatchTask> & { key: string },
 ) {
   const lines = createProgressLines(onProgress)
   const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: SILENCE }
@@ -110,7 +109,7 @@ async function sendOrCancel(
 ): Promise<Line | null> {
   const key = newRequestId()
   try {
-    return await send(http, request, body, key, task)
+    return await send(http, request, body, { ...task, key })
   } catch (error) {
     if (!isUnanswered(error)) throw error
     const sent = { body: { key }, timeout: SILENCE }

@@ -4,7 +4,7 @@ import { createCaller } from '../api/call.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Deps } from './queries.ts'
-import type { BatchParams, BatchResult } from './batch-params.ts'
+import type { BatchParams, BatchResult, VerbOnList } from './batch-params.ts'
 import { type BatchTask, type Made, rowError, sendChanges, SILENCE } from './send-changes.ts'
 
 /** The result of a verb on many rows, or of its preview. */
@@ -20,9 +20,9 @@ export function nameRows(name: string, rows: BatchParams['rows']) {
     : { list: listName, filter: { ...deletion, ...rows.filter }, except: rows.except }
 }
 
-function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
-  const { resource } = getReference(name)
-  const chosen = { ...nameRows(name, rows), ...('ids' in rows ? {} : { expected }) }
+function buildBody({ list, verb }: VerbOnList, { rows, data, expected, atomic }: BatchParams) {
+  const { resource } = getReference(list)
+  const chosen = { ...nameRows(list, rows), ...('ids' in rows ? {} : { expected }) }
   return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
@@ -55,23 +55,21 @@ const NOTHING: BatchResult = {
  */
 export async function runOnServer(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   params: BatchParams,
   task: Partial<BatchTask>,
 ): Promise<BatchResult> {
-  const answer = await sendChanges(deps.http, batchCalls.batch, buildBody(name, verb, params), task)
-  return answer ? readResult(verb, answer) : NOTHING
+  const answer = await sendChanges(deps.http, batchCalls.batch, buildBody(target, params), task)
+  return answer ? readResult(target.verb, answer) : NOTHING
 }
 
 /** Previews a batch. */
 export function tryOnServer(
   deps: Deps,
-  name: string,
-  verb: Verb,
+  target: VerbOnList,
   params: BatchParams,
   signal?: AbortSignal,
 ): Promise<BatchAnswer> {
-  const values = { ...buildBody(name, verb, params), dryRun: true }
+  const values = { ...buildBody(target, params), dryRun: true }
   return createCaller(deps.http).call(batchCalls.batch, values, { signal, timeout: SILENCE })
 }
