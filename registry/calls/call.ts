@@ -5,7 +5,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
-/** What the API documentation says of a value. */
+/** The texts of a value in the API documentation. */
 interface Described {
   /** A sentence for the API documentation. */
   about?: string
@@ -14,7 +14,7 @@ interface Described {
 interface Optional {
   /** True if it may be left out. */
   optional?: true
-  /** True if it may not be left out, for a value of a query. */
+  /** True if a query must contain it. */
   required?: true
 }
 /** Words, which may depend on the declarations of the business. */
@@ -32,7 +32,7 @@ interface Secret {
 interface NewPassword {
   type: 'new-password'
 }
-/** One of several words. */
+/** A word of a fixed set. */
 interface Word extends Described, Optional {
   type: 'word'
   values: Words
@@ -45,9 +45,9 @@ interface Switch extends Described {
 /** The name of an entity. */
 interface EntityName extends Described, Optional {
   type: 'entity'
-  /** Whether the call is about an entity. */
+  /** Returns whether the call accepts an entity. */
   offers: (resource: AnyResource, registry: Registry) => boolean
-  /** Whether a role may make the call for an entity; by default every role may. */
+  /** Returns whether a role may make the call for an entity. By default every role may. */
   may?: (role: Role, resource: AnyResource, registry: Registry) => boolean
 }
 /** A verb of an entity. */
@@ -60,7 +60,7 @@ interface EntityVerb extends Described, Optional {
 interface BatchId extends Described, Optional {
   type: 'batch-id'
 }
-/** Values by name that something else reads, such as the request of the entity itself. */
+/** Values by name that the handler validates, for example the body of an entity's own request. */
 interface Values extends Described, Optional {
   type: 'values'
   /** The shape of each, for the API documentation and for clients. */
@@ -169,9 +169,9 @@ export interface Call {
   who: 'anybody' | 'account' | 'keys'
   /** The roles that may make it; by default every role that may make it for some entity. */
   roles?: readonly Role[]
-  /** What it does, in a few words. */
+  /** The title in the API documentation. */
   summary: string
-  /** More sentences about what it does. */
+  /** The description in the API documentation. */
   description?: string
   /** The values of its path, by name. */
   path?: Inputs
@@ -182,11 +182,11 @@ export interface Call {
   /** True if values of the body may be left out; those stay as they are. */
   partial?: true
   headers?: readonly CallHeader[]
-  /** The most that its body may have, where that is more than usual. */
+  /** The limits of its body, if they are higher than usual. */
   largest?: { values?: number; bytes?: number }
   /** The shape of the response's `data`. */
   answer: Shape
-  /** The shapes of what a response has beside `data`, by name. */
+  /** The shapes of the properties beside `data`, by name. */
   beside?: Readonly<Record<string, Shape>>
   /** The description of its success response. */
   says: string
@@ -315,7 +315,7 @@ export type ShapeValue<S> =
 /** The `data` of a call's response. */
 export type AnswerOf<C extends Call> = ShapeValue<C['answer']>
 
-/** All that the response of a call has: its `data`, and what stands beside it. */
+/** The whole response of a call: `data`, and the properties beside it. */
 export type WholeAnswer<C extends Call> = { data: AnswerOf<C> } & (C extends { beside: infer B }
   ? ShapeValue<{ type: 'object'; fields: B }>
   : unknown)

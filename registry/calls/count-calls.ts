@@ -1,7 +1,7 @@
 import { canOpen } from '../entities/access.ts'
 import type { AnswerOf, Calls, Shape } from './call.ts'
 
-/** What the counts have beside `data`. */
+/** The property beside `data` in responses with counts. */
 const beside = {
   versions: {
     type: 'map',

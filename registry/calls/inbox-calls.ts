@@ -15,7 +15,7 @@ const item = {
   version: { type: 'id' },
 } as const satisfies Inputs
 
-/** What the calls that mark an item share. */
+/** The properties that both calls that mark an item share. */
 const marking = {
   who: 'account',
   body: item,

@@ -63,7 +63,7 @@ const people = {
   of: { type: 'object', fields: { id: identifier, name: text } },
 } as const
 
-/** How the place of a row differs at another time. */
+/** The changes of a row's place at another time. */
 const place = {
   type: 'list',
   of: { type: 'object', fields: { field: text, title: maybe } },

@@ -4,7 +4,7 @@ import type { ShapeValue } from './call.ts'
 const number = { type: 'integer' } as const
 const text = { type: 'text' } as const
 
-/** What a response has beside `data` where it made changes. */
+/** The property beside `data` in responses to changes. */
 export const batchBeside = {
   batch: {
     type: 'text',
@@ -48,7 +48,7 @@ export const refusedChange = {
   },
 } as const
 
-/** What every response to several changes has. */
+/** The result that every response to several changes contains. */
 export const changesResult = {
   of: { ...number, about: 'The number of changes in the request.' },
   done: number,
@@ -63,5 +63,5 @@ export const changesResult = {
 /** A refused change of several, by its position among them. */
 export type RefusedChange = ShapeValue<typeof refusedChange>
 
-/** What every response to several changes has. */
+/** The result that every response to several changes contains. */
 export type ChangesResult = ShapeValue<{ type: 'object'; fields: typeof changesResult }>

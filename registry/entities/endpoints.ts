@@ -120,6 +120,13 @@ export function listEndpoints(registry: Readonly<Record<string, AnyResource>>): 
   ])
 }
 
+/** Returns the endpoints of a verb for one row of an entity. */
+export const listVerbEndpoints = (resource: AnyResource, verb: string): VerbEndpoint[] =>
+  listEndpoints({ [resource.name]: resource }).filter(
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
+  )
+
 /** The flag that a verb toggles; undefined for a verb that does anything else. */
 export function findToggledField(resource: AnyResource, verb: Verb): string | undefined {
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')

@@ -21,7 +21,7 @@ const hashText = (text: string) => createHash('sha256').update(text).digest('bas
 const counterKey = ({ name }: RateLimit, subject: string, client?: string) =>
   [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashText).join('.')
 
-/** Who makes an attempt. */
+/** The subject of an attempt, and the client that makes it. */
 interface Attempt {
   /** The account, mail address or network address. */
   subject: string

@@ -18,7 +18,7 @@ export interface Declared {
 export interface Feature {
   /** Its calls with their handlers. */
   answers?: readonly AnsweredCall[]
-  /** Whether `GET capabilities` lists its calls; by default always. */
+  /** Returns whether `GET capabilities` lists its calls. By default it always does. */
   isOffered?(deps: Deps): boolean
   /** The routes whose requests the declarations of a business decide. */
   routes?(deps: Deps, log: ErrorLog): Hono<AppEnv>

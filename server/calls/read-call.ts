@@ -11,9 +11,9 @@ import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { listWords } from './list-words.ts'
 
 /** A parsed value, or the sentence about a wrong one. */
-export type Parsed = { value: unknown } | { problem: Message }
+type Parsed = { value: unknown } | { problem: Message }
 
-/** What parsing a value depends on. */
+/** The declarations by which values are parsed. */
 type Place = Pick<Deps, 'registry'>
 
 const wrong = (key: string, params?: Message['params']): Parsed => ({
@@ -35,11 +35,10 @@ function parseNewPassword(value: unknown): Parsed {
 
 function parseList(input: Input & { type: 'list' }, value: unknown, place: Place): Parsed {
   const { of, min = 0, max, problem } = input
-  const items: unknown = typeof value === 'string' ? value.split(',') : value
-  const isList = Array.isArray(items) && items.length >= min && items.length <= max
+  const isList = Array.isArray(value) && value.length >= min && value.length <= max
   if (!isList) return wrong(problem, { max })
   const values: unknown[] = []
-  for (const item of items) {
+  for (const item of value) {
     const parsed = parseInput(of, item, place)
     if ('problem' in parsed) return parsed
     values.push(parsed.value)
@@ -79,17 +78,22 @@ function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: P
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Returns whether a text is a batch id that the database can compare. */
+export const isBatchId = (text: string): boolean => UUID.test(text)
+
 function parseBatchId(value: unknown): Parsed {
   const parsed = parseValue({ type: 'text', maxLength: 36 }, value)
   if ('problem' in parsed) return parsed
   const id = String(parsed.value).toLowerCase()
-  return UUID.test(id) ? { value: id } : wrong('not_batch')
+  return isBatchId(id) ? { value: id } : wrong('not_batch')
 }
 
-/** Parses a value of a query. An empty one counts as left out. */
+/** Parses a value of a query. An empty one counts as left out; a list may be one text with commas. */
 function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
   if (!input) return { problem: UNKNOWN }
-  return isEmpty(value) ? parseMissing(input) : parseInput(input, value, place)
+  if (isEmpty(value)) return parseMissing(input)
+  const isListText = input.type === 'list' && typeof value === 'string'
+  return parseInput(input, isListText ? value.split(',') : value, place)
 }
 
 /** Parses a value that a query lacks: its default, if any. */
@@ -120,7 +124,7 @@ function parseFilters(input: Input & { type: 'filters' }, value: unknown, place:
 }
 
 /** Parses one value of a request. */
-export function parseInput(input: Input, value: unknown, place: Place): Parsed {
+function parseInput(input: Input, value: unknown, place: Place): Parsed {
   if ('optional' in input && input.optional && value === undefined) return { value }
   switch (input.type) {
     case 'secret':
@@ -153,23 +157,17 @@ export function parseInput(input: Input, value: unknown, place: Place): Parsed {
 }
 
 /** Parses each named value; throws 422 with a sentence for each wrong one. */
-export function parseEach<N extends string>(
-  names: readonly N[],
-  parseNamed: (name: N) => Parsed,
-): Record<N, unknown> {
+function parseNamed(inputs: Inputs, raw: Raw, place: Place): Record<string, unknown> {
   const problems: Record<string, Message> = {}
   const values: Record<string, unknown> = {}
-  for (const name of names) {
-    const parsed = parseNamed(name)
+  for (const [name, input] of Object.entries(inputs)) {
+    const parsed = parseInput(input, raw[name], place)
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return values as Record<N, unknown>
+  return values
 }
-
-const parseNamed = (inputs: Inputs, raw: Raw, place: Place) =>
-  parseEach(Object.keys(inputs), (name) => parseInput(inputs[name] as Input, raw[name], place))
 
 /** Throws 403 for an entity for which the caller's role may not make the call. */
 function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): void {

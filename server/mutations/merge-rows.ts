@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listEndpoints, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { listVerbEndpoints } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -26,13 +26,6 @@ export interface Merged {
   repointed: Referrer[]
 }
 
-function findEndpoints(resource: AnyResource, verb: Verb): VerbEndpoint[] {
-  return listEndpoints({ [resource.name]: resource }).filter(
-    (endpoint): endpoint is VerbEndpoint =>
-      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
-  )
-}
-
 /**
  * Merges two rows within the transaction: references move to the kept row, the other is deleted,
  * and the kept one takes over values. Throws 404 if the caller has no such row, 409 if one of them
@@ -46,7 +39,7 @@ export async function mergeRows(
   const perform = (verb: Verb, body: Body) =>
     changeWithoutLines(
       context,
-      { endpoints: findEndpoints(resource, verb).slice(0, 1), ifMatch: null },
+      { endpoints: listVerbEndpoints(resource, verb).slice(0, 1), ifMatch: null },
       body,
     )
   // Locks are taken in the order of ids, so that parallel merges of the same rows do not deadlock.

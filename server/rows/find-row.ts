@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { listEndpoints } from '../../registry/entities/endpoints.ts'
+import { listVerbEndpoints } from '../../registry/entities/endpoints.ts'
 import { findMemberFields, type MemberRow, splitUnionId } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -84,9 +84,7 @@ export function resolveUnionMember(action: Action): Action | null {
   const { resource } = endpoint
   const memberRow = splitUnionId(resource, values.id)
   if (!memberRow) return null
-  const same = listEndpoints({ [memberRow.entity]: registry[memberRow.entity] }).find(
-    (candidate) => candidate.kind === 'verb' && candidate.verb === endpoint.verb && !candidate.many,
-  )
-  if (same?.kind !== 'verb') return null
+  const [same] = listVerbEndpoints(registry[memberRow.entity], endpoint.verb)
+  if (!same) return null
   return { ...action, endpoint: same, values: { ...values, id: memberRow.id } }
 }

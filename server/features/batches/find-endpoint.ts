@@ -1,4 +1,4 @@
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listVerbEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -7,13 +7,7 @@ import { invalid, Problem } from '../../http/problem.ts'
 
 /** Returns the endpoint of a verb for one row; undefined if the role may not use it. */
 export const findUsable = (resource: AnyResource, verb: Verb, role: Role) =>
-  listEndpoints({ [resource.name]: resource }).find(
-    (endpoint): endpoint is VerbEndpoint =>
-      endpoint.kind === 'verb' &&
-      endpoint.verb === verb &&
-      !endpoint.many &&
-      endpoint.roles.includes(role),
-  )
+  listVerbEndpoints(resource, verb).find(({ roles }) => roles.includes(role))
 
 /**
  * Returns the endpoint of a verb for one row. Throws 422 for a verb that is none of `verbs`, by

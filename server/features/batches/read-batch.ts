@@ -36,7 +36,7 @@ export interface BatchRequest {
 /** The values of a request for a batch. */
 export type BatchValues = ReadValues<typeof batchCalls.batch>
 
-/** How a request names the rows of an entity that it chooses. */
+/** The values by which a request chooses rows of an entity. */
 export type RowNames = Pick<BatchValues, 'ids' | 'list' | 'filter' | 'except'>
 
 const refuse = (name: string, message: Message): never => {

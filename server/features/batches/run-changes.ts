@@ -16,7 +16,7 @@ import type { PendingAfterHook } from './after-hooks.ts'
 import { performEach, type Watcher } from './perform-each.ts'
 import { buildRowRefusal, readTitles } from './refusals.ts'
 
-/** What several changes of one request run in: their transaction, and who watches them. */
+/** The context of several changes of one request: their transaction, their batch and their watcher. */
 export interface Run {
   deps: Deps
   c: AppContext
@@ -25,7 +25,7 @@ export interface Run {
   watcher: Watcher
 }
 
-/** One of several changes: a verb on a row. */
+/** A verb on a row, as part of several changes. */
 export interface RowChange {
   endpoint: VerbEndpoint
   /** The row; 0 for a new one. */
@@ -65,14 +65,13 @@ interface Refusal {
 
 /** Reads the titles of the rows of refused changes, by entity. */
 async function readRowTitles({ c, context }: Run, refusals: readonly Refusal[]) {
-  const ids = new Map<AnyResource, number[]>()
-  for (const { item } of refusals) {
-    const { resource } = item.endpoint
-    if (item.id > 0) ids.set(resource, [...(ids.get(resource) ?? []), item.id])
-  }
+  const existing = refusals.map(({ item }) => item).filter(({ id }) => id > 0)
   const titles = new Map<AnyResource, ReadonlyMap<number, string>>()
-  for (const [resource, rows] of ids)
-    titles.set(resource, await readTitles(context.trx, c, { resource }, rows))
+  for (const resource of new Set(existing.map(({ endpoint }) => endpoint.resource))) {
+    const changes = existing.filter(({ endpoint }) => endpoint.resource === resource)
+    const ids = changes.map(({ id }) => id)
+    titles.set(resource, await readTitles(context.trx, c, { resource }, ids))
+  }
   return titles
 }
 

@@ -7,7 +7,7 @@ import {
   mayChoose,
   timeFields,
 } from '../../../registry/changes/busy.ts'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { anyTable } from '../../db/database-types.ts'
@@ -36,10 +36,7 @@ interface BusyRequest {
 function findCall({ registry }: Deps, c: AppContext, field: string): VerbEndpoint {
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const { verb } = readQuery(c)
-  const endpoint = listEndpoints(resource ? { [resource.name]: resource } : {}).find(
-    (endpoint): endpoint is VerbEndpoint =>
-      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
-  )
+  const [endpoint] = resource ? listVerbEndpoints(resource, String(verb)) : []
   if (!endpoint || !mayChoose(endpoint.resource, endpoint.verb, field))
     throw new Problem(404, 'not_found')
   if (!endpoint.roles.includes(c.get('caller').role)) throw new Problem(403, 'forbidden')

@@ -5,7 +5,7 @@ import {
   mayPreview,
   PREVIEWED,
 } from '../../../registry/changes/preview.ts'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
@@ -26,10 +26,7 @@ export const PREVIEW = 'GET preview/{entity}'
 function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const verb = PREVIEWED.find((candidate) => candidate === readQuery(c).verb)
-  const endpoint = listEndpoints(resource ? { [resource.name]: resource } : {}).find(
-    (candidate): candidate is VerbEndpoint =>
-      candidate.kind === 'verb' && candidate.verb === verb && !candidate.many,
-  )
+  const [endpoint] = resource && verb ? listVerbEndpoints(resource, verb) : []
   if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
   if (!mayPreview(c.get('caller').role, resource, verb)) throw new Problem(403, 'forbidden')
   return endpoint

@@ -1,3 +1,4 @@
+import { isBatchId } from '../../calls/read-call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeFilters } from '../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -17,11 +18,9 @@ const equals =
   (alias) =>
     sql`${column(alias, name)} = ${value}`
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The condition of a batch. Other texts than ids match none, because the database cannot compare them. */
 function inBatch(value: unknown): ChangeCondition {
-  const isId = UUID.test(String(value))
+  const isId = isBatchId(String(value))
   return (alias) => (isId ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
 }
 

@@ -5,7 +5,7 @@ import { answerOffTimes } from './off-times.ts'
 import { suggestionHandlers } from './suggestion-handlers.ts'
 import { answerUncovered } from './uncovered.ts'
 
-/** Who is off, which rows their people cannot do, and proposals of people and times. */
+/** Absences of people, reasons why they cannot do a row, and proposals of people and times. */
 export const planning: Feature = {
   answers: [
     ...answerCalls('history', planningCalls, {

@@ -66,7 +66,7 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
 
 /** Makes the repetitions of a row, and marks all of them as one series. */
 async function makeSeries(run: Run, repetition: Repetition) {
-  const { entity, id, rule, update, dryRun } = repetition
+  const { entity, id, rule, update } = repetition
   const { group, rule: ruleField } = entity.series
   const row = await readRow(run.context, entity, id)
   if (row.deleted_at) throw new Problem(404, 'not_found')
@@ -74,7 +74,7 @@ async function makeSeries(run: Run, repetition: Repetition) {
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
   const steps = planSteps(context, repetition, row)
   const result = await performSeries({ ...run, context }, steps)
-  if (result.answer.done > 0 && !dryRun)
+  if (result.answer.done > 0)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
   return result
 }

@@ -1,7 +1,7 @@
 import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { trashCalls } from '../../../registry/calls/trash-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listVerbEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
 import { requestContext } from '../../context/request-context.ts'
@@ -21,10 +21,7 @@ function findVerb(
   role: Role,
   { entity, verb = 'restore' }: ReadValues<typeof trashCalls.obstacles>,
 ): VerbEndpoint {
-  const endpoint = listEndpoints({ [entity.name]: entity }).find(
-    (candidate): candidate is VerbEndpoint =>
-      candidate.kind === 'verb' && candidate.verb === verb && !candidate.many,
-  )
+  const [endpoint] = listVerbEndpoints(entity, verb)
   if (!endpoint) throw new Problem(404, 'not_found')
   if (!endpoint.roles.includes(role)) throw new Problem(403, 'forbidden')
   return endpoint

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { Lines } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
@@ -31,10 +31,7 @@ export async function changeLine(
   body: Body,
 ): Promise<void> {
   const child: AnyResource = context.registry[lines.entity]
-  const endpoints = listEndpoints({ [child.name]: child }).filter(
-    (endpoint): endpoint is VerbEndpoint =>
-      endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
-  )
+  const endpoints = listVerbEndpoints(child, verb)
   if (!endpoints.some(({ roles }) => roles.includes(context.caller.role)))
     throw new Problem(403, 'forbidden')
   await changeRow(context, { endpoints: endpoints.slice(0, 1), ifMatch: null }, body)

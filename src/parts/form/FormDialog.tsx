@@ -49,7 +49,7 @@ interface FormDialogProps<V>
   result?: ReactNode
 }
 
-/** A dialog with a form, which `useSubmit` sends. By default it cannot be closed meanwhile. */
+/** A dialog with a form that `useSubmit` sends. By default the user cannot close it while it is sent. */
 export function FormDialog<V extends object = Values>(props: FormDialogProps<V>) {
   const { title, onClose, look, locked = props.busy, result, ...form } = props
   return (

@@ -9,7 +9,7 @@ import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
 import { problem, PROBLEMS } from './problems.ts'
 
-/** The options of a call; its values are its body. */
+/** The options of a call beside its values. */
 export type CallOptions = Omit<SendOptions, 'body'>
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
@@ -64,7 +64,7 @@ async function sendCall(
   return body
 }
 
-/** Makes calls, whose types their declarations give. */
+/** The functions that make declared calls, typed by the declarations. */
 export interface Caller {
   /** Makes a call; resolves with the `data` of its response. */
   call: <C extends Call>(
@@ -72,7 +72,7 @@ export interface Caller {
     values: SentValues<C>,
     options?: CallOptions,
   ) => Promise<AnswerOf<C>>
-  /** Makes a call; resolves with all that its response has: `data`, and what stands beside it. */
+  /** Makes a call; resolves with the whole response: `data`, and the properties beside it. */
   callWhole: <C extends Call>(
     declared: C,
     values: SentValues<C>,

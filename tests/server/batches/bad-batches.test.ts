@@ -18,6 +18,7 @@ const BODIES = [
   [{ ...good, verb: 'pay' }, 422, 'verb'],
   [{ ...good, ids: [] }, 422, 'ids'],
   [{ ...good, ids: 1 }, 422, 'ids'],
+  [{ ...good, ids: '1,2' }, 422, 'ids'],
   [{ ...good, ids: ['x'] }, 422, 'ids'],
   [{ ...good, ids: [2 ** 40] }, 422, 'ids'],
   [{ ...good, ids: Array.from({ length: 1001 }, (_, at) => at + 1) }, 422, 'ids'],
