@@ -11,8 +11,8 @@ import { Outlet } from 'react-router'
 import { createAuthProvider } from '../platform/access/auth-provider.ts'
 import { connection, health, http } from '../platform/api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from '../platform/api/session.ts'
-import { changeQueue, dataProvider, listCache } from '../platform/data/index.ts'
-import { ChangeAwareQueryClient, isOfRows } from '../platform/data/query-client.ts'
+import { changeQueue, dataProvider, queryClient, wholeLists } from '../platform/data/index.ts'
+import { isOfRows, isWholeList } from '../platform/data/query-client.ts'
 import { CrashScreen } from '../platform/ui/feedback/CrashScreen.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { language, onLanguageChange, useI18n } from '../platform/i18n/i18n.ts'
@@ -26,23 +26,12 @@ let store: Store | undefined
  */
 const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
 onLanguageChange(() => store?.setItem('locale', language()))
-const queryClient = new ChangeAwareQueryClient({
-  // The data provider keeps data fresh: it revalidates cached lists and reports changes. It also
-  // knows the connection. TanStack Query would pause queries offline without a message.
-  defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-})
-// The cache holds rows and the store a user's choices. Neither may be shown to the next user.
-onUserChange(() => {
-  queryClient.clear()
-  store?.reset()
-})
+// The store holds a user's choices, which must not be shown to the next user.
+onUserChange(() => store?.reset())
 
 /** Refetches the data on screen, after the provider was unreachable or the session had expired. */
 function refetchAll() {
-  listCache.markStale()
+  wholeLists.markStale()
   void queryClient.invalidateQueries()
 }
 onSessionResumed(refetchAll)
@@ -51,7 +40,10 @@ connection.subscribe(() => !connection.isLost() && refetchAll())
 
 // Without a connection only rows can be reread, from memory.
 changeQueue.subscribe(
-  () => void queryClient.invalidateQueries(connection.isLost() ? { predicate: isOfRows } : {}),
+  () =>
+    void queryClient.invalidateQueries({
+      predicate: connection.isLost() ? isOfRows : (query) => !isWholeList(query),
+    }),
 )
 
 /** The definitions that react-admin's `<Resource>` would register for each declared list. */

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { tiles } from '#business'
 import { tileCall } from '../../registry/reports/tile.ts'
 import { tileEntities } from '../platform/access/rights.ts'
+import { WHOLE_LIST } from '../platform/data/query-client.ts'
 import { findReference } from '../platform/data/rows/list-references.ts'
 
 const findTile = (request: unknown) => tiles.find((tile) => tileCall(tile) === request)
@@ -21,11 +22,12 @@ const OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
 
 /**
  * Returns whether a query shows rows or counts of changed entities. A change of this tab also affects
- * queries of no named entity, such as the history. Saved views depend on no rows.
+ * queries of no named entity, such as the history. Saved views depend on no rows, and complete lists
+ * carry versions of their own.
  */
 export function isAffected(key: QueryKey, changed: ReadonlySet<string>, isOwn: boolean): boolean {
   const [kind] = key
-  if (kind === 'views') return false
+  if (kind === 'views' || kind === WHOLE_LIST) return false
   if (OF_ALL_ENTITIES.includes(kind)) return true
   const entities = listEntities(key)
   if (entities.length > 0) return entities.some((name) => changed.has(name))

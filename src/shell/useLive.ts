@@ -4,7 +4,7 @@ import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
 import { useExtensions } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
 import { capabilities, http, versions } from '../platform/api/index.ts'
-import { listCache } from '../platform/data/index.ts'
+import { wholeLists } from '../platform/data/index.ts'
 import { EVENTS, follow } from '../platform/data/live/follow.ts'
 import { readLastRemoved, readsRemoved } from '../platform/data/live/removed-rows.ts'
 import { whileVisible } from '../platform/data/live/while-visible.ts'
@@ -22,9 +22,9 @@ export function useLive(): void {
     () =>
       versions.subscribe((news) => {
         const isOwn = news.source === 'own change'
-        const outdated = listCache.compare(news.versions, isOwn)
-        // Lists may have been read before the first versions came.
-        const changed = news.isFirst ? outdated : news.changed
+        wholeLists.markOlder(news.versions, isOwn)
+        // Rows may have been read before the first versions came.
+        const changed = news.isFirst ? wholeLists.listOlderEntities() : news.changed
         // Lists know their version. The badges may have been counted before the first event.
         if (news.isFirst && news.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })

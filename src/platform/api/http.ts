@@ -1,7 +1,12 @@
 import { HttpError } from 'ra-core'
 import { type Encoding, parseRequest, type Request } from '../../../registry/entities/requests.ts'
 import { buildUrl, encode, type Fields } from './body.ts'
-import { clearPrefetches, peekPrefetch, type PrefetchedRequest, takePrefetch } from './prefetch.ts'
+import {
+  clearPrefetches,
+  hasPrefetchedBody,
+  type PrefetchedRequest,
+  takePrefetch,
+} from './prefetch.ts'
 import type { Versions } from './versions.ts'
 import { problem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
@@ -91,10 +96,10 @@ export interface Http {
    */
   suspend(): () => void
   /**
-   * Returns the JSON of a prefetched request with the session's token: the same object until a
-   * caller takes it. Returns undefined if there is none.
+   * Returns the JSON of a prefetched request with the session's token, once. Returns undefined if
+   * there is none.
    */
-  ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown
+  takePrefetched(request: Request, query: Fields): unknown
 }
 
 export interface HttpSettings {
@@ -210,14 +215,13 @@ function listSecrets(session: SessionStore, token = ''): string[] {
 }
 
 /** Reads requests that were prefetched with the token of a session. */
-const createAhead =
-  (session: SessionStore): Http['ahead'] =>
-  (request, query, use) => {
+const createTakePrefetched =
+  (session: SessionStore): Http['takePrefetched'] =>
+  (request, query) => {
     const { url } = buildUrl(parseRequest(request), {}, query)
     const token = session.read()?.accessToken
-    const body = peekPrefetch(url, token)
-    if (body !== undefined && use === 'take') takePrefetch(url, token)
-    return body
+    // The request for the rows takes a response that is still under way.
+    return hasPrefetchedBody(url, token) ? takePrefetch(url, token)?.body : undefined
   }
 
 /** The connection broke, or the provider failed. The provider may have run the request. */
@@ -320,5 +324,5 @@ export function createHttp(settings: HttpSettings): Http {
     if (!options.once) return sendWithKey(options.key)
     return once(JSON.stringify([request, options.body]), sendWithKey)
   }
-  return { send, suspend, ahead: createAhead(session) }
+  return { send, suspend, takePrefetched: createTakePrefetched(session) }
 }

@@ -46,7 +46,7 @@ export function clearPrefetches(): void {
  */
 const PATIENCE = 700
 
-async function readAhead(request: PrefetchedRequest): Promise<void> {
+async function readBody(request: PrefetchedRequest): Promise<void> {
   const response = await request.answer
   if (response.ok) request.body = await response.clone().json()
 }
@@ -58,14 +58,14 @@ async function readAhead(request: PrefetchedRequest): Promise<void> {
 export async function awaitPrefetch(also: Promise<unknown>): Promise<void> {
   const { washboardEarly: early = [] } = globalThis
   // Texts are taken by their own loader, which the first rendering waits for anyway.
-  const reading = early.filter(({ token }) => token).map(readAhead)
+  const reading = early.filter(({ token }) => token).map(readBody)
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([Promise.allSettled([also, ...reading]), late])
 }
 
-/** Returns the JSON of a prefetched response without removing it. */
-export function peekPrefetch(url: string, token?: string): unknown {
-  return performance.now() > FRESH_FOR ? undefined : find(url, token)?.body
+/** Returns whether a prefetched response is fresh and has been read as JSON. */
+export function hasPrefetchedBody(url: string, token?: string): boolean {
+  return performance.now() <= FRESH_FOR && find(url, token)?.body !== undefined
 }
 
 /**

@@ -3,6 +3,8 @@ import { isObject } from './is-object.ts'
 /** The version of each entity the user may read, by name. */
 export type Versions = Readonly<Record<string, number>>
 
+const NONE: Versions = {}
+
 /** Reads the versions in a value of the provider; entries that are no integers are left out. */
 export function readVersions(value: unknown): Versions {
   const entries = Object.entries(isObject(value) ? value : {})
@@ -47,6 +49,8 @@ export interface VersionStore {
    * what has changed; false before other versions are known.
    */
   takeAnswer(versions: Versions): boolean
+  /** Returns the known versions; none before the first have come. */
+  current(): Versions
   /** Forgets the versions, because another user may see other entities. */
   clear(): void
   /** Calls the listener for all versions that come; returns the function that unsubscribes it. */
@@ -84,6 +88,7 @@ export function createVersionStore(): VersionStore {
       take(raise(versions), 'own change')
       return true
     },
+    current: () => knownVersions ?? NONE,
     clear() {
       knownVersions = undefined
     },

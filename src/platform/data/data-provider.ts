@@ -94,8 +94,8 @@ export interface WashboardDataProvider extends DataProvider {
     filter: ListParams['filter'],
     fields: readonly string[],
   ): ListSums | undefined
-  /** Returns a prefetched page of a list; undefined without one. */
-  peekPage(resource: string, params: ListParams): ListResult | undefined
+  /** Returns a prefetched page of a list, once; undefined without one. */
+  takePrefetchedPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
@@ -183,7 +183,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     knowsList: (name, params) => queries.knowsList(name, params),
     isPaged: (name, params) => queries.isPaged(name, params),
     peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
-    peekPage: (name, params) => queries.peekPage(name, params),
+    takePrefetchedPage: (name, params) => queries.takePrefetchedPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,

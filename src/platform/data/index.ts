@@ -3,15 +3,25 @@ import { readProblem } from '../api/problems.ts'
 import { browserSession as session, onSessionChange, onUserChange } from '../api/session.ts'
 import { browserStorage } from '../api/storage.ts'
 import { createDataProvider } from './data-provider.ts'
-import { createListCache } from './lists/list-cache.ts'
+import { WholeLists } from './lists/whole-lists.ts'
 import { readVersion } from './mutations.ts'
+import { createQueryClient } from './query-client.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { ChangeQueue } from './queue/queue.ts'
 import type { Row } from './rows/normalise.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** The app's cache of lists. */
-export const listCache = createListCache({ http, session, isLost: connection.isLost })
+/** The app's query client: the only store of the provider's rows. */
+export const queryClient = createQueryClient()
+
+/** The lists of the query client that are loaded completely. */
+export const wholeLists = new WholeLists({
+  client: queryClient,
+  http,
+  session,
+  versions,
+  isLost: connection.isLost,
+})
 
 /** The changes that this device keeps while it has no connection. */
 export const changeQueue = new ChangeQueue({
@@ -36,7 +46,7 @@ export const changeQueue = new ChangeQueue({
 /** The app's data provider. */
 export const dataProvider = createDataProvider({
   http,
-  listCache,
+  wholeLists,
   capabilities,
   session,
   language,
@@ -44,6 +54,7 @@ export const dataProvider = createDataProvider({
   unsent: changeQueue,
 })
 
-onUserChange(() => listCache.clear())
+// The next user must not see the rows.
+onUserChange(() => queryClient.clear())
 onSessionChange((now) => now && !now.over && void changeQueue.flush())
 connection.subscribe(() => !connection.isLost() && void changeQueue.flush())

@@ -6,7 +6,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
 import type { VersionStore } from '../api/versions.ts'
 import { type Dataset, getDataset, preIndexWhenIdle, type UnsentChanges } from './lists/dataset.ts'
-import type { ListCache } from './lists/list-cache.ts'
+import type { WholeLists } from './lists/whole-lists.ts'
 import {
   type ListParams,
   type ListResult,
@@ -31,12 +31,12 @@ import {
 /** The dependencies of the data provider. */
 export interface Deps {
   http: Http
-  listCache: ListCache
+  wholeLists: WholeLists
   capabilities: Capabilities
   session: Pick<SessionStore, 'read'>
   language: () => string
   /** Takes the versions in the answers to changes. */
-  versions?: Pick<VersionStore, 'takeAnswer'>
+  versions?: Pick<VersionStore, 'takeAnswer' | 'current'>
   /** The changes of this device that are not sent yet. */
   unsent?: UnsentChanges
 }
@@ -91,7 +91,7 @@ export class Queries {
   }
 
   async getList(name: string, params: ListParams): Promise<ListResult> {
-    const { capabilities, listCache } = this.#deps
+    const { capabilities, wholeLists } = this.#deps
     const reference = getReference(name)
     const loading = capabilities.load()
     // A list of the specification is requested without waiting for the provider's capabilities.
@@ -101,7 +101,7 @@ export class Queries {
     refuseUnknownQuery(source, params, this.#caller().role)
     const first = await this.#pages.first(source, params)
     if (first) return first
-    const [loaded] = await Promise.all([listCache.read(source), loading])
+    const [loaded] = await Promise.all([wholeLists.read(source), loading])
     if (loaded.paged) return this.#pages.request(source, limited(params))
     const dataset = this.#dataset(loaded.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
@@ -111,7 +111,7 @@ export class Queries {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
-    const loaded = source && this.#deps.listCache.peek(source)
+    const loaded = source && this.#deps.wholeLists.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return readPage(this.#dataset(loaded.rows, source), source, params)
   }
@@ -119,7 +119,7 @@ export class Queries {
   /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
     const source = this.#findSource(getReference(name), { filter })
-    const loaded = source && this.#deps.listCache.peek(source)
+    const loaded = source && this.#deps.wholeLists.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return readSums(this.#dataset(loaded.rows, source), source, { filter }, fields)
   }
@@ -128,7 +128,7 @@ export class Queries {
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
     const source = list && listSource({ resource, list })
-    const loaded = source && this.#deps.listCache.peek(source)
+    const loaded = source && this.#deps.wholeLists.peek(source)
     if (!source || !loaded || loaded.paged) return NO_TITLES
     return readReferenceTitles(this.#dataset(loaded.rows, source).rows, field, where)
   }
@@ -145,22 +145,19 @@ export class Queries {
    */
   knowsList(name: string, params: ListParams): boolean {
     const source = this.#findSource(getReference(name), params)
-    return source !== undefined && this.#deps.listCache.has(source)
+    return source !== undefined && this.#deps.wholeLists.has(source)
   }
 
   /** Returns whether an earlier response showed that the provider pages a list. */
   isPaged(name: string, params: ListParams): boolean {
     const source = this.#findSource(getReference(name), params)
-    return source !== undefined && this.#deps.listCache.isPaged(source)
+    return source !== undefined && this.#deps.wholeLists.isPaged(source)
   }
 
-  /** Returns a prefetched page, synchronously; undefined without one. */
-  peekPage(name: string, params: ListParams): ListResult | undefined {
-    const { capabilities } = this.#deps
+  /** Returns a prefetched page, once and synchronously; undefined without one. */
+  takePrefetchedPage(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
-    return source && capabilities.current().pages
-      ? this.#pages.early(source, params, 'peek')
-      : undefined
+    return source && this.#pages.takePrefetched(source, params)
   }
 
   /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */

@@ -18,12 +18,19 @@ const READS_OF_ROWS = ['getList', 'getOne', 'getMany', 'getManyReference']
 export const isOfRows = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   READS_OF_ROWS.some((name) => name === queryKey[1])
 
+/** The first part of the keys of lists that are loaded completely; the entity's name is the third. */
+export const WHOLE_LIST = 'whole list'
+
+/** Returns whether a query is a list that is loaded completely. */
+export const isWholeList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  queryKey[0] === WHOLE_LIST
+
 /**
  * The query client of the app. If a query is invalidated during its first request, the client reads
  * it once more afterwards. The first response may be older than the change, and TanStack Query,
  * which refetches only queries with data, would take it for the newest.
  */
-export class ChangeAwareQueryClient extends QueryClient {
+class ChangeAwareQueryClient extends QueryClient {
   override async invalidateQueries(
     filters: InvalidateQueryFilters = {},
     options?: InvalidateOptions,
@@ -50,3 +57,15 @@ export class ChangeAwareQueryClient extends QueryClient {
     await this.refetchQueries(filters, { cancelRefetch: false })
   }
 }
+
+/**
+ * Creates the query client. The data provider keeps data fresh and knows the connection. TanStack
+ * Query would pause queries offline without a message.
+ */
+export const createQueryClient = (): QueryClient =>
+  new ChangeAwareQueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -23,6 +23,6 @@ export async function runChange<T>(
   try {
     return await run({ ...deps, http: { ...deps.http, send } })
   } finally {
-    if (!areVersionsKnown) deps.listCache.markStale(changed)
+    if (!areVersionsKnown) deps.wholeLists.markStale(changed)
   }
 }

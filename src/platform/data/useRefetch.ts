@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { connection } from '../api/index.ts'
-import { listCache } from './index.ts'
+import { wholeLists } from './index.ts'
 import { readLastRemoved, readsRemoved } from './live/removed-rows.ts'
-import { isOfRows } from './query-client.ts'
+import { isOfRows, isWholeList } from './query-client.ts'
 
 /**
  * Returns a function that resolves when the screen shows the data after a change. It refetches
@@ -14,7 +14,7 @@ export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const removed = await readLastRemoved()
-    if (!listCache.takeStaleMark()) {
+    if (!wholeLists.takeStaleMark()) {
       const filters = { type: 'active', fetchStatus: 'fetching' } as const
       const fetching = client.getQueryCache().findAll(filters)
       const outdated = fetching.filter(({ state }) => state.isInvalidated)
@@ -22,7 +22,7 @@ export function useRefetch(): () => Promise<void> {
       return
     }
     const isOld = (query: Query) => readsRemoved(query, removed)
-    const isRefetched = connection.isLost() ? isOfRows : () => true
+    const isRefetched = connection.isLost() ? isOfRows : (query: Query) => !isWholeList(query)
     void client.invalidateQueries({ predicate: isOld, refetchType: 'none' })
     await client.invalidateQueries({ predicate: (query) => isRefetched(query) && !isOld(query) })
   }

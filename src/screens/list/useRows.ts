@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { ESTIMATE_FRESH, PAGE_FRESH } from '../../platform/data/query-client.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams, toPageParams } from '../../parts/table/state/list-state.ts'
 import { connection } from '../../platform/api/index.ts'
-import { dataProvider, listCache } from '../../platform/data/index.ts'
+import { dataProvider, wholeLists } from '../../platform/data/index.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 
 /** Milliseconds for which a page is on the screen before the next one is requested. */
@@ -52,27 +52,9 @@ export function useRefresh(): () => Promise<void> {
       toastError(translate('ui.offline_refresh'))
       return
     }
-    listCache.markStale()
+    wholeLists.markStale()
     return client.invalidateQueries()
   }
-}
-
-/**
- * Reads a list again when its cache has newer rows. A list that turns out to be paged only renders
- * again.
- */
-function useListUpdates({ resource, resourceName }: ListReference): void {
-  const client = useQueryClient()
-  const [, rerender] = useReducer((turn: number) => turn + 1, 0)
-  useEffect(
-    () =>
-      listCache.subscribe((name, hasOldPages) => {
-        if (name !== resource.name) return
-        if (dataProvider.isPaged(resourceName, {}) && !hasOldPages) rerender()
-        else void client.invalidateQueries({ queryKey: [resourceName] })
-      }),
-    [client, resource, resourceName],
-  )
 }
 
 /**
@@ -80,15 +62,16 @@ function useListUpdates({ resource, resourceName }: ListReference): void {
  * On a paged list the previous rows stay until the next ones arrive.
  */
 export function useRows(reference: ListReference, shown: ListState) {
-  useListUpdates(reference)
   const isPaged = dataProvider.isPaged(reference.resourceName, toListParams(shown))
   const { state, isTyping, send } = usePacedState(shown, isPaged)
   const params = toListParams(state)
   const held = dataProvider.peekList(reference.resourceName, params)
-  const ahead = dataProvider.peekPage(reference.resourceName, params)
-  const answer = useGetList<Row>(reference.resourceName, toPageParams(state), {
-    placeholderData: held ?? ahead ?? keepPreviousData,
-    ...(isPaged && { staleTime: PAGE_FRESH }),
+  const pageParams = toPageParams(state)
+  const answer = useGetList<Row>(reference.resourceName, pageParams, {
+    initialData: () => dataProvider.takePrefetchedPage(reference.resourceName, pageParams),
+    placeholderData: held ?? keepPreviousData,
+    // A prefetched page is not requested again at once.
+    staleTime: (query) => (isPaged || query.state.dataUpdateCount === 0 ? PAGE_FRESH : 0),
     refetchInterval: ({ state: { data } }) => (data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
   })
   const { q } = shown
@@ -101,10 +84,10 @@ export function useRows(reference: ListReference, shown: ListState) {
   // The rest of the list must not move the page on the screen. A page from before the user's own
   // change is about to be replaced.
   const isFirstPage =
-    (ahead !== undefined ||
-      (!answer.isPlaceholderData && answer.dataUpdatedAt >= listCache.lastOwnChange())) &&
+    !answer.isPlaceholderData &&
+    answer.dataUpdatedAt >= wholeLists.lastOwnChange() &&
     (isPaged || !dataProvider.knowsList(reference.resourceName, params))
-  // The cache is never older than react-query's copy.
+  // The complete list is never older than a page of it.
   const rows = held?.data ?? answer.data
   const total = held?.total ?? answer.total ?? 0
   const isLast = state.page * state.perPage >= total

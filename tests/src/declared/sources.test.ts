@@ -1,8 +1,9 @@
 import '../../support/web/document.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
-import { createListCache } from '../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../src/platform/data/query-client.ts'
 import { getReference } from '../../../src/platform/data/rows/list-references.ts'
 import { getFilteredSource, listSources } from '../../../src/platform/data/rows/sources.ts'
 import { declared } from '../../support/rows/declared.ts'
@@ -47,16 +48,17 @@ it.each(['lists', 'reads'] as const)(
     const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })
     const read = resource[where]?.all
     if (!read) throw new Error('It was declared.')
-    let now = 0
     const other: AnyRead = { request: 'GET own/open' }
     const answer = () => json({ data: [] })
     const over = httpOver({ [read.request]: answer, [other.request]: answer })
-    const cache = createListCache({ ...over, now: () => now })
+    const wholeLists = new WholeLists({ ...over, client: createQueryClient() })
     const readBoth = async () => {
-      for (const one of [read, other]) await cache.read({ resource, read: one, hasAllFields: true })
+      for (const source of [read, other])
+        await wholeLists.read({ resource, read: source, hasAllFields: true })
     }
     await readBoth()
-    now = 3_600_000
+    vi.setSystemTime(Date.now() + 3_600_000)
+    onTestFinished(() => void vi.useRealTimers())
     await readBoth()
     // It is looked after in the background, after what would have been looked after before it.
     await vi.waitFor(() => expect(over.lines().at(-1)).toBe(other.request))

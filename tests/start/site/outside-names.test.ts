@@ -11,7 +11,8 @@ import { createCapabilities } from '../../../src/platform/api/capabilities.ts'
 import { createHttp } from '../../../src/platform/api/http.ts'
 import { readProblem } from '../../../src/platform/api/problems.ts'
 import { createDataProvider } from '../../../src/platform/data/data-provider.ts'
-import { createListCache } from '../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../src/platform/data/query-client.ts'
 import { failure, memorySession } from '../../src/platform/data/provider/support.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -93,10 +94,10 @@ async function dataOver(fetch: Fetch, email: string, password: string) {
     ...{ session, language },
     fetch: async (url, init) => fetch(String(url), init),
   })
-  const listCache = createListCache({ http, session })
+  const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   const capabilities = createCapabilities(http)
   await createAuthProvider({ http, session }).login({ email, password })
-  return createDataProvider({ http, session, listCache, capabilities, language })
+  return createDataProvider({ http, session, wholeLists, capabilities, language })
 }
 
 const overOther = () => {

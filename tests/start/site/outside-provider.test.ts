@@ -8,7 +8,8 @@ import { USUAL_SETTINGS } from '../../../registry/words/business-settings.ts'
 import { createProxy } from '../../../start/site/proxy.ts'
 import { createAuthProvider } from '../../../src/platform/access/auth-provider.ts'
 import { createCapabilities } from '../../../src/platform/api/capabilities.ts'
-import { createListCache } from '../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../src/platform/data/query-client.ts'
 import { createDataProvider } from '../../../src/platform/data/data-provider.ts'
 import { createHttp } from '../../../src/platform/api/http.ts'
 import { failure, memorySession } from '../../src/platform/data/provider/support.ts'
@@ -165,12 +166,12 @@ function client() {
     language: () => 'en',
     fetch: async (url, init) => proxy.request(String(url), init),
   })
-  const listCache = createListCache({ http, session })
+  const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   const capabilities = createCapabilities(http)
   const data = createDataProvider({
     http,
     session,
-    listCache,
+    wholeLists,
     capabilities,
     language: () => 'en',
   })

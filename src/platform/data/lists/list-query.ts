@@ -64,7 +64,7 @@ export interface ListParams {
   meta?: {
     where?: Where
     /** True if one page is enough for now and the list is not in memory. */
-    firstPage?: true
+    firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
     sums?: readonly string[]
     /** The maximum number of rows wanted of a list that the provider pages. */

@@ -3,18 +3,20 @@ import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../../registry/values/page-sizes.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
+import type { VersionStore } from '../../api/versions.ts'
 import type { Row } from '../rows/normalise.ts'
 import { toExternalQuery } from '../rows/external-names.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
-import { type ListCache, listKey } from './list-cache.ts'
 import { type ListParams, type ListResult, queryParams } from './list-query.ts'
 import { whenIdle } from './dataset.ts'
+import type { WholeLists } from './whole-lists.ts'
 
 interface Deps {
-  http: Pick<Http, 'send' | 'ahead'>
+  http: Pick<Http, 'send' | 'takePrefetched'>
   capabilities: Pick<Capabilities, 'current'>
-  listCache: ListCache
+  wholeLists: WholeLists
+  versions?: Pick<VersionStore, 'current'>
 }
 
 /** The conditions on days that a query can express. */
@@ -31,11 +33,6 @@ const isExpressible = ({ filter = {} }: Source) =>
 /** Reads lists page by page from the provider. */
 export class Pages {
   readonly #deps: Deps
-  /** Prefetched pages, each parsed once. */
-  readonly #parsed = new WeakMap<object, ListResult>()
-  /** The lists that failed to load completely. The user must see the error, not a page. */
-  readonly #failed = new Set<string>()
-  readonly #loading = new Set<string>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -92,19 +89,18 @@ export class Pages {
   }
 
   /**
-   * Returns a prefetched page, and removes it if `use` is `take`. Returns undefined without one.
+   * Returns a prefetched page of a list that is not in memory, once. Loads a short list completely
+   * afterwards.
    */
-  early(source: Source, params: ListParams, use: 'peek' | 'take'): ListResult | undefined {
+  takePrefetched(source: Source, params: ListParams): ListResult | undefined {
     const { resource, read } = source
-    if (read.request.startsWith('POST')) return undefined
-    const body = this.#deps.http.ahead(read.request, this.#query(source, params), use)
-    if (typeof body !== 'object' || body === null) return undefined
-    const cached = this.#parsed.get(body)
-    if (cached) return cached
+    if (read.request.startsWith('POST') || !this.#startsWithPage(source, params)) return undefined
+    const body = this.#deps.http.takePrefetched(read.request, this.#query(source, params))
+    if (body === undefined) return undefined
     try {
       const { rows, total = rows.length, isEstimate } = unwrapRows(body, resource, read.request)
       const page = { data: rows, total, ...(isEstimate && { meta: { isEstimate } }) }
-      this.#parsed.set(body, page)
+      this.#loadAfter(page, source)
       return page
     } catch {
       // A rendering cannot report an error; the request for the list itself does.
@@ -112,23 +108,29 @@ export class Pages {
     }
   }
 
+  /** Returns whether a page of a list is read first, because the list is not in memory. */
+  #startsWithPage(source: Source, params: ListParams): boolean {
+    const { capabilities, wholeLists } = this.#deps
+    const isPossible = params.meta?.firstPage && capabilities.current().pages
+    // After a failure to load the list, the user must see the error, not a page.
+    return Boolean(
+      isPossible &&
+      isExpressible(source) &&
+      !wholeLists.has(source) &&
+      !wholeLists.hasFailed(source),
+    )
+  }
+
   /**
    * Resolves with a page of a list that is not in memory, and loads a short list completely once
    * that page is on the screen. Resolves with undefined if the complete list must be read first.
    */
   async first(source: Source, params: ListParams): Promise<ListResult | undefined> {
-    const { capabilities, listCache } = this.#deps
-    const isAsked = params.meta?.firstPage && capabilities.current().pages
-    if (!isAsked || !isExpressible(source) || listCache.has(source)) return undefined
-    if (this.#failed.delete(listKey(source))) return undefined
-    const isFollowed = listCache.hasVersions()
+    if (!this.#startsWithPage(source, params)) return undefined
+    const hadVersions = this.#hasVersions()
     try {
-      const page = this.early(source, params, 'take') ?? (await this.request(source, params))
-      if (page.total <= MAX_WHOLE_LIST) whenIdle(() => void this.#loadWhole(source, isFollowed))
-      else {
-        listCache.markPaged(source)
-        this.#announcePages(source, isFollowed)
-      }
+      const page = await this.request(source, params)
+      this.#loadAfter(page, source, hadVersions)
       return page
     } catch (error) {
       // A provider that refuses to page a list may still send it completely.
@@ -137,28 +139,29 @@ export class Pages {
     }
   }
 
-  /**
-   * Announces a list that has been loaded, or that turns out to be paged. Its pages on the screen may
-   * be old if the first versions came after the request for them: nobody knew then that it has pages.
-   */
-  #announcePages({ resource }: Source, wasFollowed: boolean): void {
-    const { listCache } = this.#deps
-    listCache.announce(resource.name, !wasFollowed && listCache.hasVersions())
+  #hasVersions(): boolean {
+    return Object.keys(this.#deps.versions?.current() ?? {}).length > 0
   }
 
-  /** Loads a list completely. `wasFollowed` is whether versions had come when its first page was requested. */
-  async #loadWhole(source: Source, wasFollowed: boolean): Promise<void> {
-    const key = listKey(source)
-    if (this.#loading.has(key)) return
-    this.#loading.add(key)
-    try {
-      await this.#deps.listCache.read(source)
-      this.#failed.delete(key)
-    } catch {
-      this.#failed.add(key)
-    } finally {
-      this.#loading.delete(key)
-      this.#announcePages(source, wasFollowed)
+  /**
+   * Loads a short list completely after its first page, and marks a long one as paged. `hadVersions`
+   * is whether versions were known when the page was requested. Without them, nobody knew that a
+   * long list has pages, which may be outdated by now.
+   */
+  #loadAfter({ total }: ListResult, source: Source, hadVersions = false): void {
+    const { wholeLists } = this.#deps
+    if (total <= MAX_WHOLE_LIST) {
+      whenIdle(() => void this.#loadWhole(source))
+      return
     }
+    wholeLists.markPaged(source)
+    if (!hadVersions && this.#hasVersions()) wholeLists.readAgain(source)
+  }
+
+  async #loadWhole(source: Source): Promise<void> {
+    const { wholeLists } = this.#deps
+    // The list on the screen reads a list again that has failed, and reports the error.
+    await wholeLists.read(source).catch(() => undefined)
+    wholeLists.readAgain(source)
   }
 }

@@ -9,11 +9,11 @@ import { toExternalBody } from '../rows/external-names.ts'
 import { listSource, type Source, listSources } from '../rows/sources.ts'
 import { unwrapRow } from '../rows/unwrap.ts'
 import type { Dataset } from './dataset.ts'
-import type { ListCache } from './list-cache.ts'
+import type { WholeLists } from './whole-lists.ts'
 
 interface Deps {
   http: Http
-  listCache: ListCache
+  wholeLists: WholeLists
   capabilities: Capabilities
   caller: () => { role: Role | null; capabilities: Capabilities }
   buildDataset: (rows: readonly Row[], source: Source) => Dataset
@@ -34,7 +34,7 @@ export class SingleRows {
     const sources = listSources(reference.resource, this.#deps.caller())
     const complete = sources.filter(({ hasAllFields }) => hasAllFields)
     const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
-    const cached = complete.filter((source) => this.#deps.listCache.peek(source))
+    const cached = complete.filter((source) => this.#deps.wholeLists.peek(source))
     const hasCall = this.#readCall(reference) !== undefined
     // Only the request for one row returns its lines.
     if (hasCall && reference.resource.lines) return this.#requestOne(reference, id, signal)
@@ -46,7 +46,7 @@ export class SingleRows {
   }
 
   async #find(source: Source, id: number): Promise<Row | undefined> {
-    const { rows, paged } = await this.#deps.listCache.read(source)
+    const { rows, paged } = await this.#deps.wholeLists.read(source)
     if (paged) return undefined
     return this.#deps.buildDataset(rows, source).rows.find((row) => row.id === id)
   }
@@ -84,11 +84,11 @@ export class SingleRows {
     const missing = new Set(ids)
     const found: Row[] = []
     const sources = listSources(reference.resource, this.#deps.caller())
-    const cached = sources.filter((source) => this.#deps.listCache.peek(source))
+    const cached = sources.filter((source) => this.#deps.wholeLists.peek(source))
     const hasCall = this.#readCall(reference) !== undefined
     for (const source of [...cached, ...(hasCall ? sources.slice(0, 1) : sources)]) {
       if (missing.size === 0) break
-      const { rows, paged } = await this.#deps.listCache.read(source)
+      const { rows, paged } = await this.#deps.wholeLists.read(source)
       if (paged) continue
       for (const row of rows) if (missing.delete(row.id)) found.push(row)
     }

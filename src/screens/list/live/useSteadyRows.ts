@@ -3,7 +3,7 @@ import { getState } from '../../../../registry/fields/conditions.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { CellChanges } from '../../../parts/table/Table.tsx'
 import { useExtensions } from '../../../platform/access/rights.ts'
-import { listCache } from '../../../platform/data/index.ts'
+import { wholeLists } from '../../../platform/data/index.ts'
 import { EVENTS } from '../../../platform/data/live/follow.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -12,8 +12,8 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 interface ShownPage {
   /** The query of the rows. The rows of another query are shown at once. */
   query: string
-  /** The number of the user's own changes. Own changes are shown at once. */
-  own: number
+  /** The time of the user's last own change. Own changes are shown at once. */
+  lastOwnChange: number
   rows: Row[]
   total: number
   changed: CellChanges
@@ -66,7 +66,7 @@ export function mergeInPlace(
   fresh: Fresh,
   readCells: ReadCellValues,
 ): { shown: ShownPage; waiting?: WaitingChanges } {
-  const isOther = shown?.query !== fresh.query || shown.own !== fresh.own
+  const isOther = shown?.query !== fresh.query || shown.lastOwnChange !== fresh.lastOwnChange
   if (isOther || shown.rows.length === 0) {
     const isKnown = !isOther && fresh.rows.length === 0
     return { shown: isKnown ? shown : showAll(fresh) }
@@ -114,7 +114,7 @@ export function useSteadyRows(
   const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
   const fresh = isReliable &&
     isCurrent &&
-    rows && { query, own: listCache.ownChanges(), rows, total }
+    rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }
   const next = fresh ? mergeInPlace(latest.current?.shown, fresh, readCells) : latest.current
   useLayoutEffect(() => {
     latest.current = next

@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ChangeAwareQueryClient } from '../../../../src/platform/data/query-client.ts'
+import { createQueryClient } from '../../../../src/platform/data/query-client.ts'
 
 /** What somebody looks at, whose every answer arrives when the test says, with what held when it was asked. */
 function watched() {
-  const client = new ChangeAwareQueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient()
   const stored = { value: 'before' }
   const answers: { arrive: () => void; fail: () => void }[] = []
   const observer = new QueryObserver(client, {

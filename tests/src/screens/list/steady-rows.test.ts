@@ -4,7 +4,7 @@ import { mergeInPlace } from '../../../../src/screens/list/live/useSteadyRows.ts
 const listRows = (...ids: number[]) => ids.map((id) => ({ id, title: `Row ${id}` }))
 const fresh = (ids: number[], more = {}) => ({
   query: 'one',
-  own: 1,
+  lastOwnChange: 1,
   rows: listRows(...ids),
   total: ids.length,
   ...more,
@@ -25,7 +25,7 @@ it('changes of others that would add, remove or move rows wait, and new rows are
 })
 
 it('changes that the user made or requested are shown at once', () => {
-  for (const more of [{ own: 2 }, { query: 'other' }]) {
+  for (const more of [{ lastOwnChange: 2 }, { query: 'other' }]) {
     const { shown, waiting } = after([4, 1], more)
     expect([shown.rows, shown.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
   }

@@ -6,7 +6,8 @@ import { createCapabilities } from '../../../../../src/platform/api/capabilities
 import { browserSession as session } from '../../../../../src/platform/api/session.ts'
 import { readProblem } from '../../../../../src/platform/api/problems.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
-import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
 import { json, providerOver, type Routes, patientHttp } from './support.ts'
 import { oneOf } from '../../../../support/runner/whole.ts'
@@ -41,9 +42,10 @@ describe('a batch of our own server', () => {
     await api.enter('admin')
     const language = () => 'en'
     const http = patientHttp({ session, language })
-    const listCache = createListCache({ http, session })
+    const client = createQueryClient()
+    const wholeLists = new WholeLists({ client, http, session, versions })
     const capabilities = createCapabilities(http)
-    provider = createDataProvider({ http, listCache, capabilities, session, language, versions })
+    provider = createDataProvider({ http, wholeLists, capabilities, session, language, versions })
   })
   afterAll(async () => {
     api.leave()

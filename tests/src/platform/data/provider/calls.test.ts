@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { shiftDays, isDay } from '../../../../../registry/days/days.ts'
 import { readProblem } from '../../../../../src/platform/api/problems.ts'
 import {
@@ -24,6 +25,12 @@ const three = [live(1, 'C'), live(2, 'a'), { ...live(3, 'B'), deleted_at: '2026-
 
 function sliders(more: Routes = {}) {
   return providerOver({ ...capable, [ALL]: () => json({ data: three }), ...more })
+}
+
+/** Moves the clock of this device until the end of the test. */
+function passSeconds(seconds: number) {
+  vi.setSystemTime(Date.now() + 1000 * seconds)
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 function withEtag(rows: () => unknown[], version: () => string) {
@@ -71,25 +78,30 @@ describe('lists of the data provider', () => {
     expect(lines().filter((line) => line === ALL)).toHaveLength(3)
   })
 
-  it('are refreshed in the background when they are old, and notify of new rows', async () => {
+  it('are refreshed in the background when they are old, and the screen shows new rows', async () => {
     let rows = three
-    const { provider, clock, listCache } = sliders({ [ALL]: () => json({ data: rows }) })
-    await provider.getList(SLIDERS, page)
-    const told = new Promise((resolve) => listCache.subscribe(resolve))
+    const { provider, client } = sliders({ [ALL]: () => json({ data: rows }) })
+    const shown = new QueryObserver(client, {
+      queryKey: [SLIDERS, 'getList', page],
+      queryFn: () => provider.getList(SLIDERS, page),
+    })
+    onTestFinished(shown.subscribe(() => {}))
+    const waitForTotal = (total: number) =>
+      vi.waitFor(() => expect(shown.getCurrentResult().data).toMatchObject({ total }))
+    await waitForTotal(2)
     rows = [...three, live(4, 'D')]
-    clock.now = 16_000
+    passSeconds(16)
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
-    expect(await told).toBe('sliders')
-    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
+    await waitForTotal(3)
   })
 
   it('report an error of the background refresh on the next read', async () => {
     let broken = false
     const answer = () => (broken ? json({}, { status: 500 }) : json({ data: three }))
-    const { provider, clock } = sliders({ [ALL]: answer })
+    const { provider } = sliders({ [ALL]: answer })
     await provider.getList(SLIDERS, page)
     broken = true
-    clock.now = 16_000
+    passSeconds(16)
     await provider.getList(SLIDERS, page)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(await failure(provider.getList(SLIDERS, page))).toMatchObject({ status: 500 })
@@ -99,15 +111,18 @@ describe('lists of the data provider', () => {
 
   it('answer from memory without a connection, however old the rows are', async () => {
     let rows = three
-    const { provider, clock, listCache, lines } = sliders({ [ALL]: () => json({ data: rows }) })
+    const { provider, connection, wholeLists, lines } = sliders({
+      [ALL]: () => json({ data: rows }),
+    })
     await provider.getList(SLIDERS, page)
     rows = [...three, live(4, 'D')]
-    Object.assign(clock, { now: 16_000, isLost: true })
-    listCache.markStale()
+    passSeconds(16)
+    connection.isLost = true
+    wholeLists.markStale()
     expect(provider.peekList(SLIDERS, page)).toMatchObject({ total: 2 })
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
     expect(lines().filter((line) => line === ALL)).toHaveLength(1)
-    clock.isLost = false
+    connection.isLost = false
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
   })
 
@@ -117,7 +132,7 @@ describe('lists of the data provider', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { provider, listCache } = sliders({
+    const { provider, wholeLists } = sliders({
       [ALL]: async () => {
         const before = rows
         await gate
@@ -127,7 +142,7 @@ describe('lists of the data provider', () => {
     const asked = provider.getList(SLIDERS, page)
     await new Promise((resolve) => setTimeout(resolve, 5))
     rows = [live(1, 'after')]
-    listCache.markStale()
+    wholeLists.markStale()
     release()
     expect(await asked).toMatchObject({ data: [{ title: 'after' }] })
   })

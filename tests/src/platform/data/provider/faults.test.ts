@@ -7,7 +7,8 @@ import { createHttp } from '../../../../../src/platform/api/http.ts'
 import { type ProblemKey, readProblem } from '../../../../../src/platform/api/problems.ts'
 import { browserSession as session } from '../../../../../src/platform/api/session.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
-import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { type Reply, startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
 import { failure } from './support.ts'
 
@@ -77,9 +78,9 @@ beforeEach(async () => {
   await api.enter('admin')
   const language = () => 'en'
   const http = createHttp({ session, language, timeout: SILENCE })
-  const listCache = createListCache({ http, session })
+  const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   const capabilities = createCapabilities(http)
-  provider = createDataProvider({ http, listCache, capabilities, session, language })
+  provider = createDataProvider({ http, wholeLists, capabilities, session, language })
 })
 afterEach(() => api.leave())
 afterAll(() => api.close())

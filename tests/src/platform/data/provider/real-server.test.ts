@@ -13,7 +13,8 @@ import { createCapabilities } from '../../../../../src/platform/api/capabilities
 import { readProblem } from '../../../../../src/platform/api/problems.ts'
 import { browserSession as session } from '../../../../../src/platform/api/session.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
-import { createListCache } from '../../../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import type { ListParams } from '../../../../../src/platform/data/lists/list-query.ts'
 import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
 import { ACCOUNTS } from '../../../../support/server/accounts.ts'
@@ -42,10 +43,10 @@ let provider: ReturnType<typeof createDataProvider>
 function newProvider() {
   const language = () => 'en'
   const http = patientHttp({ session, language })
-  const listCache = createListCache({ http, session })
+  const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   return createDataProvider({
     http,
-    listCache,
+    wholeLists,
     capabilities: createCapabilities(http),
     session,
     language,

@@ -5,10 +5,8 @@ import {
 import { createHttp, type HttpSettings } from '../../../../../src/platform/api/http.ts'
 import type { Session, SessionStore } from '../../../../../src/platform/api/session.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
-import {
-  createListCache,
-  type ListCache,
-} from '../../../../../src/platform/data/lists/list-cache.ts'
+import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
+import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 
 /** A call as the small provider of these tests sees it. */
 export interface Seen {
@@ -78,26 +76,22 @@ export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
 export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
 
 interface Provider {
-  listCache: ListCache
+  wholeLists: WholeLists
   capabilities: Capabilities
 }
 
-/** A whole data provider over a table of answers, with a clock that the test moves. */
+/** A whole data provider over a table of answers, with a connection that the test cuts. */
 export function providerOver(routes: Routes, session = memorySession()) {
   const over = httpOver(routes, { session })
-  const clock = { now: 0, isLost: false }
+  const connection = { isLost: false }
+  const client = createQueryClient()
   const { http } = over
   const parts: Provider = {
-    listCache: createListCache({
-      http,
-      session,
-      now: () => clock.now,
-      isLost: () => clock.isLost,
-    }),
+    wholeLists: new WholeLists({ client, http, session, isLost: () => connection.isLost }),
     capabilities: createCapabilities(http),
   }
   const provider = createDataProvider({ http, session, language: () => 'en', ...parts })
-  return { ...over, ...parts, clock, provider }
+  return { ...over, ...parts, client, connection, provider }
 }
 
 /** What a promise fails with. */

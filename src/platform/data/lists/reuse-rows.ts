@@ -1,0 +1,31 @@
+import type { Row } from '../rows/normalise.ts'
+
+const isSameValue = (first: unknown, second: unknown): boolean =>
+  first === second ||
+  (typeof first === 'object' &&
+    typeof second === 'object' &&
+    JSON.stringify(first) === JSON.stringify(second))
+
+function isSameRow(first: Row, second: Row): boolean {
+  const names = Object.keys(second)
+  return (
+    names.length === Object.keys(first).length &&
+    names.every((name) => isSameValue(first[name], second[name]))
+  )
+}
+
+/**
+ * Returns the rows of a refetched list. Rows without changes keep their previous objects, so that
+ * only changed rows are drawn again. An unchanged list is the previous array, so that its indexes
+ * stay valid.
+ */
+export function reuseRows(before: readonly Row[], after: readonly Row[]): readonly Row[] {
+  if (before.length === 0) return after
+  const previousById = new Map(before.map((row) => [row.id, row]))
+  const rows = after.map((row) => {
+    const previous = previousById.get(row.id)
+    return previous && isSameRow(previous, row) ? previous : row
+  })
+  const isSame = rows.length === before.length && rows.every((row, index) => row === before[index])
+  return isSame ? before : rows
+}

@@ -1,0 +1,237 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../../../registry/values/page-sizes.ts'
+import type { Http } from '../../api/http.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
+import type { SessionStore } from '../../api/session.ts'
+import type { Versions, VersionStore } from '../../api/versions.ts'
+import { isOfRows, isWholeList, WHOLE_LIST } from '../query-client.ts'
+import { findReference } from '../rows/list-references.ts'
+import type { Row } from '../rows/normalise.ts'
+import type { Source } from '../rows/sources.ts'
+import { unwrapRows } from '../rows/unwrap.ts'
+import { reuseRows } from './reuse-rows.ts'
+
+/** A list as the provider returned it. */
+export interface WholeList {
+  rows: readonly Row[]
+  /** The provider pages this list, so the rows are incomplete. */
+  paged: boolean
+  etag: string | null
+  /** The version of the entity when the provider read the list; null without versions. */
+  version: number | null
+}
+
+interface Settings {
+  client: QueryClient
+  http: Pick<Http, 'send'>
+  session: Pick<SessionStore, 'read'>
+  /** The provider's latest versions. */
+  versions?: Pick<VersionStore, 'current'>
+  /** Returns whether the connection is lost. An outdated list is then better than none. */
+  isLost?: () => boolean
+}
+
+/** The age in milliseconds from which a read revalidates a list in the background. */
+const FRESH_FOR = 15_000
+
+/** Returns the fixed body of a list's request. */
+const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
+
+/** Reads the rows of a response. Throws if the shape is wrong. */
+function parseList(body: unknown, { resource, read, hasAllFields }: Source, before?: WholeList) {
+  const { rows, total, totalPages } = unwrapRows(body, resource, read.request, hasAllFields)
+  const paged = totalPages !== undefined || (total ?? 0) > rows.length
+  return { rows: paged ? rows : reuseRows(before?.rows ?? [], rows), paged }
+}
+
+/**
+ * The lists that are loaded completely: queries of the app's query client, with one query per
+ * request and user. The rows of one user never reach another.
+ */
+export class WholeLists {
+  readonly #settings: Settings
+  #lastOwnChange = 0
+  #hasStaleMark = false
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    // A response already has the objects of unchanged rows, by id and not by their order.
+    const defaults = { gcTime: Infinity, structuralSharing: false }
+    settings.client.setQueryDefaults([WHOLE_LIST], defaults)
+  }
+
+  #getKey(source: Source): QueryKey {
+    const { resource, read } = source
+    return [WHOLE_LIST, this.#getUser(), resource.name, read.request, getFixedBody(source)]
+  }
+
+  #getUser(): number | null {
+    return this.#settings.session.read()?.id ?? null
+  }
+
+  #getState(source: Source) {
+    return this.#settings.client.getQueryState<WholeList>(this.#getKey(source))
+  }
+
+  #isLost(): boolean {
+    return this.#settings.isLost?.() === true
+  }
+
+  /** Returns a list from memory; undefined if it is missing or outdated. */
+  peek(source: Source): WholeList | undefined {
+    const state = this.#getState(source)
+    return state?.isInvalidated && !this.#isLost() ? undefined : state?.data
+  }
+
+  /** Returns whether a list has been loaded, or is marked as paged. */
+  has(source: Source): boolean {
+    return this.#getState(source)?.data !== undefined
+  }
+
+  /** Returns whether a list failed to load completely. */
+  hasFailed(source: Source): boolean {
+    return this.#getState(source)?.status === 'error'
+  }
+
+  /** Returns whether an earlier response showed that the provider pages a list. */
+  isPaged(source: Source): boolean {
+    return this.#getState(source)?.data?.paged === true
+  }
+
+  /** Marks a list as too long to load completely. */
+  markPaged(source: Source): void {
+    const list: WholeList = { rows: [], paged: true, etag: null, version: null }
+    this.#settings.client.setQueryData(this.#getKey(source), list)
+  }
+
+  /** Resolves with a list from memory, or from the provider if it is missing or outdated. */
+  async read(source: Source): Promise<WholeList> {
+    const state = this.#getState(source)
+    if (state?.data?.paged) return state.data
+    const list = this.peek(source)
+    if (!state || !list) return this.#load(source)
+    const isOld = Date.now() - state.dataUpdatedAt > FRESH_FOR
+    if (isOld && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
+    return list
+  }
+
+  #load(source: Source): Promise<WholeList> {
+    const queryKey = this.#getKey(source)
+    return this.#settings.client.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => this.#fetch(source, queryKey, signal),
+      staleTime: 0,
+      meta: { isCached: source.read.cached === true },
+    })
+  }
+
+  async #revalidate(source: Source, before: WholeList): Promise<void> {
+    try {
+      const { rows } = await this.#load(source)
+      if (rows !== before.rows) this.readAgain(source)
+    } catch {
+      // The rows stay on the screen. The next read requests them again and reports the error.
+    }
+  }
+
+  /** Reads the pages and rows on the screen again that come from a list. */
+  readAgain({ resource }: Source): void {
+    const predicate = (query: Query) =>
+      isOfRows(query) && findReference(String(query.queryKey[0]))?.resource === resource
+    void this.#settings.client.invalidateQueries({ predicate })
+  }
+
+  /** Requests a list until the response is as new as the last change of this tab. */
+  async #fetch(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
+    const { name } = source.resource
+    for (let isRepeated = false; ;) {
+      const before = this.#lastOwnChange
+      const list = await this.#request(source, key, signal)
+      if (before !== this.#lastOwnChange) continue
+      const { [name]: latest = 0 } = this.#settings.versions?.current() ?? {}
+      const isOutdated = list.version !== null && list.version < latest
+      // One repetition only: servers of two releases may count versions differently.
+      if (!isOutdated || isRepeated) return list
+      isRepeated = true
+    }
+  }
+
+  async #request(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
+    const { client, http } = this.#settings
+    const { request, encoding } = source.read
+    const user = this.#getUser()
+    const before = client.getQueryData<WholeList>(key)
+    const body = getFixedBody(source)
+    const etag = before?.etag ?? null
+    const prefer = `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`
+    const response = await http.send(request, { body, encoding, etag, prefer, signal })
+    if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
+    const { version } = response
+    if (response.notModified && before) return { ...before, version, etag: response.etag ?? etag }
+    return { ...parseList(response.body, source, before), version, etag: response.etag }
+  }
+
+  #findAll(): Query<WholeList>[] {
+    const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeList })
+    return queries as unknown as Query<WholeList>[]
+  }
+
+  #recordOwnChange(): void {
+    this.#lastOwnChange = Math.max(Date.now(), this.#lastOwnChange + 1)
+  }
+
+  /**
+   * Marks every list as outdated: its next read is revalidated, mostly with a 304. With the name of
+   * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
+   */
+  markStale(changed?: string): void {
+    this.#hasStaleMark = true
+    this.#recordOwnChange()
+    for (const query of this.#findAll()) {
+      const isKept = changed !== undefined && query.meta?.isCached && query.queryKey[2] !== changed
+      if (!isKept) query.invalidate()
+    }
+  }
+
+  /**
+   * Returns whether lists were marked as outdated since the last call. Then everything on the screen
+   * may be outdated, because nobody knows what the change has affected.
+   */
+  takeStaleMark(): boolean {
+    const hadMark = this.#hasStaleMark
+    this.#hasStaleMark = false
+    return hadMark
+  }
+
+  /**
+   * Returns the time of the last change of this tab or refresh, by the clock of this device; 0
+   * before the first. Later changes have later times.
+   */
+  lastOwnChange(): number {
+    return this.#lastOwnChange
+  }
+
+  /**
+   * Marks the lists as outdated whose version is older than the provider's. With a change of this
+   * tab, lists without a version become outdated, too.
+   */
+  markOlder(versions: Versions, isOwn = false): void {
+    if (isOwn) this.#recordOwnChange()
+    for (const query of this.#findAll()) {
+      const { version = null } = query.state.data ?? {}
+      const latest = versions[String(query.queryKey[2])] ?? 0
+      if (version === null ? isOwn : version < latest) query.invalidate()
+    }
+  }
+
+  /**
+   * Returns the entities whose rows on the screen may be older than the first versions: pages, which
+   * carry no version, and outdated lists.
+   */
+  listOlderEntities(): ReadonlySet<string> {
+    const older = this.#findAll().filter(
+      ({ state }) => state.data?.paged === true || (state.data && state.isInvalidated),
+    )
+    return new Set(older.map(({ queryKey }) => String(queryKey[2])))
+  }
+}
