@@ -12,7 +12,7 @@ import {
   findPlanned,
   findReasons,
   isBusyReason,
-  type Planned,
+  type PlannedReference,
   readReasonFacts,
 } from '../rows/reasons.ts'
 
@@ -21,14 +21,14 @@ export const storedRows = (table: string, ids: readonly unknown[]) =>
   sql`(select * from ${sql.table(table)} where id = any (${[...ids]}::int[])) as r`
 
 /** Returns the names of the values of a row that decide whether somebody is available for it. */
-const decidingNames = ({ resource, reference, availability }: Planned): string[] => [
+const decidingNames = ({ resource, reference, availability }: PlannedReference): string[] => [
   ...reference.watched,
   ...availability.fields,
   ...(getRule(resource, reference)?.places ?? []),
 ]
 
 /** The values of a row that decide whether somebody is available for it. */
-function decidingValues(row: Row, planned: Planned): string {
+function decidingValues(row: Row, planned: PlannedReference): string {
   const read = (name: string) =>
     row[name] instanceof Date || typeof row[name] === 'string'
       ? new Date(row[name]).getTime() || row[name]
@@ -40,7 +40,11 @@ function decidingValues(row: Row, planned: Planned): string {
  * Returns whether an update writes none of the deciding values, nor a reference from which the
  * database copies one.
  */
-function keepsDecidingValues({ endpoint, values }: Action, before: Row, planned: Planned): boolean {
+function keepsDecidingValues(
+  { endpoint, values }: Action,
+  before: Row,
+  planned: PlannedReference,
+): boolean {
   const isCopied = (name: string) => {
     const field = planned.resource.fields[name]
     return field && field.type !== 'id' && field.copies && field.copies[0] in values

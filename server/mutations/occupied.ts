@@ -8,23 +8,23 @@ import { type Occupant, timeWords, readConflictTitle } from './obstacles/occupie
  * Reads the conflicting row of a database error; null for other errors, and if the database does
  * not name one.
  */
-function inTheWay(error: unknown): Occupant | null {
+function readOccupant(error: unknown): Occupant | null {
   const { code, detail = '' } = error as { code?: string; detail?: string }
   if (code !== '23P01' || !detail.startsWith('{')) return null
   return JSON.parse(detail) as Occupant
 }
 
 /**
- * Turns the database's refusal of overlapping rows into a 409 that names the conflicting row, at
- * the reference if the call sends it, otherwise in the message. Null for other errors.
+ * Turns the database's refusal of overlapping rows into a 409 that names the conflicting row: at
+ * the reference if the request sends it, otherwise in the message. Null for other errors.
  */
-export async function occupiedProblem(
+export async function toOccupiedProblem(
   error: unknown,
   { db, registry, timeZone }: Deps,
   c: AppContext,
   endpoints: readonly VerbEndpoint[],
 ): Promise<Problem | null> {
-  const occupant = inTheWay(error)
+  const occupant = readOccupant(error)
   const { role } = c.get('caller')
   const title = occupant && (await readConflictTitle(anyTable(db), registry, role, occupant))
   if (!occupant || !title) return null

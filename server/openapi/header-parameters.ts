@@ -1,5 +1,5 @@
 import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
-import { KEPT_DAYS } from '../http/done-at.ts'
+import { MAX_QUEUED_DAYS } from '../http/done-at.ts'
 import type { Json } from './schemas.ts'
 
 const header = (name: string, about: Json): Json => ({
@@ -35,7 +35,7 @@ export const IDEMPOTENCY_KEY = header('Idempotency-Key', {
 export const DONE_AT = header('Done-At', {
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-26T08:15:00Z',
-  description: `When the caller did it, for a change that a device kept while it had no connection: at most ${KEPT_DAYS} days ago. A time in the future counts as now. The default is now.`,
+  description: `When the caller did it, for a change that a device kept while it had no connection: at most ${MAX_QUEUED_DAYS} days ago. A time in the future counts as now. The default is now.`,
 })
 
 /** The header that makes a change a dry run. */

@@ -6,9 +6,9 @@ type Sql = RawBuilder<unknown>
 
 /** The conditions on a moment before now, from now on, or within the next hours. */
 export function momentConditions(when: DueMoment, column: Sql, now: Date): Sql[] {
-  const at = sql`${now.toISOString()}::timestamptz`
-  if (when === 'past') return [sql`${column} < ${at}`]
-  if (when === 'ahead') return [sql`${column} >= ${at}`]
+  const nowSql = sql`${now.toISOString()}::timestamptz`
+  if (when === 'past') return [sql`${column} < ${nowSql}`]
+  if (when === 'ahead') return [sql`${column} >= ${nowSql}`]
   const hours = sql.lit(`${SOON_HOURS} hours`)
-  return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
+  return [sql`${column} >= ${nowSql}`, sql`${column} < ${nowSql} + interval ${hours}`]
 }

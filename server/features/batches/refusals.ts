@@ -7,7 +7,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { Problem, problemOfSql } from '../../http/problem.ts'
-import { occupiedProblem } from '../../mutations/occupied.ts'
+import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
@@ -30,7 +30,7 @@ export async function buildRowRefusal(
   const problem =
     error instanceof Problem
       ? error
-      : ((await occupiedProblem(error, here, c, endpoints)) ??
+      : ((await toOccupiedProblem(error, here, c, endpoints)) ??
         problemOfSql(
           error,
           () => uniqueFields(deps.registry),

@@ -20,7 +20,7 @@ import {
   findReasons,
   isBusyReason,
   NO_PLANS,
-  type Planned,
+  type PlannedReference,
   readReasonFacts,
 } from '../../rows/reasons.ts'
 import { standing } from './stored-changes.ts'
@@ -53,7 +53,7 @@ interface AvailabilityConflict {
 const NAMED = 3
 
 /** Lists the rows that an undo has given to a person, or moved in time or place. */
-function listReturned({ changes }: Reversed, planned: Planned): number[] {
+function listReturned({ changes }: Reversed, planned: PlannedReference): number[] {
   const { resource, reference, availability } = planned
   const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
   const deciding = [reference.column, start, minutes, ...places, ...availability.fields]
@@ -103,7 +103,7 @@ async function readOlder(
 async function findUnavailable(
   context: RequestContext,
   reversed: Reversed,
-  planned: Planned,
+  planned: PlannedReference,
 ): Promise<AvailabilityConflict[]> {
   const { reference, availability } = planned
   const ids = listReturned(reversed, planned)
@@ -134,7 +134,7 @@ async function findUnavailable(
 /** Describes a row and its person for a refusal. */
 async function toWarning(
   context: RequestContext,
-  { resource, target, reference }: Planned,
+  { resource, target, reference }: PlannedReference,
   { work, person, reason }: AvailabilityConflict,
 ): Promise<FieldMessage> {
   const params = {

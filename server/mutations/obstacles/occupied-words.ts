@@ -16,7 +16,11 @@ export interface Occupant {
 }
 
 /** The entity of a table, if the role may read all of its rows; undefined otherwise. */
-function findReadable(registry: Registry, role: Role, table: string): AnyResource | undefined {
+function findReadableEntity(
+  registry: Registry,
+  role: Role,
+  table: string,
+): AnyResource | undefined {
   const resource = findByTable(registry, table)
   const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
   return mayRead ? resource : undefined
@@ -34,7 +38,7 @@ export async function readConflictTitles(
 ): Promise<(string | undefined)[]> {
   const titles = new Map<string, string>()
   for (const table of new Set(rows.map((row) => row.table))) {
-    const resource = findReadable(registry, role, table)
+    const resource = findReadableEntity(registry, role, table)
     if (!resource) continue
     const ids = rows.flatMap((row) => (row.table === table ? [row.id] : []))
     const { rows: storedTitles } = await sql<{ id: number; title: string }>`

@@ -6,7 +6,7 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
 import { listIndexes } from '../../../server/rows/list-indexes.ts'
 import { buildOrder } from '../../../server/rows/list-order.ts'
-import { pageIds, readConditions } from '../../../server/rows/select-rows.ts'
+import { selectPageIds, readConditions } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
           limit: 5,
         }
         const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
-          explain (format json) ${pageIds(entities, bookings, page)}`.execute(db)
+          explain (format json) ${selectPageIds(entities, bookings, page)}`.execute(db)
         const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
         const isOrdered = plan.includes('list_order_') && !plan.includes('"Node Type":"Sort"')
         if (!isOrdered) sortedWhole.push(`${name} by ${sort} ${order}`)

@@ -36,7 +36,7 @@ it('A registry with rights per field is consistent', () => {
 it('A parameter name of the endpoint itself does not bypass the rights per field', () => {
   const known = getReadableEntity('operations', (guarded as Registry).plans as AnyResource)
   const page = (asked: object, ...others: string[]) =>
-    parseListPage(guarded, known, { input: { ...asked }, others }, READER)
+    parseListPage(guarded, known, { input: { ...asked }, otherOptions }, READER)
   expect(() => page({ washes: '3' }, 'washes')).toThrow(
     expect.objectContaining({ status: 403, fields: { washes: expect.anything() } }),
   )

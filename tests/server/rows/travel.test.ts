@@ -39,7 +39,7 @@ describe('The client of a routing service', () => {
   let url = ''
   let now = 0
   // A busy machine needs more than the usual two seconds for nine requests.
-  const routes = (patience = 60_000) => routingService({ url, clock: () => now, patience })
+  const routes = (patience = 60_000) => routingService({ url, clock: () => now, timeout })
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
