@@ -65,10 +65,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'filters':
       return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
-      const { of, min, max } = input
+      const { of: itemInput, min, max } = input
       return clean({
         type: 'array',
-        items: inputSchema(of, registry),
+        items: inputSchema(itemInput, registry),
         minItems: min,
         maxItems: max,
       })
@@ -152,11 +152,13 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
     case 'object':
       return objectShapeSchema(shape, registry)
     default: {
-      const { type, format, values, open, min } = shape
-      const words = values && listWords(values, registry)
-      if (open)
-        return { anyOf: [{ type: JSON_TYPES[type], enum: words }, { type: JSON_TYPES[type] }] }
-      return clean({ type: JSON_TYPES[type], format, enum: words, minimum: min })
+      const { type, format, values, open: isOpen, min } = shape
+      const allowedValues = values && listWords(values, registry)
+      if (isOpen)
+        return {
+          anyOf: [{ type: JSON_TYPES[type], enum: allowedValues }, { type: JSON_TYPES[type] }],
+        }
+      return clean({ type: JSON_TYPES[type], format, enum: allowedValues, minimum: min })
     }
   }
 }

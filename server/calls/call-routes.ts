@@ -21,13 +21,15 @@ async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredC
 export function callRoutes(
   deps: Deps,
   answers: readonly AnsweredCall[],
-  who: Call['who'],
+  callers: Call['who'],
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const answered of answers) {
-    if (answered.call.who !== who) continue
-    const { method, path } = parseRequest(answered.call.request)
-    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answerCall(deps, c, answered))
+  for (const answeredCall of answers) {
+    if (answeredCall.call.who !== callers) continue
+    const { method, path } = parseRequest(answeredCall.call.request)
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) =>
+      answerCall(deps, c, answeredCall),
+    )
   }
   return app
 }

@@ -38,12 +38,12 @@ function parseList(
   value: unknown,
   declarations: Declarations,
 ): Parsed {
-  const { of, min = 0, max, problem } = input
+  const { of: itemInput, min = 0, max, problem } = input
   const isList = Array.isArray(value) && value.length >= min && value.length <= max
   if (!isList) return refuse(problem, { max })
   const values: unknown[] = []
   for (const item of value) {
-    const parsed = parseInput(of, item, declarations)
+    const parsed = parseInput(itemInput, item, declarations)
     if ('problem' in parsed) return parsed
     values.push(parsed.value)
   }
@@ -119,12 +119,16 @@ function parseMissing(input: Input): Parsed {
 }
 
 /** Parses the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
-function parseQuery(query: Inputs, raw: Raw, declarations: Declarations): Record<string, unknown> {
+function parseQuery(
+  query: Inputs,
+  rawValues: Raw,
+  declarations: Declarations,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const problems = new Map<string, Message>()
-  for (const name of new Set([...Object.keys(raw), ...Object.keys(query)])) {
+  for (const name of new Set([...Object.keys(rawValues), ...Object.keys(query)])) {
     const input = Object.hasOwn(query, name) ? query[name] : undefined
-    const parsed = parseQueryValue(input, raw[name], declarations)
+    const parsed = parseQueryValue(input, rawValues[name], declarations)
     if ('problem' in parsed) problems.set(name, parsed.problem)
     else if (parsed.value !== undefined) values[name] = parsed.value
   }
@@ -179,13 +183,13 @@ function parseInput(input: Input, value: unknown, declarations: Declarations): P
 /** Parses each named value; throws 422 with a sentence for each wrong one. */
 function parseValues(
   inputs: Inputs,
-  raw: Raw,
+  rawValues: Raw,
   declarations: Declarations,
 ): Record<string, unknown> {
   const problems: Record<string, Message> = {}
   const values: Record<string, unknown> = {}
   for (const [name, input] of Object.entries(inputs)) {
-    const parsed = parseInput(input, raw[name], declarations)
+    const parsed = parseInput(input, rawValues[name], declarations)
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
@@ -194,10 +198,15 @@ function parseValues(
 }
 
 /** Throws 403 for an entity for which the caller's role may not make the call. */
-function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, declarations: Declarations): void {
+function refuseEntities(
+  c: AppContext,
+  inputs: Inputs,
+  rawValues: Raw,
+  declarations: Declarations,
+): void {
   for (const [name, input] of Object.entries(inputs)) {
     if (input.type !== 'entity' || !input.may) continue
-    const parsed = parseEntity(input, raw[name], declarations)
+    const parsed = parseEntity(input, rawValues[name], declarations)
     if (
       'value' in parsed &&
       !input.may(c.get('caller').role, parsed.value as AnyResource, declarations.registry)
@@ -208,33 +217,33 @@ function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, declarations: D
 
 /** Reads the values of a path. Throws 404 for an entity or word outside the declared ones. */
 function readPath(c: AppContext, { path = {} }: Call, declarations: Declarations) {
-  const raw = c.req.param() as Raw
+  const rawValues = c.req.param() as Raw
   for (const [name, input] of Object.entries(path)) {
     const isName = input.type === 'entity' || input.type === 'word'
-    if (isName && 'problem' in parseInput(input, raw[name], declarations))
+    if (isName && 'problem' in parseInput(input, rawValues[name], declarations))
       throw new Problem(404, 'not_found')
   }
-  refuseEntities(c, path, raw, declarations)
-  return parseValues(path, raw, declarations)
+  refuseEntities(c, path, rawValues, declarations)
+  return parseValues(path, rawValues, declarations)
 }
 
 /** Reads the values of a query. Throws 403 for an entity that the role may not use, see `parseQuery`. */
 function readQueryValues(c: AppContext, { query = {} }: Call, declarations: Declarations) {
-  const raw = readQuery(c)
-  const values = parseQuery(query, raw, declarations)
-  refuseEntities(c, query, raw, declarations)
+  const rawValues = readQuery(c)
+  const values = parseQuery(query, rawValues, declarations)
+  refuseEntities(c, query, rawValues, declarations)
   return values
 }
 
 async function readBodyValues(c: AppContext, call: Call, declarations: Declarations) {
   const { body = {}, partial, largest } = call
-  const raw = await readBody(c, largest)
-  c.set('body', raw)
+  const rawValues = await readBody(c, largest)
+  c.set('body', rawValues)
   // Check the rights first, so that a refusal reveals nothing about other values.
-  refuseEntities(c, body, raw, declarations)
-  refuseUnknownFields(raw, Object.keys(body))
-  const entries = Object.entries(body).filter(([name]) => !partial || name in raw)
-  return parseValues(Object.fromEntries(entries), raw, declarations)
+  refuseEntities(c, body, rawValues, declarations)
+  refuseUnknownFields(rawValues, Object.keys(body))
+  const entries = Object.entries(body).filter(([name]) => !partial || name in rawValues)
+  return parseValues(Object.fromEntries(entries), rawValues, declarations)
 }
 
 /**

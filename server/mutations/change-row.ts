@@ -15,7 +15,7 @@ import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { jsonText } from '../http/json-text.ts'
-import { invalid, Problem, referenced, staleRow } from '../http/problem.ts'
+import { invalid, Problem, createReferencedProblem, createStaleProblem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, ChangedRow, RequestContext, Row, RowCall } from '../rows/action.ts'
 import { findRow, resolveUnionMember, storedRow } from '../rows/find-row.ts'
@@ -73,18 +73,18 @@ export async function answerChange(
   const doneAt = readDoneTime(c, endpoints, deps.clock())
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
-  const changed: { endpoint: VerbEndpoint; json: string }[] = []
+  const changedRows: { endpoint: VerbEndpoint; json: string }[] = []
   const changeRows = (trx: AnyTransaction) => {
-    changed.length = 0
+    changedRows.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const context = { ...requestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
-        changed.push({ endpoint, json: await readRow() })
+        changedRows.push({ endpoint, json: await readRow() })
       }
-      const rows = changed.map(({ json }) => json)
+      const rows = changedRows.map(({ json }) => json)
       const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
       return `{"data":${data},"batch":"${change.batch}"}`
     })
@@ -97,7 +97,7 @@ export async function answerChange(
   )
   if (isDryRun) return jsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-  for (const { endpoint, json } of changed) await runAfterHook(deps, endpoint, json, c)
+  for (const { endpoint, json } of changedRows) await runAfterHook(deps, endpoint, json, c)
   return jsonText(c, answer)
 }
 
@@ -152,12 +152,12 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
  * Reads the values of a body; throws 403 for fields that the role may not write, and 422 for wrong
  * values.
  */
-function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body): Action {
+function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
   const { body, remedies } = getLifeCycle(verb).revives
-    ? splitRemedies(sent)
-    : { body: sent, remedies: undefined }
+    ? splitRemedies(sentBody)
+    : { body: sentBody, remedies: undefined }
   refuseUnwritable(role, resource, endpoint.body, body)
   const isForm = verb === 'create' || verb === 'update'
   const values = readValues(resource, getWritableNames(role, resource, endpoint.body), body, {
@@ -174,7 +174,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body)
 /** Throws 412 with the readable row unless the row has one of the required versions. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION]}"`)) return
-  throw staleRow(await readableRow(action, Number(action.values.id)))
+  throw createStaleProblem(await readableRow(action, Number(action.values.id)))
 }
 
 const performAction = (action: Action, row: Row | null): Promise<number> =>
@@ -234,7 +234,7 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
     resource,
     ids: [Number(values.id)],
   })
-  if (referrers.length > 0) throw referenced(referrers)
+  if (referrers.length > 0) throw createReferencedProblem(referrers)
   await sql`delete from ${sql.table(getTableName(resource))} where id = ${values.id}`.execute(trx)
 }
 

@@ -2,7 +2,7 @@ import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { anyTable } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { type Occupant, timeWords, readConflictTitle } from './obstacles/occupied-words.ts'
+import { type Occupant, formatTime, readConflictTitle } from './obstacles/occupied-words.ts'
 
 /**
  * Reads the conflicting row of a database error; null for other errors, and if the database does
@@ -28,7 +28,7 @@ export async function toOccupiedProblem(
   const { role } = c.get('caller')
   const title = occupant && (await readConflictTitle(anyTable(db), registry, role, occupant))
   if (!occupant || !title) return null
-  const params = { title, ...timeWords(occupant, timeZone, c.req.header('accept-language')) }
+  const params = { title, ...formatTime(occupant, timeZone, c.req.header('accept-language')) }
   const { column } = error as { column: string }
   if (endpoints.some(({ body }) => body.includes(column)))
     return new Problem(409, 'occupied', {}, { [column]: { key: 'errors.field.occupied', params } })

@@ -3,7 +3,7 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
-import { type FieldMessage, invalid, needsReason, Problem } from '../http/problem.ts'
+import { type FieldMessage, invalid, createReasonProblem, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 
@@ -11,8 +11,8 @@ import type { Action, Row } from '../rows/action.ts'
  * Separates the override reason from the other values of a body; null without a reason. Throws 422
  * for a reason that is no text or too long.
  */
-export function splitOverrideReason(sent: Body) {
-  const { [OVERRIDE_REASON]: reason, ...body } = sent
+export function splitOverrideReason(sentBody: Body) {
+  const { [OVERRIDE_REASON]: reason, ...body } = sentBody
   const field = { type: 'text', maxLength: MAX_OVERRIDE_REASON, nullable: true } as const
   const parsed = parseValue(field, reason)
   if ('problem' in parsed) throw invalid({ [OVERRIDE_REASON]: parsed.problem })
@@ -31,7 +31,7 @@ export async function requireReason(
 ): Promise<void> {
   if (action.overrideReason) return
   const warnings = [...(await findWarnings(action, id, before)), ...(await findUncovered())]
-  if (warnings.length > 0) throw needsReason(warnings)
+  if (warnings.length > 0) throw createReasonProblem(warnings)
 }
 
 type Perform = (action: Action) => Promise<number>

@@ -51,10 +51,10 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
     where: [],
   }).execute(trx)
   const [previewedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
-  const places: Record<string, Places> = {}
+  const capacities: Record<string, Places> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const capacity = field.type === 'reference' && (await readCapacity(action, name, field, row))
-    if (capacity) places[name] = capacity
+    if (capacity) capacities[name] = capacity
   }
-  return { row: previewedRow, places }
+  return { row: previewedRow, places: capacities }
 }

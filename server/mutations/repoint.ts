@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
-import { type Referrer, referenced } from '../http/problem.ts'
+import { type Referrer, createReferencedProblem } from '../http/problem.ts'
 import {
   holdsIdsOfTable,
   buildReferrerConditions,
@@ -83,6 +83,6 @@ export async function repointReferences(request: RepointRequest): Promise<Referr
     remaining = await countReferrers(trx, registry, { resource, ids: [from] })
     if (remaining.length === 0) break
   }
-  if (remaining.length > 0) throw referenced(remaining)
+  if (remaining.length > 0) throw createReferencedProblem(remaining)
   return [...movedIds].map(([name, ids]) => ({ name, count: ids.size }))
 }

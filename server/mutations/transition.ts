@@ -15,7 +15,7 @@ import { getTargetStates } from '../../registry/entities/transition.ts'
 import { getState } from '../../registry/fields/conditions.ts'
 import { ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Message, wrongState } from '../http/problem.ts'
+import { type Message, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities whose verbs apply to a row: its entity, and the unions that contain it. */
@@ -66,7 +66,7 @@ export function assertTransition(action: Action, row: Row): void {
   const code = findRefusal(action, row, today)
   if (code === null) return
   const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
-  throw wrongState(
+  throw createStateProblem(
     code,
     state === null ? null : { key: `states.${resource.name}.${state}` },
     listAllowedVerbs(action, resource, row, today),
@@ -85,10 +85,10 @@ function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] |
  */
 export function assertReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
-  const allowed = getAllowedStates(endpoint)
+  const allowedStates = getAllowedStates(endpoint)
   const state = getState(row, resource.states, getLocalDay(timeZone, now))
-  if (!allowed || allowed.includes(state ?? '')) return
+  if (!allowedStates || allowedStates.includes(state ?? '')) return
   throw new Error(
-    `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowed.join(' or ')}.`,
+    `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowedStates.join(' or ')}.`,
   )
 }

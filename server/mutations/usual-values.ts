@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUsual, listExpected } from '../../registry/changes/expected-values.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
-import { type FieldMessage, needsReason } from '../http/problem.ts'
+import { type FieldMessage, createReasonProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** Reads fields of a stored row, including computed fields, as text. */
@@ -39,5 +39,5 @@ export async function requireUsualValues(action: Action, row: Row): Promise<void
     }
     return [{ code: 'unusual', field: name, text: { key: 'errors.field.unusual', params } }]
   })
-  if (warnings.length > 0) throw needsReason(warnings)
+  if (warnings.length > 0) throw createReasonProblem(warnings)
 }

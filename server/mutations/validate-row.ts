@@ -95,8 +95,8 @@ export function assertInScope({ endpoint, values }: Action, row: Row | null): vo
   for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
     const field = resource.fields[name]
     if (!field || !(name in values) || matches(after, { [name]: condition })) continue
-    const allowed = getChoices(resource, name, field).join(', ')
-    problems[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
+    const allowedValues = getChoices(resource, name, field).join(', ')
+    problems[name] = { key: 'errors.field.not_choice', params: { values: allowedValues } }
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -34,8 +34,8 @@ function clearedAuditFields(resource: AnyResource): Values {
   const setFields = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undoneVerbs.includes(field.setOn as Verb))
     .map(([name]) => name)
-  const sent = getBodyFields(resource, 'cancel').filter((name) => name !== 'id')
-  return Object.fromEntries(['deleted_at', ...setFields, ...sent].map((name) => [name, null]))
+  const sentNames = getBodyFields(resource, 'cancel').filter((name) => name !== 'id')
+  return Object.fromEntries(['deleted_at', ...setFields, ...sentNames].map((name) => [name, null]))
 }
 
 /**

@@ -2,11 +2,11 @@ import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts
 import { MAX_QUEUED_DAYS } from '../http/done-at.ts'
 import type { Json } from './schemas.ts'
 
-const header = (name: string, about: Json): Json => ({
+const header = (name: string, details: Json): Json => ({
   name,
   in: 'header',
   required: false,
-  ...about,
+  ...details,
 })
 
 /** The required version of the row to change. */
@@ -31,7 +31,7 @@ export const IDEMPOTENCY_KEY = header('Idempotency-Key', {
     'Any text, new for each request. A repeated request with the same key takes effect once and gets the first response again. This holds for at least 24 hours, also for parallel requests and on other servers. A different request with the key is refused with 422. A refused request changed nothing, and may be sent again with its key.',
 })
 
-/** The time of a change that a device kept while it had no connection. */
+/** The time of a change that a device queued while offline. */
 export const DONE_AT = header('Done-At', {
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-26T08:15:00Z',

@@ -55,16 +55,16 @@ export async function readBusiness(
 export class BusinessStore {
   readonly #db: Db
   readonly #entity: AnyResource | undefined
-  readonly #isPrompt: boolean
-  #held: Promise<BusinessSettings> | undefined
-  #last = USUAL_SETTINGS
+  readonly #isEveryChangeAnnounced: boolean
+  #cachedSettings: Promise<BusinessSettings> | undefined
+  #lastSettings = USUAL_SETTINGS
 
   constructor({ db, registry, promptListen }: Options) {
     this.#db = db
     this.#entity = findSettingsEntity(registry)
-    this.#isPrompt = promptListen !== undefined
+    this.#isEveryChangeAnnounced = promptListen !== undefined
     promptListen?.(() => {
-      this.#held = undefined
+      this.#cachedSettings = undefined
     })
   }
 
@@ -73,7 +73,7 @@ export class BusinessStore {
    */
   async current(): Promise<BusinessSettings> {
     if (!this.#entity) return USUAL_SETTINGS
-    const getLastSettings = () => this.#last
+    const getLastSettings = () => this.#lastSettings
     const timeoutAbort = new AbortController()
     const timeout = wait(TIMEOUT_MS, undefined, { signal: timeoutAbort.signal, ref: false })
     try {
@@ -87,19 +87,19 @@ export class BusinessStore {
   }
 
   #read(entity: AnyResource): Promise<BusinessSettings> {
-    if (this.#isPrompt && this.#held) return this.#held
-    const read = this.#load(entity)
-    if (this.#isPrompt) {
-      this.#held = read
-      read.catch(() => {
-        if (this.#held === read) this.#held = undefined
+    if (this.#isEveryChangeAnnounced && this.#cachedSettings) return this.#cachedSettings
+    const settings = this.#load(entity)
+    if (this.#isEveryChangeAnnounced) {
+      this.#cachedSettings = settings
+      settings.catch(() => {
+        if (this.#cachedSettings === settings) this.#cachedSettings = undefined
       })
     }
-    return read
+    return settings
   }
 
   async #load(entity: AnyResource): Promise<BusinessSettings> {
-    this.#last = await readSettings(this.#db, entity)
-    return this.#last
+    this.#lastSettings = await readSettings(this.#db, entity)
+    return this.#lastSettings
   }
 }

@@ -49,13 +49,13 @@ const PAUSE_FACTOR = 10
  * with one statement at a time. So writes do not cause a count per request.
  */
 export class KeptCounts {
-  readonly #kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED })
+  readonly #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED })
   readonly #running = new Map<string, Promise<CachedCount>>()
 
   /** Resolves with a count. Recounts in the background if it is outdated. */
   async get<T>(requested: CountRequest<T>): Promise<Counted<T>> {
     const { key, version, estimate } = requested
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     if (cached?.version === version) return { value: cached.value as T, isCurrent: true }
     if (
       cached &&
@@ -63,7 +63,7 @@ export class KeptCounts {
       (estimate || performance.now() - cached.countedAt < MAX_AGE_MS)
     ) {
       const isPauseOver = performance.now() - cached.countedAt > cached.duration * PAUSE_FACTOR
-      if (isPauseOver) this.#countMeanwhile(requested, cached)
+      if (isPauseOver) this.#countInBackground(requested, cached)
       return { value: cached.value as T, isCurrent: false }
     }
     const runningCount = this.#running.get(key)
@@ -75,9 +75,9 @@ export class KeptCounts {
     if (!cached && estimate) {
       const estimatedCount = await estimate()
       // Another request may have counted in the meantime.
-      if (this.#kept.has(key) || this.#running.has(key)) return this.get(requested)
+      if (this.#cache.has(key) || this.#running.has(key)) return this.get(requested)
       if (estimatedCount.rows >= MIN_ESTIMATED_ROWS) {
-        this.#countMeanwhile(requested, estimatedCount)
+        this.#countInBackground(requested, estimatedCount)
         return { value: estimatedCount.value, isCurrent: false }
       }
     }
@@ -86,32 +86,37 @@ export class KeptCounts {
   }
 
   #count<T>({ key, version, count }: CountRequest<T>): Promise<CachedCount> {
-    const at = performance.now()
-    const running = count()
+    const startTime = performance.now()
+    const runningCount = count()
       .then((counted) => {
-        const entry = { ...counted, version, at: performance.now(), took: performance.now() - at }
-        this.#kept.set(key, entry)
+        const entry = {
+          ...counted,
+          version,
+          countedAt: performance.now(),
+          duration: performance.now() - startTime,
+        }
+        this.#cache.set(key, entry)
         return entry
       })
       .finally(() => this.#running.delete(key))
-    this.#running.set(key, running)
-    return running
+    this.#running.set(key, runningCount)
+    return runningCount
   }
 
   /**
    * Counts in the background for later requests. If the count fails, the last one stays, and the
    * next attempt waits.
    */
-  #countMeanwhile<T>(requested: CountRequest<T>, last: Count<unknown>): void {
+  #countInBackground<T>(requested: CountRequest<T>, lastCount: Count<unknown>): void {
     if (this.#running.has(requested.key)) return
-    const at = performance.now()
+    const startTime = performance.now()
     this.#count(requested).catch(() => {
-      const took = performance.now() - at
-      this.#kept.set(requested.key, {
-        ...last,
+      const duration = performance.now() - startTime
+      this.#cache.set(requested.key, {
+        ...lastCount,
         version: '',
         countedAt: performance.now(),
-        duration: took,
+        duration,
       })
     })
   }

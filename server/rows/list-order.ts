@@ -5,7 +5,7 @@ import { isPointing } from '../../registry/fields/targets.ts'
 import { getTraits } from '../../registry/fields/traits.ts'
 import { getComputed } from '../../registry/values/computed/computed.ts'
 import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
-import { getTableName, sharingTable } from '../db/table-name.ts'
+import { getTableName, listEntitiesOfTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
 import { rowColumn, type RowOrder, displayedText, type TitleSort } from './select-rows.ts'
@@ -35,7 +35,7 @@ const collateText = (text: Sql, { language }: Pick<Reader, 'language'>) =>
 
 /** Returns whether the database guarantees a value in each row of an entity. */
 const isNeverNull = (registry: Registry, resource: AnyResource, field: Field) =>
-  isNotNull(field) && !resource.union && sharingTable(registry, resource).length === 1
+  isNotNull(field) && !resource.union && listEntitiesOfTable(registry, resource).length === 1
 
 /** The title of a referenced row; undefined if some referenced rows have none. */
 function titleValue(

@@ -245,11 +245,11 @@ function describeProblems(
 /** Parses options and filters, and returns the problems of invalid ones. */
 function parseQuery(
   resource: AnyResource,
-  sent: Input,
+  sentInput: Input,
   types: OptionTypes,
   otherOptions: readonly string[],
 ): ParsedQuery & { problems: ReadonlyMap<string, Message> } {
-  const input = renameQueryFields(resource, sent)
+  const input = renameQueryFields(resource, sentInput)
   const knownOptions = new Set([...Object.keys(types), ...otherOptions])
   const filterInput = Object.entries(input).filter(([name]) => !knownOptions.has(name))
   const { filters, names, problems } = readFilters(resource, Object.fromEntries(filterInput))

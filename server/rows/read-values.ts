@@ -31,10 +31,10 @@ interface Leniency {
 export function readValues(
   resource: AnyResource,
   names: readonly string[],
-  sent: Body,
+  sentBody: Body,
   { requiresAll: requiresAll = false, isPartial: isPartial = false, optional = [] }: Leniency = {},
 ): Values {
-  const body = renameBodyFields(resource, sent)
+  const body = renameBodyFields(resource, sentBody)
   refuseUnknownFields(body, names)
   const problems: Record<string, Message> = {}
   const values: Values = {}

@@ -286,10 +286,10 @@ const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
 const idsByTitle = (
   source: RawBuilder<unknown>,
   { table, on, byId }: TitleSort,
-  { where, by, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
+  { where, by: sortKeys, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
     select r.id from ${source} as r ${whereClause([on, ...where])} order by ${byId} limit ${end}
-  ) as r order by ${by}`
+  ) as r order by ${sortKeys}`
 
 /** Selects a page's ids among the first rows of the order; fewer if the page ends beyond them. */
 function selectFirstIds(

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts'
 
 const toEntity = (table: string) => table.replaceAll('_', '-')
 
-/** Lists everything that is set aside, by the name under which it can be dropped. */
+/** Lists all set-aside tables and columns, by the name that `--drop` takes. */
 function listRemoved({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
     const entity = toEntity(table)
@@ -33,11 +33,12 @@ function listRemoved({ tables, aside }: Shape): Map<string, Change> {
  * not set aside.
  */
 export function planDrops(names: readonly string[], after: Shape): Change[] {
-  const aside = listRemoved(after)
+  const removedByName = listRemoved(after)
   return names.map((name) => {
-    const change = aside.get(name)
+    const change = removedByName.get(name)
     if (change) return change
-    const choices = aside.size > 0 ? `What is: ${[...aside.keys()].join(', ')}.` : 'Nothing is.'
+    const choices =
+      removedByName.size > 0 ? `What is: ${[...removedByName.keys()].join(', ')}.` : 'Nothing is.'
     throw new StartError(`'${name}' is not set aside, so --drop does not take it. ${choices}`)
   })
 }

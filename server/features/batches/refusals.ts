@@ -6,7 +6,7 @@ import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
-import { Problem, problemOfSql } from '../../http/problem.ts'
+import { Problem, toSqlProblem } from '../../http/problem.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
@@ -31,7 +31,7 @@ export async function buildRowRefusal(
     error instanceof Problem
       ? error
       : ((await toOccupiedProblem(error, here, c, endpoints)) ??
-        problemOfSql(
+        toSqlProblem(
           error,
           () => uniqueFields(deps.registry),
           () => ruleProblems(deps.registry),

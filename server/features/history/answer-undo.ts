@@ -22,7 +22,7 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, read) 
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
-      const undone = { changes: ofBatch, together: ofBatch }
+      const undone = { changes: ofBatch, allUndone: ofBatch }
       const context = { ...requestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { readTitle, storedRows } from '../../hooks/unavailable.ts'
 import { translate } from '../../http/language.ts'
-import { type FieldMessage, needsReason } from '../../http/problem.ts'
+import { type FieldMessage, createReasonProblem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import type { Unavailable } from '../../rows/availability.ts'
 import {
@@ -164,5 +164,5 @@ export async function requireAvailableAfterUndo(
       for (const conflict of await findUnavailable(context, reversed, planned))
         warnings.push(await toWarning(context, planned, conflict))
   }
-  if (warnings.length > 0) throw needsReason(warnings.slice(0, NAMED))
+  if (warnings.length > 0) throw createReasonProblem(warnings.slice(0, NAMED))
 }

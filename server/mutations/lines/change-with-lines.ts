@@ -94,15 +94,15 @@ async function lockOwner({ context, owner }: LinesOfRow, { resource, verb }: Ver
 export async function changeWithLines(
   context: RequestContext,
   call: RowCall,
-  sent: Body,
+  sentBody: Body,
   changeRow: ChangeRow,
 ): Promise<ChangedRow> {
   const [endpoint] = call.endpoints
   if (endpoint && endpoint.verb !== 'read')
-    await assertParentsOpen(context, endpoint.resource, sent)
+    await assertParentsOpen(context, endpoint.resource, sentBody)
   const lines = endpoint?.resource.lines
-  if (!endpoint || !lines) return changeRow(context, call, sent)
-  const { body, lines: sentLines } = withoutLines(endpoint, sent)
+  if (!endpoint || !lines) return changeRow(context, call, sentBody)
+  const { body, lines: sentLines } = withoutLines(endpoint, sentBody)
   const linesOfRequest: LinesOfRow = { context, call, changeRow, lines, owner: readId(body) }
   const before = await lockOwner(linesOfRequest, endpoint)
   if (endpoint.verb === 'forceDelete') await eraseLines(linesOfRequest)

@@ -28,17 +28,17 @@ function findProblems(line: unknown, index: number, { columns }: Lines): [string
   ]
 }
 
-function readLines(sent: unknown, lines: Lines): SentLine[] {
+function readLines(sentValue: unknown, lines: Lines): SentLine[] {
   const max = mostLines(lines)
-  if (!Array.isArray(sent) || sent.length > max)
+  if (!Array.isArray(sentValue) || sentValue.length > max)
     throw invalid({ [LINES]: { key: 'errors.field.not_lines', params: { max } } })
-  const problems = sent.flatMap((line: unknown, index) => findProblems(line, index, lines))
+  const problems = sentValue.flatMap((line: unknown, index) => findProblems(line, index, lines))
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const ids: unknown[] = sent.map(({ id }) => id)
+  const ids: unknown[] = sentValue.map(({ id }) => id)
   const repeatedIndex = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)
   if (repeatedIndex >= 0)
     throw invalid({ [getLinePath(repeatedIndex, 'id')]: { key: 'errors.field.taken' } })
-  return sent.map(({ id, ...body }) => ({ id, body }))
+  return sentValue.map(({ id, ...body }) => ({ id, body }))
 }
 
 /**
@@ -47,10 +47,10 @@ function readLines(sent: unknown, lines: Lines): SentLine[] {
  */
 export function withoutLines(
   { resource, body: names }: VerbEndpoint,
-  sent: Body,
+  sentValue: Body,
 ): { body: Body; lines: readonly SentLine[] | undefined } {
-  if (!resource.lines || !names.includes(LINES) || sent[LINES] === undefined)
-    return { body: sent, lines: undefined }
-  const { [LINES]: sentLines, ...body } = sent
+  if (!resource.lines || !names.includes(LINES) || sentValue[LINES] === undefined)
+    return { body: sentValue, lines: undefined }
+  const { [LINES]: sentLines, ...body } = sentValue
   return { body, lines: readLines(sentLines, resource.lines) }
 }

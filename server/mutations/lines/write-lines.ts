@@ -7,7 +7,7 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { inSavepoint } from '../../db/rollback.ts'
-import { invalid, type Message, Problem, problemOfSql } from '../../http/problem.ts'
+import { invalid, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangeRow, RequestContext, Row, RowCall } from '../../rows/action.ts'
 import { getLinePath, type SentLine } from './read-lines.ts'
@@ -54,10 +54,10 @@ export async function lockLines({ context, lines, owner }: LinesOfRow): Promise<
 async function isLineUnchanged(
   { context, lines }: LinesOfRow,
   storedLine: Row,
-  sent: Body,
+  sentValues: Body,
 ): Promise<boolean> {
   const child: AnyResource = context.registry[lines.entity]
-  const values = Object.entries(sent).map(([name, value]) => {
+  const values = Object.entries(sentValues).map(([name, value]) => {
     const field = child.fields[name]
     return [name, field ? parseValue(field, value) : { problem: { key: '' } }] as const
   })
@@ -76,7 +76,7 @@ function locateProblems(
   { registry }: RequestContext,
 ): [string, Message][] {
   const problem =
-    error instanceof Problem ? error : problemOfSql(error, () => uniqueFields(registry))
+    error instanceof Problem ? error : toSqlProblem(error, () => uniqueFields(registry))
   if (!problem || Object.keys(problem.fields).length === 0) throw error
   return Object.entries(problem.fields).map(([name, text]) => [getLinePath(index, name), text])
 }
@@ -88,16 +88,16 @@ function locateProblems(
  */
 export async function writeLines(
   linesOfRow: LinesOfRow,
-  sent: readonly SentLine[],
+  sentValues: readonly SentLine[],
 ): Promise<boolean> {
   const { context, lines, owner } = linesOfRow
   const storedLines = new Map((await lockLines(linesOfRow)).map((row) => [Number(row.id), row]))
   const problems: [string, Message][] = []
-  const sentIds = new Set(sent.map(({ id }) => id))
+  const sentIds = new Set(sentValues.map(({ id }) => id))
   const removedIds = [...storedLines.keys()].filter((id) => !sentIds.has(id))
   for (const id of removedIds) await changeLine(linesOfRow, 'delete', { id })
   let changedCount = removedIds.length
-  for (const [index, { id, body }] of sent.entries()) {
+  for (const [index, { id, body }] of sentValues.entries()) {
     const position = lines.order === undefined ? {} : { [lines.order]: index + 1 }
     const row = id === undefined ? undefined : storedLines.get(id)
     if (id !== undefined && !row) {

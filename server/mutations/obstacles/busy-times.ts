@@ -7,7 +7,7 @@ import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { selectChangedRows, selectNewRow } from '../../rows/proposed-rows.ts'
 import { writtenValues } from '../written-values.ts'
-import { type Occupant, timeWords, readConflictTitles } from './occupied-words.ts'
+import { type Occupant, formatTime, readConflictTitles } from './occupied-words.ts'
 
 /** The rows of one table to assign to a person; no rows if the action creates one. */
 export interface RequestedRows {
@@ -28,12 +28,12 @@ const isOfOtherRow = ({ table }: ExclusiveReference, alias: string) =>
     and ${sql.ref(`${alias}.by_id`)} is not distinct from own.id)`
 
 /** SQL condition: the person has enough free time between now and the latest start. */
-function isFreeLater(reference: ExclusiveReference, until: number): RawBuilder<unknown> {
+function isFreeLater(reference: ExclusiveReference, latestStart: number): RawBuilder<unknown> {
   const occupancies = sql.table(reference.occupancies)
   return sql`exists (
     select from ${occupancies} as before cross join lateral (select upper(before.during) as at) as ends
     where before.held_id = taken.held_id and ${isOfOtherRow(reference, 'before')}
-      and ends.at > lower(own.during) and ends.at < to_timestamp(${until / 1000}::float8)
+      and ends.at > lower(own.during) and ends.at < to_timestamp(${latestStart / 1000}::float8)
       and not exists (select from ${occupancies} as after
         where after.held_id = taken.held_id and ${isOfOtherRow(reference, 'after')} and after.during
           && tstzrange(ends.at, ends.at + (upper(own.during) - lower(own.during)))))`
@@ -67,8 +67,9 @@ async function findBusyConflicts(
 ): Promise<BusyConflict[]> {
   const proposed = await proposeRows(action, requested, column)
   if (!proposed) return []
-  const { reference, own: rowsSql, until } = proposed
-  const isConflict = until === undefined ? sql`true` : sql`not ${isFreeLater(reference, until)}`
+  const { reference, rowsSql, until: latestStart } = proposed
+  const isConflict =
+    latestStart === undefined ? sql`true` : sql`not ${isFreeLater(reference, latestStart)}`
   const { rows: conflicts } = await sql<BusyConflict>`
     with own as (
       select r.id, ${sql.raw(reference.during('r'))} as during from ${rowsSql} as r
@@ -88,13 +89,13 @@ export async function busyTimes(action: Action, requested: RequestedRows, column
   const { trx, registry, caller, timeZone, language } = action
   const conflicts = await findBusyConflicts(action, requested, column)
   const titles = await readConflictTitles(trx, registry, caller.role, conflicts)
-  return conflicts.map(({ held, own, from, to }, index): Busy => {
+  return conflicts.map(({ held: personId, own: rowId, from, to }, index): Busy => {
     const title = titles[index] ?? null
-    const params = { title: title ?? '', ...timeWords({ from, to }, timeZone, language) }
+    const params = { title: title ?? '', ...formatTime({ from, to }, timeZone, language) }
     const key = title ? 'errors.field.busy_with' : 'errors.field.busy'
     return {
-      id: held,
-      row: own,
+      id: personId,
+      row: rowId,
       title,
       message: translate({ key, params }, language),
       from: new Date(from).toISOString(),

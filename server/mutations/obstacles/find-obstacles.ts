@@ -1,5 +1,5 @@
 import { runHook } from '../../hooks/hooks.ts'
-import { type Obstacle, obstructed } from '../../http/problem.ts'
+import { type Obstacle, createObstacleProblem } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { findRow } from '../../rows/find-row.ts'
 import { writtenValues } from '../written-values.ts'
@@ -51,5 +51,5 @@ export async function findObstacles(
 /** Throws 409 with all obstacles to restoring a row. */
 export async function refuseObstacles(action: Action, row: Row): Promise<void> {
   const blockingObstacles = (await findObstacles(action, row)).filter(({ blocks }) => blocks)
-  if (blockingObstacles.length > 0) throw obstructed(blockingObstacles)
+  if (blockingObstacles.length > 0) throw createObstacleProblem(blockingObstacles)
 }

@@ -23,7 +23,7 @@ async function readRowDurations(
 ): Promise<RowDuration[]> {
   const proposed = await proposeRows(action, requested, column)
   if (!proposed) return []
-  const { reference, own: rowsSql } = proposed
+  const { reference, rowsSql } = proposed
   const during = sql.raw(reference.during('r'))
   const { rows } = await sql<Omit<RowDuration, 'table'>>`
     select r.id, (lower(${during}) at time zone ${action.timeZone})::date::text as day,
@@ -88,14 +88,14 @@ export async function findLongDays(
   const sumDayMinutes = (day: string) =>
     durations.reduce((sum, work) => sum + (work.day === day ? work.minutes : 0), 0)
   const longestByPerson = new Map<number, number>()
-  for (const { held, day, minutes } of await readOtherLoads(
+  for (const { held: personId, day, minutes } of await readOtherLoads(
     action,
     reference.occupancies,
     durations,
   )) {
     const total = minutes + sumDayMinutes(day)
     if (total > usualMinutes)
-      longestByPerson.set(held, Math.max(total, longestByPerson.get(held) ?? 0))
+      longestByPerson.set(personId, Math.max(total, longestByPerson.get(personId) ?? 0))
   }
   return [...longestByPerson].map(([id, minutes]) => {
     const params = { hours: toHours(minutes), usual: toHours(usualMinutes) }

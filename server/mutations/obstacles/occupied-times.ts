@@ -3,14 +3,14 @@ import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { type Occupant, timeWords, readConflictTitle } from './occupied-words.ts'
+import { type Occupant, formatTime, readConflictTitle } from './occupied-words.ts'
 import { selectRestoredRow } from './revived-row.ts'
 
 async function buildOccupiedMessage(action: Action, occupant: Occupant): Promise<Message> {
   const { trx, registry, caller, timeZone, language } = action
   const title = await readConflictTitle(trx, registry, caller.role, occupant)
   if (!title) return { key: 'errors.server.occupied' }
-  const params = { title, ...timeWords(occupant, timeZone, language) }
+  const params = { title, ...formatTime(occupant, timeZone, language) }
   return { key: 'errors.field.occupied', params }
 }
 

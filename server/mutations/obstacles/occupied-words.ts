@@ -61,18 +61,18 @@ export async function readConflictTitle(
 }
 
 /** Formats the busy time, in the caller's language and the business time zone. */
-export function timeWords(
+export function formatTime(
   { from, to }: Pick<Occupant, 'from' | 'to'>,
   timeZone: string,
   acceptLanguage?: string,
 ) {
   const locale = getCustomsLocale(negotiateLanguage(acceptLanguage))
-  const write = (moment: string, options: Intl.DateTimeFormatOptions) =>
+  const formatMoment = (moment: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment))
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return {
-    day: write(from, { weekday: 'short', day: 'numeric', month: 'short' }),
-    from: write(from, clock),
-    to: write(to, clock),
+    day: formatMoment(from, { weekday: 'short', day: 'numeric', month: 'short' }),
+    from: formatMoment(from, timeOptions),
+    to: formatMoment(to, timeOptions),
   }
 }

@@ -15,7 +15,7 @@ export async function readProposedWork(
 ): Promise<PlacedWork[]> {
   const proposed = await proposeRows(action, requested, column)
   if (!proposed) return []
-  const { reference, own: rowsSql } = proposed
+  const { reference, rowsSql } = proposed
   return readWork(action, { resource: requested.resource, reference }, sql`${rowsSql} as r`)
 }
 

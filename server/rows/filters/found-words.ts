@@ -3,7 +3,7 @@ import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { searchWords } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { markOfEntries, readEntryState } from '../../db/search/search-entries.ts'
+import { computeEntriesMark, readEntryState } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildTables } from '../../db/tables/schema.ts'
 import { type CommonWords, estimateRows, type PageSelection, rowColumn } from '../select-rows.ts'
@@ -22,7 +22,7 @@ type Sql = RawBuilder<unknown>
 
 /** Returns the mark of the search entries that a server with this registry writes. */
 const getEntriesMark = compileOnce((registry: Registry) =>
-  markOfEntries(buildTables(registry), registry),
+  computeEntriesMark(buildTables(registry), registry),
 )
 
 /** A searched word with the ids of its texts and rows. `rows` is undefined if they are too many. */

@@ -46,9 +46,9 @@ export async function findNamedTarget(
   value: unknown,
   after: Values,
 ): Promise<{ id: number } | { problem: Message }> {
-  const [id, another] = await findTargetIds(action, field, value, after)
+  const [id, secondId] = await findTargetIds(action, field, value, after)
   if (id === undefined) return { problem: { key: 'errors.field.no_such_number' } }
-  return another === undefined ? { id } : { problem: { key: 'errors.field.several_so_named' } }
+  return secondId === undefined ? { id } : { problem: { key: 'errors.field.several_so_named' } }
 }
 
 /** Returns whether the target of a row is unchanged. An unchanged target stays valid. */

@@ -114,7 +114,9 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   const after = { ...row, ...values } as Values
   const resolved: ResolvedReferences = { problems: {}, ids: {} }
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
-    const isTouched = [name, ...getLimitingFields(field)].some((other) => other in values)
+    const isTouched = [name, ...getLimitingFields(field)].some(
+      (relevantName) => relevantName in values,
+    )
     if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
     await resolveReference(action, [name, field], { row, after }, resolved)
   }
