@@ -158,7 +158,7 @@ const runCheck = ({ name, run }: Check): Promise<Result> =>
   run().catch((error: Error) => ({
     text: `${name} did not run: ${error.message}\n`,
     problems: [],
-    isRight: false,
+    isSuccessful: false,
   }))
 
 /** Returns the problems of a check. If it failed without any, its output is the problem. */

@@ -60,7 +60,13 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
       const hasBody = call.body !== undefined
       const { roles } = endpoint
       const optional = getTransition(resource, verb)?.optionalFields
-      const options = { all: hasBody, many, some: verb === 'update', optional, roles }
+      const options = {
+        requiresAll: hasBody,
+        isBulk: many,
+        isPartial: verb === 'update',
+        optional,
+        roles,
+      }
       const schema = bodySchema(resource, body, options)
       const extraProperties = {
         ...(verb === 'restore' && remedySchemas(resource)),

@@ -73,7 +73,7 @@ export async function beginEnrolment(
  * Uses up a code of the account's authenticator app; false for a wrong code. One update makes sure
  * that each code counts once, even in parallel requests.
  */
-async function useAppCode(
+async function consumeAppCode(
   db: Db,
   userId: number,
   { code, isConfirmed }: { code: string; isConfirmed: boolean },
@@ -102,7 +102,7 @@ async function useAppCode(
   return updated !== undefined
 }
 
-async function useRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const updated = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -113,11 +113,16 @@ async function useRecoveryCode(db: Db, userId: number, code: string): Promise<bo
 }
 
 /** Uses up a code of the app or a recovery code; false for a wrong or used code. */
-export function useSecondCode(db: Db, userId: number, text: string, now: Date): Promise<boolean> {
+export function consumeSecondCode(
+  db: Db,
+  userId: number,
+  text: string,
+  now: Date,
+): Promise<boolean> {
   const code = normaliseCode(text)
   return isAppCode(code)
-    ? useAppCode(db, userId, { code, isConfirmed: true }, now)
-    : useRecoveryCode(db, userId, code)
+    ? consumeAppCode(db, userId, { code, isConfirmed: true }, now)
+    : consumeRecoveryCode(db, userId, code)
 }
 
 const randomLetters = (count: number) =>
@@ -139,7 +144,7 @@ export async function renewRecoveryCodes(db: Db, userId: number): Promise<string
 
 /** Confirms a new secret with one of its codes; false for a wrong code. */
 export const confirmEnrolment = (db: Db, userId: number, text: string, now: Date) =>
-  useAppCode(db, userId, { code: normaliseCode(text), isConfirmed: false }, now)
+  consumeAppCode(db, userId, { code: normaliseCode(text), isConfirmed: false }, now)
 
 /** Removes the second step of an account. */
 export async function endTwoFactor(db: Db, userId: number): Promise<void> {

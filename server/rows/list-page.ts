@@ -321,11 +321,7 @@ export function parseConditions(
 export function parseListPage(
   registry: Registry,
   resource: AnyResource,
-  {
-    input,
-    otherOptions: otherOptions,
-    single,
-  }: { input: Input; otherOptions: readonly string[]; single?: true },
+  { input, otherOptions, single }: { input: Input; otherOptions: readonly string[]; single?: true },
   reader: Days & Reader,
 ): RequestedPage | null {
   if (single) {

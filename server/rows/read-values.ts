@@ -32,7 +32,7 @@ export function readValues(
   resource: AnyResource,
   names: readonly string[],
   sentBody: Body,
-  { requiresAll: requiresAll = false, isPartial: isPartial = false, optional = [] }: Leniency = {},
+  { requiresAll = false, isPartial = false, optional = [] }: Leniency = {},
 ): Values {
   const body = renameBodyFields(resource, sentBody)
   refuseUnknownFields(body, names)

@@ -85,9 +85,11 @@ const parseUrl =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const parseHttpUrl = parseUrl('http:', 'https:')
+
 /** The origin of an address without a path, because links lead to paths below it. */
 const parseOrigin: Reader<string> = (value) => {
-  const address = parseUrl('http:', 'https:')(value)
+  const address = parseHttpUrl(value)
   if (address === undefined) return undefined
   const { pathname, search, hash, origin: addressOrigin } = new URL(address)
   return pathname === '/' && search === '' && hash === '' ? addressOrigin : undefined
@@ -136,7 +138,7 @@ const readServices = (read: ReturnType<typeof createReader>, problems: string[])
     'washboard@localhost',
   routingUrl: read(
     'ROUTING_URL',
-    parseUrl('http:', 'https:'),
+    parseHttpUrl,
     'the address of a routing service, such as http://localhost:5000',
   ),
   fileStore: readFileStore(read, problems),
@@ -195,11 +197,7 @@ export function readSettings(environment: Environment): Settings {
     host: read('HOST', acceptText, 'an address to listen on') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR', acceptText, 'a folder') ?? './data'),
     ...addresses,
-    providerUrl: read(
-      'PROVIDER_URL',
-      parseUrl('http:', 'https:'),
-      "the address of a provider's API",
-    ),
+    providerUrl: read('PROVIDER_URL', parseHttpUrl, "the address of a provider's API"),
     publicUrl: read(
       'PUBLIC_URL',
       parseOrigin,

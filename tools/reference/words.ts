@@ -55,7 +55,7 @@ const WORDS: readonly Words[] = [
 /** Writes the page of all words that declarations can choose from. */
 export function wordsText(): string {
   const parts = WORDS.map(
-    ({ title, description: description, words }) =>
+    ({ title, description, words }) =>
       `## ${title}\n\n${description}\n\n${words.map((word) => `\`${word}\``).join(', ')}`,
   )
   return ['# Words to choose from', ...parts].join('\n\n') + '\n'

@@ -80,14 +80,9 @@ function findFormerName(name: string, tablePair: Pair, declared: Declared): stri
 }
 
 /** The changes of one declared field. */
-function fieldChanges(
-  name: string,
-  after: Field,
-  tablePair: Pair,
-  context: Context,
-): FieldChange[] {
-  const { kept: storedShape, table, here } = tablePair
-  const previousName = findFormerName(name, tablePair, context.declared)
+function fieldChanges(name: string, after: Field, pair: Pair, context: Context): FieldChange[] {
+  const { kept: storedShape, table, here } = pair
+  const previousName = findFormerName(name, pair, context.declared)
   const column = previousName ?? name
   const stored = storedShape.fields[column]
   const removedField = storedShape.aside[column]
@@ -97,7 +92,7 @@ function fieldChanges(
     before: Field = after,
     sourceColumn = column,
   ): FieldChange => ({
-    ...context.common(tablePair),
+    ...context.common(pair),
     kind,
     column: name,
     here: { table: here, column: sourceColumn },
@@ -106,7 +101,7 @@ function fieldChanges(
     ...context.getFieldTarget(after),
     table,
   })
-  const computed = computedChange(name, tablePair, context)
+  const computed = computedChange(name, pair, context)
   if (!former)
     return [
       computed
@@ -132,7 +127,7 @@ function fieldChanges(
             : buildChange('field-renamed', before),
         ]),
     ...(isRestored ? [buildChange('field-back', before)] : []),
-    ...((isRestored || tablePair.isBack) && after.type === 'reference'
+    ...((isRestored || pair.isBack) && after.type === 'reference'
       ? [buildChange('points-again', before)]
       : []),
     ...findDifferences(before, after).map((kind) => ({

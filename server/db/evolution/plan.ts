@@ -99,7 +99,7 @@ export async function buildPlan(
 }
 
 /** Describes a plan, one line per change. */
-export function describePlan({ steps, guesses: guesses }: Plan): string {
+export function describePlan({ steps, guesses }: Plan): string {
   const lines = steps.map(
     ({ says, refused: refusal }) => `  ${says}${refusal ? `: ${refusal}` : ''}.`,
   )

@@ -12,11 +12,11 @@ interface Copy {
 
 function listCopies(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const [reference, sourceColumns] = (field.type !== 'id' && field.copies) || []
+    const [reference, sourceColumn] = (field.type !== 'id' && field.copies) || []
     const referenceField = reference === undefined ? undefined : table.columns.get(reference)
     const target = referenceField?.type === 'reference' ? registry[referenceField.to] : undefined
-    if (!reference || !sourceColumns || !target) return []
-    return [{ column, reference, from: getTableName(target), theirs: sourceColumns }]
+    if (!reference || !sourceColumn || !target) return []
+    return [{ column, reference, sourceTable: getTableName(target), sourceColumn }]
   })
 }
 

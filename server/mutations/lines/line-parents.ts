@@ -83,7 +83,7 @@ export async function assertParentsOpen(
   body: Body,
 ): Promise<void> {
   for (const parent of findParents(context.registry, child)) {
-    const { reference: reference, closed } = parent.lines
+    const { reference, closed } = parent.lines
     if (!closed) continue
     const storedOwner = isId(body.id) ? await readOwner(context, child, reference, body.id) : null
     const owners = [...new Set([storedOwner, body[reference]].filter(isId).map(Number))]

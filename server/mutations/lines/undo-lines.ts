@@ -20,7 +20,7 @@ interface UndoneTogether {
 async function readOwners(
   { trx, registry }: RequestContext,
   { changes: isConcerned, allUndone: isUndone }: UndoneTogether,
-  { parent, lines: { entity, reference: reference } }: Parent,
+  { parent, lines: { entity, reference } }: Parent,
 ): Promise<number[]> {
   const { rows } = await sql<{ owner: number }>`
     select distinct owner from changes as c

@@ -4,7 +4,7 @@ import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
-import { hasTwoFactor, useSecondCode } from '../../auth/two-factor.ts'
+import { hasTwoFactor, consumeSecondCode } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
@@ -80,9 +80,9 @@ export async function requirePassword(
 export async function requireCode(
   deps: Deps,
   attempt: SignInAttempt,
-  useCode: () => Promise<boolean>,
+  consumeCode: () => Promise<boolean>,
 ): Promise<void> {
-  if (!(await verifySecondCode(deps, attempt, useCode)))
+  if (!(await verifySecondCode(deps, attempt, consumeCode)))
     throw invalid({ code: { key: 'errors.field.second_code_wrong' } })
 }
 
@@ -98,7 +98,7 @@ export const signInHandlers: AccountHandlers<'login' | 'refresh'> = {
       return signIn(deps, c, account, 'password')
     }
     if (code === null) throw new Problem(401, 'second_code_needed')
-    await requireCode(deps, attempt, () => useSecondCode(db, account.id, code, clock()))
+    await requireCode(deps, attempt, () => consumeSecondCode(db, account.id, code, clock()))
     return signIn(deps, c, account, 'two-factor')
   },
 

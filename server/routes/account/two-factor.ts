@@ -7,7 +7,7 @@ import {
   endTwoFactor,
   hasTwoFactor,
   renewRecoveryCodes,
-  useSecondCode,
+  consumeSecondCode,
 } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -20,7 +20,7 @@ import { requireCode, requirePassword, signIn } from './sign-in.ts'
 async function requireOwnCode(deps: Deps, c: AppContext, code: string): Promise<void> {
   const { db, clock } = deps
   const { id } = c.get('caller')
-  await requireCode(deps, await ownAttempt(deps, c), () => useSecondCode(db, id, code, clock()))
+  await requireCode(deps, await ownAttempt(deps, c), () => consumeSecondCode(db, id, code, clock()))
 }
 
 /**

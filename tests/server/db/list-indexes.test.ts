@@ -17,7 +17,7 @@ const reader = { today: '2026-03-01', language: 'en' }
 describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const isConcurrent = engine === 'postgres'
-  const fit = (from: number, drop = true, declared = entities) =>
+  const fit = (minRows: number, drop = true, declared = entities) =>
     updateListIndexes(server.db, listIndexes(server.db, declared), { isConcurrent, drop, minRows })
   const names = async () => {
     const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes

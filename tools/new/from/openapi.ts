@@ -77,7 +77,7 @@ export function deriveOpenApiFields(
     const name = toFieldName(key)
     const type = chooseType(name, property, entities)
     const acceptsNull = property.nullable || [property.type ?? []].flat().includes('null')
-    const mayBeEmpty = acceptsNull || !required.includes(key)
+    const isNullable = acceptsNull || !required.includes(key)
     return type ? writeField(name, type, { isNullable, sourceName: key }) : []
   })
   if (fields.length === 0) throw new Mistake(`The document’s schema of ${entity} has no fields.`)

@@ -76,7 +76,7 @@ export function deriveSampleFields(response: unknown, entities: readonly string[
     // Fields with several values are skipped.
     if (values.length === 0 || values.some((value) => typeof value === 'object')) return []
     const name = toFieldName(key)
-    const mayBeEmpty = values.length < column.length
+    const isNullable = values.length < column.length
     return writeField(name, chooseType(name, values, entities), { isNullable, sourceName: key })
   })
   if (fields.length === 0)

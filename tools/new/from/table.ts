@@ -66,7 +66,7 @@ export async function deriveTableFields(
     const fields = rows.flatMap((column) => {
       const name = toFieldName(column.name)
       const type = chooseType(column, name, entities)
-      const { nullable: mayBeEmpty, isUnique } = column
+      const { nullable: isNullable, isUnique } = column
       return type ? writeField(name, type, { isNullable, isUnique }) : []
     })
     return fields.join(',')

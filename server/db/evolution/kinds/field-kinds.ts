@@ -32,12 +32,7 @@ function compareColumns({ column, here, before, after, own: ownField = after }: 
 /** The rows that would lose a value, because both columns of a renamed field have one. */
 function findLostValues(change: FieldChange): Block {
   const { column, here } = change
-  const {
-    hasFormerValue: hasFormerValue,
-    hasCurrentValue: hasCurrentValue,
-    isDifferent,
-    isSameType,
-  } = compareColumns(change)
+  const { hasFormerValue, hasCurrentValue, isDifferent, isSameType } = compareColumns(change)
   const removalHint = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
   return isSameType
     ? {
@@ -132,11 +127,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     findBlock: findLostValues,
     buildStatements(change) {
       const { table, column, here, before } = change
-      const {
-        hasFormerValue: hasFormerValue,
-        hasCurrentValue: hasCurrentValue,
-        isSameType,
-      } = compareColumns(change)
+      const { hasFormerValue, hasCurrentValue, isSameType } = compareColumns(change)
       const copyStatement = `update "${table}" set "${here.column}" = "${column}" where ${hasCurrentValue} and not ${hasFormerValue}`
       return [
         ...(isSameType ? [copyStatement] : []),

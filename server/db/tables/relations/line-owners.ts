@@ -55,9 +55,9 @@ function listLineTables(registry: Entities): LineTable[] {
     if (!lines || !lineEntity) return []
     return [
       {
-        owner: getTableName(resource),
-        child: getTableName(lineEntity),
-        by: lines.reference,
+        ownerTable: getTableName(resource),
+        lineTable: getTableName(lineEntity),
+        reference: lines.reference,
         count: lines.count,
       },
     ]
