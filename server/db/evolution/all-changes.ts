@@ -24,7 +24,7 @@ export interface Declared {
 /** A declared table with its existing table, which may have a former name. */
 interface Pair {
   table: string
-  here: string
+  currentTable: string
   entities: readonly string[]
   kept: KeptTable
   isBack: boolean
@@ -81,7 +81,7 @@ function findFormerName(name: string, tablePair: Pair, declared: Declared): stri
 
 /** The changes of one declared field. */
 function fieldChanges(name: string, after: Field, pair: Pair, context: Context): FieldChange[] {
-  const { kept: storedShape, table, here } = pair
+  const { kept: storedShape, table, currentTable } = pair
   const previousName = findFormerName(name, pair, context.declared)
   const column = previousName ?? name
   const stored = storedShape.fields[column]
@@ -95,7 +95,7 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     ...context.common(pair),
     kind,
     column: name,
-    here: { table: here, column: sourceColumn },
+    source: { table: currentTable, column: sourceColumn },
     before,
     after,
     ...context.getFieldTarget(after),
@@ -142,14 +142,14 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
  * for others.
  */
 function computedChange(name: string, tablePair: Pair, { kept: storedShape, declared }: Context) {
-  const { table, here, entities } = tablePair
+  const { table, currentTable, entities } = tablePair
   const fields = declared.fields.get(table)
   const former = declared.renames.fields.get(table)?.get(name) ?? []
   const previousName = [name, ...former.filter((old) => !fields?.has(old))].find(
     (candidate) => tablePair.kept.computed?.[candidate],
   )
   const before = previousName === undefined ? undefined : tablePair.kept.computed?.[previousName]
-  if (previousName === undefined || !before || here !== table) return undefined
+  if (previousName === undefined || !before || currentTable !== table) return undefined
   const entity = entities.find((candidate) => declared.entities[candidate]?.fields[name]) ?? ''
   return {
     before,
@@ -181,7 +181,7 @@ function tableChanges(tablePair: Pair, context: Context): FieldChange[] {
   const changes = [...fields].flatMap(([name, field]) =>
     fieldChanges(name, field, tablePair, context),
   )
-  const usedColumns = new Set(changes.map(({ here }) => here.column))
+  const usedColumns = new Set(changes.map(({ source }) => source.column))
   const removedNames = Object.entries(tablePair.kept.fields).filter(
     ([name]) => !fields.has(name) && !usedColumns.has(name),
   )
@@ -192,7 +192,7 @@ function tableChanges(tablePair: Pair, context: Context): FieldChange[] {
       kind: 'field-removed',
       table: tablePair.table,
       column,
-      here: { table: tablePair.here, column },
+      source: { table: tablePair.currentTable, column },
       before: field,
       after: field,
     })),
@@ -215,11 +215,19 @@ function pairTables(
 ): Pair[] {
   const tables = { ...storedShape.aside, ...storedShape.tables }
   return Object.keys(shape.tables).flatMap((table): Pair[] => {
-    const here = getCurrentTable(table)
-    const storedTable = tables[here]
+    const currentTable = getCurrentTable(table)
+    const storedTable = tables[currentTable]
     if (!storedTable) return []
     const entities = listOwners(shape, table)
-    return [{ table, here, entities, kept: storedTable, isBack: here in storedShape.aside }]
+    return [
+      {
+        table,
+        currentTable,
+        entities,
+        kept: storedTable,
+        isBack: currentTable in storedShape.aside,
+      },
+    ]
   })
 }
 
@@ -245,10 +253,11 @@ export function differences(storedShape: Shape, declared: Declared): Change[] {
     table: string,
     formerName = entity,
   ): EntityChange => {
-    const here = getCurrentTable(table)
-    const { fields, aside } = tables[here] ?? shape.tables[table] ?? { fields: {}, aside: {} }
+    const currentTable = getCurrentTable(table)
+    const { fields, aside } = tables[currentTable] ??
+      shape.tables[table] ?? { fields: {}, aside: {} }
     const existing: Fields = { ...fields, ...aside }
-    return { kind, entity, table, here, was: formerName, fields: existing }
+    return { kind, entity, table, currentTable, was: formerName, fields: existing }
   }
   const tablePairs = pairTables(storedShape, shape, getCurrentTable)
   const context: Context = {
@@ -259,7 +268,7 @@ export function differences(storedShape: Shape, declared: Declared): Change[] {
     getFieldTarget: (field) =>
       field.type === 'reference' ? { target: getCurrentTable(shape.entities[field.to] ?? '') } : {},
   }
-  const existing = new Set(tablePairs.map(({ here }) => here))
+  const existing = new Set(tablePairs.map(({ currentTable }) => currentTable))
   const removedNames = Object.keys(storedShape.tables).filter((table) => !existing.has(table))
   const changedFields = tablePairs.flatMap((tablePair) => tableChanges(tablePair, context))
   const changes: Change[] = [

@@ -8,7 +8,10 @@ const toEntity = (table: string) => table.replaceAll('_', '-')
 function listRemoved({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
     const entity = toEntity(table)
-    return [entity, { kind: 'entity-dropped', entity, table, here: table, was: entity, fields }]
+    return [
+      entity,
+      { kind: 'entity-dropped', entity, table, currentTable: table, was: entity, fields },
+    ]
   })
   const columns = Object.entries(tables).flatMap(([table, storedTable]) =>
     Object.entries(storedTable.aside).map(([column, field]): [string, Change] => [
@@ -18,7 +21,7 @@ function listRemoved({ tables, aside }: Shape): Map<string, Change> {
         entities: [toEntity(table)],
         table,
         column,
-        here: { table, column },
+        source: { table, column },
         before: field,
         after: field,
         live: 'true',

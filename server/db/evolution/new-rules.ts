@@ -31,7 +31,7 @@ function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
     const change = changesByColumn.get(name)
     if (change?.kind === 'field-stored') return `(${change.computed ?? 'null'})`
     if (change?.kind === 'field-added') return getDefaultSql(change.after) ?? 'null'
-    return `"${change?.here.column ?? name}"`
+    return `"${change?.source.column ?? name}"`
   }
 }
 
@@ -43,13 +43,13 @@ export function newRules(
   storedShape: Shape,
   { entities }: Registered,
   changes: readonly FieldChange[],
-  tables: readonly { table: string; here: string }[],
+  tables: readonly { table: string; currentTable: string }[],
 ): NewRule[] {
   const keptRules = storedShape.rules
   if (keptRules === undefined) return []
   return Object.values(entities).flatMap((resource) =>
     getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
-      const currentTable = tables.find((candidate) => candidate.table === table)?.here
+      const currentTable = tables.find((candidate) => candidate.table === table)?.currentTable
       const rule = ruleOfRow(resource, check, getCurrentColumns(table, changes))
       if (currentTable === undefined || keptRules.includes(getRuleName(currentTable, rule)))
         return []

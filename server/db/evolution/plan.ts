@@ -46,7 +46,8 @@ export const rebuildsTriggers = (change: Change, surroundings: Surroundings): bo
 export const buildStatements = (change: Change, surroundings: Surroundings): readonly string[] =>
   bindKind(change, surroundings).statements
 
-const getTableName = (change: Change) => (isOfField(change) ? change.here.table : change.here)
+const getTableName = (change: Change) =>
+  isOfField(change) ? change.source.table : change.currentTable
 
 async function countTableRows(trx: AnyTransaction, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count

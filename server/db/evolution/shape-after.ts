@@ -11,11 +11,13 @@ function collectRemoved(changes: readonly Change[]): Set<string> {
     changes.flatMap((change) => {
       if (!isOfField(change)) {
         if (change.kind === 'entity-dropped') return [change.table]
-        return change.kind === 'entity-renamed' && change.here !== change.table ? [change.here] : []
+        return change.kind === 'entity-renamed' && change.currentTable !== change.table
+          ? [change.currentTable]
+          : []
       }
-      const { kind, table, column, here } = change
+      const { kind, table, column, source } = change
       if (kind === 'field-dropped') return [`${table}.${column}`]
-      return kind.startsWith('field-renamed') ? [`${table}.${here.column}`] : []
+      return kind.startsWith('field-renamed') ? [`${table}.${source.column}`] : []
     }),
   )
 }
@@ -29,7 +31,9 @@ export function predictShape(
   const removedNames = collectRemoved(changes)
   const formerTables = new Map(
     changes.flatMap((change) =>
-      !isOfField(change) && change.kind === 'entity-renamed' ? [[change.table, change.here]] : [],
+      !isOfField(change) && change.kind === 'entity-renamed'
+        ? [[change.table, change.currentTable]]
+        : [],
     ),
   )
   const allTables = { ...storedShape.aside, ...storedShape.tables }

@@ -43,7 +43,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
 
   test('appears in no log line and in no answer except the one that issues it', async () => {
     const email = ACCOUNTS.operations
-    const given = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
+    const knownSecrets = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
     const leaks: string[] = []
     let calls = 0
 
@@ -59,11 +59,12 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
       // Two tokens of a session differ only if they are signed in different seconds.
       clock.move({ seconds: 1 })
       const texts = JSON.stringify([answer.body, ...answer.headers])
-      for (const secret of given) if (texts.includes(secret)) leaks.push(`${request}: ${secret}`)
+      for (const secret of knownSecrets)
+        if (texts.includes(secret)) leaks.push(`${request}: ${secret}`)
       for (const name of handsOver) {
         const value: unknown = answer.body.data?.[name]
         if (typeof value !== 'string') throw new Error(`${request} hands over no ${name}`)
-        given.add(value)
+        knownSecrets.add(value)
       }
       return answer
     }
@@ -85,7 +86,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
     await post('password/forgot', { email })
     const code = String(mails.at(-1)?.params.code)
     expect(code).toMatch(/^\d{6}$/)
-    given.add(code)
+    knownSecrets.add(code)
     await post('password/verify', { email, code: MARKS.code })
     const { ticket } = (await drive('POST password/verify', { body: { email, code } }, ['ticket']))
       .body.data
@@ -142,7 +143,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
     // The history names the session of a change, not its token.
     expect(history).toContain('Karim of the Office')
     expect(hashes.rows.length).toBeGreaterThan(5)
-    const secrets = [...given, ...hashes.rows.map(({ hash }) => hash)]
+    const secrets = [...knownSecrets, ...hashes.rows.map(({ hash }) => hash)]
     expect(secrets.filter((secret) => history.includes(secret))).toEqual([])
 
     // An internal error reveals nothing either.
@@ -153,7 +154,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
     expect(lines.filter((line) => line.includes('"msg":"call"'))).toHaveLength(calls)
     expect(output()).toContain('"msg":"failed"')
     const people = [email, me.email, 'Karim']
-    expect([...given, ...people].filter((secret) => output().includes(secret))).toEqual([])
+    expect([...knownSecrets, ...people].filter((secret) => output().includes(secret))).toEqual([])
   })
 })
 

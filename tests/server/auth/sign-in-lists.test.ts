@@ -36,8 +36,8 @@ describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
   ])('stays valid under every name of its endpoint: %s', async (formatTag) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const { headers } = await server.call(bookings, { token })
-    const held = { 'if-none-match': formatTag(headers.get('etag') ?? '') }
-    expect((await server.call(bookings, { token, headers: held })).status).toBe(304)
+    const conditionalHeaders = { 'if-none-match': formatTag(headers.get('etag') ?? '') }
+    expect((await server.call(bookings, { token, headers: conditionalHeaders })).status).toBe(304)
   })
 
   test.each(['"other"', 'W/"other"', 'other', '', '"unfinished'])(

@@ -148,8 +148,8 @@ describe('A backup in a folder', () => {
       code: 1,
       output: 'The passphrase is not the one that the backup was encrypted with.',
     })
-    const right = { BACKUP_PASSPHRASE: 'long enough a passphrase' }
-    expect(await runCommand('restore', trial, { ...environment, ...right })).toEqual({
+    const validEnvironment = { BACKUP_PASSPHRASE: 'long enough a passphrase' }
+    expect(await runCommand('restore', trial, { ...environment, ...validEnvironment })).toEqual({
       code: 0,
       output: expect.stringMatching(
         /instant_bookings[\s\S]*undamaged\. It would restore \d+ tables/,

@@ -37,8 +37,10 @@ describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (
 
   const createJobAt = (time: string, kind: Job['kind'] = 'instant-bookings') =>
     createJob(kind, `2026-06-01T${time}:00Z`, { employee_id: ali })
-  const write = ({ kind, id }: Job, set: Record<string, unknown>) => {
-    const values = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const write = ({ kind, id }: Job, changedValues: Record<string, unknown>) => {
+    const values = Object.entries(changedValues).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    )
     return sql`update ${sql.table(JOB_KINDS[kind].table)} set ${sql.join(values)}
       where id = ${id}`.execute(opened.db)
   }

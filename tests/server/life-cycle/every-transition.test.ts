@@ -112,13 +112,13 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     const member = memberIndex === 0 ? resource : (entities[getUnion(memberIndex)] ?? resource)
     const id = rows.get(member.name)?.get(state) ?? 0
     const token = tokens[role]
-    const sent = {
+    const requestBody = {
       id: memberIndex === 0 ? id : await idInAll(member, id),
       ...bodyFor(resource, verb),
     }
     const { status, body } = await server.call(getCall(resource, verb)?.request ?? '', {
       token,
-      body: sent,
+      body: requestBody,
     })
     // The rules of the member refuse its own verbs.
     const owner = getCall(member, verb) ? member : resource

@@ -38,11 +38,11 @@ const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
 
 /** Returns for each place whether it shows a verb of an entity. */
 function listOccurrences(
-  all: Readonly<Record<string, AnyResource>>,
+  allEntities: Readonly<Record<string, AnyResource>>,
   entity: string,
   verb: StandardVerb,
 ) {
-  const resource = all[entity] as AnyResource
+  const resource = allEntities[entity] as AnyResource
   const call = entities[entity] as AnyResource
   const request = getCall(call, verb)?.request ?? ''
   const path = `/${request.split(' ')[1] ?? ''}`
@@ -56,12 +56,14 @@ function listOccurrences(
       ]),
     ),
   )
-  const document = JSON.stringify(buildOpenApi(all as unknown as Registry, reports, tiles).paths)
-  const page = lifeCyclePage(all).split('\n## ')
+  const document = JSON.stringify(
+    buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths,
+  )
+  const page = lifeCyclePage(allEntities).split('\n## ')
   return {
     button: buttons.includes(verb),
     batch: batchVerbs(resource).includes(verb),
-    call: listEndpoints(all).some((endpoint) => `/${endpoint.path}` === path),
+    call: listEndpoints(allEntities).some((endpoint) => `/${endpoint.path}` === path),
     documented: document.includes(`"${path}"`),
     page: page.some(
       (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
@@ -92,8 +94,8 @@ describe('The roles that may make a transition', () => {
   test.each(transitionsWithRoles)(
     '%s: %s are the only ones to whom it is offered, on every screen',
     (entity, verb) => {
-      const all = givenTo(entity, verb, ['admin'])
-      const resource = all[entity] as AnyResource
+      const allEntities = givenTo(entity, verb, ['admin'])
+      const resource = allEntities[entity] as AnyResource
       const call = listEndpoints({ [entity]: resource }).find(
         (endpoint) => endpoint.kind === 'verb' && endpoint.verb === verb,
       )
@@ -101,9 +103,9 @@ describe('The roles that may make a transition', () => {
       const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
       expect(call?.roles).toEqual(['admin'])
       expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
-      const paths = buildOpenApi(all as unknown as Registry, reports, tiles).paths as Paths
+      const paths = buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths as Paths
       expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
-      expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
+      expect(lifeCyclePage(allEntities)).not.toEqual(lifeCyclePage(entities))
     },
   )
 })

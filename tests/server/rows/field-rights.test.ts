@@ -92,18 +92,18 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
       return [status, body.errors]
     },
     'a dry run': async (caller) => {
-      const asked = { id: await stored(), kind: 'Promo' }
+      const requestBody = { id: await stored(), kind: 'Promo' }
       const headers = { 'dry-run': '1' }
-      const { status, body } = await as(caller, 'POST admin/plans/update', asked, headers)
+      const { status, body } = await as(caller, 'POST admin/plans/update', requestBody, headers)
       return [status, body.errors]
     },
     'a batch': async (caller) => {
-      const asked = { entity: 'plans', verb: 'update', ids: [await stored()] }
+      const requestBody = { entity: 'plans', verb: 'update', ids: [await stored()] }
       const headers = { 'idempotency-key': `rights ${++planCount}` }
       const { status, body } = await as(
         caller,
         'POST batch',
-        { ...asked, values: { kind: 'Promo' } },
+        { ...requestBody, values: { kind: 'Promo' } },
         headers,
       )
       return [status, body.errors]
@@ -118,8 +118,8 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     },
     'a merger': async (caller) => {
       const [keep, merge] = [await stored(), await stored()]
-      const asked = { id: keep, merge_id: merge, kind: 'Promo' }
-      const { status, body } = await as(caller, 'POST admin/plans/merge', asked)
+      const requestBody = { id: keep, merge_id: merge, kind: 'Promo' }
+      const { status, body } = await as(caller, 'POST admin/plans/merge', requestBody)
       return [status, body.errors]
     },
     'a tool of a model': async (caller) => {
@@ -159,9 +159,12 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     const id = await stored()
     await as('admin', 'POST admin/plans/destroy', { id })
     const restore = async (caller: Role) => {
-      const asked = { id, values: { name: `Another ${caller}` } }
+      const requestBody = { id, values: { name: `Another ${caller}` } }
       const token = tokens[caller] ?? ''
-      const { status, body } = await app.call('POST admin/plans/restore', { token, body: asked })
+      const { status, body } = await app.call('POST admin/plans/restore', {
+        token,
+        body: requestBody,
+      })
       return [status, body.errors]
     }
     expect(await restore('operations')).toEqual([403, { name: [WRITE] }])

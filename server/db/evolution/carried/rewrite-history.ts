@@ -23,11 +23,11 @@ function buildRewrite(
     where entity in (${entities.map(quote).join(', ')}) and (${hasField})`
 }
 
-function renameField({ entities, column, here }: FieldChange): string {
-  const [formerName, currentName] = [quote(here.column), quote(column)]
+function renameField({ entities, column, source }: FieldChange): string {
+  const [formerName, currentName] = [quote(source.column), quote(column)]
   return buildRewrite(
     entities,
-    here.column,
+    source.column,
     (snapshot) =>
       `(${snapshot} - ${formerName}) || jsonb_build_object(${currentName}, ${snapshot} -> ${formerName})`,
   )

@@ -28,8 +28,8 @@ function renamedQuery(query: string, rename: Rename, renameValue: typeof keepVal
 const keepValue = (_: string, value: string) => value
 
 function rewriteView(view: View, change: FieldChange): View {
-  const { column, here, after, kind } = change
-  const rename: Rename = (name) => (name === here.column ? column : name)
+  const { column, source, after, kind } = change
+  const rename: Rename = (name) => (name === source.column ? column : name)
   const values = kind === 'value-renamed' ? renamedValues(after) : new Map<string, string>()
   const concernsField = (parameter: string) => parameter === column || parameter === `${column}_not`
   const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)

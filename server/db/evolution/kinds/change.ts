@@ -42,9 +42,9 @@ export type FieldKind = PresenceKind | DifferenceKind
 export interface EntityChange {
   kind: EntityKind
   entity: string
-  /** Its table: the declared name, and the current one in the database. */
+  /** The declared name of its table, and the current name in the database. */
   table: string
-  here: string
+  currentTable: string
   /** The entity's former name. */
   was: string
   /** The current fields of the table, by column; of a new table the declared ones. */
@@ -58,10 +58,10 @@ export interface FieldChange {
   kind: FieldKind
   /** The entities whose rows have the field. The first one names the table. */
   entities: readonly string[]
-  /** Its table and column: the declared names, and the current ones in the database. */
+  /** The declared names of its table and column. `source` has the current names. */
   table: string
   column: string
-  here: { table: string; column: string }
+  source: { table: string; column: string }
   /** The stored field; for a new field the declared one. */
   before: Field
   /** The declared field; for a removed field the stored one. */

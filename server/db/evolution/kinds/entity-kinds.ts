@@ -6,17 +6,17 @@ import { dropDerived } from './derived.ts'
  * Indexes and constraints carry the name of their table. They are dropped, and `syncTables` creates
  * them under the new name.
  */
-function renameTable({ here, table, fields }: EntityChange): string[] {
-  if (here === table) return []
+function renameTable({ currentTable, table, fields }: EntityChange): string[] {
+  if (currentTable === table) return []
   return [
-    `alter table "${here}" rename to "${table}"`,
-    ...Object.keys(fields).flatMap((column) => dropDerived(table, { table: here, column })),
-    `alter index if exists "${here}_pkey" rename to "${table}_pkey"`,
-    `alter sequence if exists "${here}_id_seq" rename to "${table}_id_seq"`,
+    `alter table "${currentTable}" rename to "${table}"`,
+    ...Object.keys(fields).flatMap((column) => dropDerived(table, { table: currentTable, column })),
+    `alter index if exists "${currentTable}_pkey" rename to "${table}_pkey"`,
+    `alter sequence if exists "${currentTable}_id_seq" rename to "${table}_id_seq"`,
     // Clients cache lists by the name of their table, so its versions start again.
     `delete from table_versions where name in ('${table}', '${table} aside')`,
-    `update table_versions set name = '${table}' || substr(name, ${here.length + 1})
-      where name in ('${here}', '${here} aside')`,
+    `update table_versions set name = '${table}' || substr(name, ${currentTable.length + 1})
+      where name in ('${currentTable}', '${currentTable} aside')`,
   ]
 }
 

@@ -20,24 +20,24 @@ function hasOwnValue(column: string, field: Field): string {
 }
 
 /** SQL conditions that compare the two columns of a late rename. */
-function compareColumns({ column, here, before, after, own: ownField = after }: FieldChange) {
+function compareColumns({ column, source, before, after, own: ownField = after }: FieldChange) {
   return {
-    hasFormerValue: hasOwnValue(here.column, before),
+    hasFormerValue: hasOwnValue(source.column, before),
     hasCurrentValue: hasOwnValue(column, ownField),
-    isDifferent: `"${column}" is distinct from "${here.column}"`,
+    isDifferent: `"${column}" is distinct from "${source.column}"`,
     isSameType: columnType(ownField) === columnType(before),
   }
 }
 
 /** The rows that would lose a value, because both columns of a renamed field have one. */
 function findLostValues(change: FieldChange): Block {
-  const { column, here } = change
+  const { column, source } = change
   const { hasFormerValue, hasCurrentValue, isDifferent, isSameType } = compareColumns(change)
-  const removalHint = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
+  const removalHint = `take \`renamedFrom: '${source.column}'\` out again: \`${source.column}\` is set aside then, with what it holds`
   return isSameType
     ? {
         where: `${hasFormerValue} and ${hasCurrentValue} and ${isDifferent}`,
-        what: `hold one value in \`${here.column}\` and another in \`${column}\``,
+        what: `hold one value in \`${source.column}\` and another in \`${column}\``,
         remedy: `give both the same value, or ${removalHint}`,
       }
     : {
@@ -48,7 +48,7 @@ function findLostValues(change: FieldChange): Block {
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */
-function findRefusedValues({ before, after, computed, here }: FieldChange): Block {
+function findRefusedValues({ before, after, computed, source }: FieldChange): Block {
   if (!computed)
     return {
       where: 'true',
@@ -62,7 +62,7 @@ function findRefusedValues({ before, after, computed, here }: FieldChange): Bloc
       remedy: 'store it as that first, and change its type after that',
     }
   const isRepeated = `(${computed}) in
-    (select (${computed}) from "${here.table}" group by 1 having count(*) > 1)`
+    (select (${computed}) from "${source.table}" group by 1 having count(*) > 1)`
   const isUnique = after.type !== 'id' && after.unique === true
   const refusalConditions = [
     exceedsLimits(after, `(${computed})`),
@@ -80,9 +80,9 @@ function findRefusedValues({ before, after, computed, here }: FieldChange): Bloc
 const fillEmptyValues = ({ table, column, after, computed }: FieldChange): string =>
   `update "${table}" set "${column}" = (${computed})::${columnType(after)} where "${column}" is null`
 
-const renameColumn = ({ table, column, here, after }: FieldChange): string[] => [
-  ...dropDerived(table, here),
-  `alter table "${table}" rename column "${here.column}" to "${column}"`,
+const renameColumn = ({ table, column, source, after }: FieldChange): string[] => [
+  ...dropDerived(table, source),
+  `alter table "${table}" rename column "${source.column}" to "${column}"`,
   ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
 ]
 
@@ -117,18 +117,18 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     buildStatements: (change) => [fillEmptyValues({ ...change, after: change.before })],
   },
   'field-renamed': {
-    describe: ({ column, here }, rows) =>
-      `\`${here.column}\` is renamed to \`${column}\` (${formatRowCount(rows)} kept)`,
+    describe: ({ column, source }, rows) =>
+      `\`${source.column}\` is renamed to \`${column}\` (${formatRowCount(rows)} kept)`,
     buildStatements: (change) => renameColumn({ ...change, after: change.before }),
   },
   'field-renamed-late': {
-    describe: ({ column, here }, rows) =>
-      `\`${column}\` is what \`${here.column}\` was, and has what either of them holds (${formatRowCount(rows)} kept)`,
+    describe: ({ column, source }, rows) =>
+      `\`${column}\` is what \`${source.column}\` was, and has what either of them holds (${formatRowCount(rows)} kept)`,
     findBlock: findLostValues,
     buildStatements(change) {
-      const { table, column, here, before } = change
+      const { table, column, source, before } = change
       const { hasFormerValue, hasCurrentValue, isSameType } = compareColumns(change)
-      const copyStatement = `update "${table}" set "${here.column}" = "${column}" where ${hasCurrentValue} and not ${hasFormerValue}`
+      const copyStatement = `update "${table}" set "${source.column}" = "${column}" where ${hasCurrentValue} and not ${hasFormerValue}`
       return [
         ...(isSameType ? [copyStatement] : []),
         `alter table "${table}" drop column "${column}" cascade`,
@@ -146,8 +146,8 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
   'points-again': {
     widens: true,
     describe: ({ column, target }) => `\`${column}\` points to rows of ${target} again`,
-    findBlock: ({ here, target }) => ({
-      where: `"${here.column}" is not null and "${here.column}" not in (select id from "${target}")`,
+    findBlock: ({ source, target }) => ({
+      where: `"${source.column}" is not null and "${source.column}" not in (select id from "${target}")`,
       what: 'point to a row that is gone',
       remedy:
         'give the field another name, and what these hold stays set aside, or empty them first',
@@ -171,9 +171,9 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
       const carried = tables.length > 0 ? ` is carried over to ${tables.join(', ')}, then` : ''
       return `\`${column}\` is removed; what it holds in ${formatRowCount(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`
     },
-    buildStatements: ({ table, column, here }) => [
+    buildStatements: ({ table, column, source }) => [
       ...(CARRY_OVERS[`${table}.${column}`]?.statements ?? []),
-      ...dropDerived(table, here),
+      ...dropDerived(table, source),
       `alter table "${table}" alter column "${column}" drop not null`,
     ],
   },

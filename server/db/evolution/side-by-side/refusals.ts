@@ -36,7 +36,10 @@ const TRIGGER_TYPES: ReadonlySet<Field['type']> = new Set([
 ])
 
 /** Returns whether another field refers to a column by name. */
-function isReferencedByName(storedShape: Shape, { here: { table, column } }: FieldChange): boolean {
+function isReferencedByName(
+  storedShape: Shape,
+  { source: { table, column } }: FieldChange,
+): boolean {
   return Object.entries(storedShape.tables).some(([otherTable, { fields }]) =>
     Object.values(fields).some((field) => {
       if (field.type === 'id') return false
@@ -72,10 +75,10 @@ function findMirrorProblem(
 
 /** Finds the union view that shows a removed or renamed column. */
 function findView(
-  { here }: FieldChange,
+  { source }: FieldChange,
   { kept: storedShape, existing }: Surroundings,
 ): string | undefined {
-  return storedShape.views.find((view) => existing.get(view)?.has(here.column))
+  return storedShape.views.find((view) => existing.get(view)?.has(source.column))
 }
 
 function findRefusal(change: Change, context: Surroundings): string | undefined {

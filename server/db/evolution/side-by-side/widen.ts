@@ -45,9 +45,9 @@ const findRenames = (changes: readonly Change[]): FieldChange[] =>
 
 /** Lists the columns that have two names until older servers have ended. */
 export const listMirroredColumns = (changes: readonly Change[]): MirroredColumn[] =>
-  findRenames(changes).map(({ table, column, here, before, after }) => ({
+  findRenames(changes).map(({ table, column, source, before, after }) => ({
     table,
-    was: here.column,
+    was: source.column,
     now: column,
     before,
     after,

@@ -36,7 +36,7 @@ async function asking({ url }: ServerProcess) {
     return { status: response.status, body: await response.json() }
   }
   const { body } = await post('login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
-  return (call: string, sent: object) => post(call, sent, body.data.accessToken)
+  return (call: string, requestBody: object) => post(call, requestBody, body.data.accessToken)
 }
 
 // The long timeout is for a busy machine, because the copy builds its web app.

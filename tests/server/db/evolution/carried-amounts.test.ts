@@ -119,8 +119,8 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
     await syncTables(server.setupDb, registry, { apply: true, say: addMessage })
     expect(messages.join()).toContain('is carried over to transactions, then is set aside')
     for (const [index, { name, after }] of CASES.entries())
-      for (const [at] of MONTHS.entries())
-        expect([name, await readTransactions(ids[at * CASES.length + index])]).toEqual([
+      for (const [monthIndex] of MONTHS.entries())
+        expect([name, await readTransactions(ids[monthIndex * CASES.length + index])]).toEqual([
           name,
           after,
         ])

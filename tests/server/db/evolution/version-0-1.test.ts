@@ -98,8 +98,8 @@ const latestShape = async (db: Db) => {
 async function signIn(db: Db) {
   const app = appOn(db, () => new Date('2026-11-26T15:00:00Z'))
   const { body } = await app.logIn(...ADMIN)
-  return async (request: string, sent?: unknown, token: string = body.data.accessToken) =>
-    app.call(request, { token, body: sent })
+  return async (request: string, requestBody?: unknown, token: string = body.data.accessToken) =>
+    app.call(request, { token, body: requestBody })
 }
 
 test.each(TESTED_ENGINES)(

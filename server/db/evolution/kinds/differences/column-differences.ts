@@ -84,7 +84,7 @@ export const COLUMN_DIFFERENCES = {
     findBlock: (change) => {
       const value = inlineUniqueKey(change.before, old(change))
       return {
-        where: `${change.live} and ${value} in (select ${value} from "${change.here.table}"
+        where: `${change.live} and ${value} in (select ${value} from "${change.source.table}"
           where ${change.live} and ${old(change)} is not null group by 1 having count(*) > 1)`,
         what: 'share theirs with another',
         remedy: 'change or delete one of each first',
@@ -95,7 +95,7 @@ export const COLUMN_DIFFERENCES = {
     widens: true,
     applies: (before, after) => isUnique(before) && !isUnique(after),
     describe: ({ column }) => `rows may share \`${column}\``,
-    buildStatements: ({ here }) => dropUnique(here),
+    buildStatements: ({ source }) => dropUnique(source),
   },
   'made-anew': {
     widens: true,

@@ -9,7 +9,7 @@ export interface Difference extends Kind<FieldChange> {
 export const col = ({ column }: FieldChange) => `"${column}"`
 
 /** Quotes a column by its current name in the database. */
-export const old = ({ here }: FieldChange) => `"${here.column}"`
+export const old = ({ source }: FieldChange) => `"${source.column}"`
 
 export const alter = (change: FieldChange, action: string) =>
   `alter table "${change.table}" alter column ${col(change)} ${action}`

@@ -41,7 +41,7 @@ export const TYPE_DIFFERENCES = {
       const type = columnType(after)
       const initial = getDefaultSql(after)
       return [
-        ...dropDerived(table, change.here),
+        ...dropDerived(table, change.source),
         alter(change, 'drop default'),
         alter(
           change,
