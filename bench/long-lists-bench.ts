@@ -6,7 +6,7 @@ import type { Registry } from '../registry/entities/registry.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { fillEntriesSql } from '../server/db/search/search-entries.ts'
-import { fitListIndexes } from '../server/db/tables/list-index.ts'
+import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
 import { createBenchApp, createCaller, signIn } from './bench-app.ts'
@@ -49,7 +49,7 @@ export async function prepareLongLists(
   for (const statement of fillEntriesSql(buildTables(entities), entities))
     await sql.raw(statement).execute(db)
   const isConcurrent = engine === 'postgres'
-  await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })
+  await updateListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })
   // A database that has run for an hour knows which pages all can see.
   await sql`vacuum analyze`.execute(db)
 }

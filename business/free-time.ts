@@ -9,7 +9,7 @@ import {
   readWork,
   withoutRow,
 } from '../server/rows/reach.ts'
-import { newRow } from '../server/rows/proposed-rows.ts'
+import { selectNewRow } from '../server/rows/proposed-rows.ts'
 import { readSlot } from './booking-slot.ts'
 import type { Rule } from './run-in-order.ts'
 
@@ -24,7 +24,11 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
   const { resource } = endpoint
   const [reference] = getExclusiveReferences(resource, registry)
   if (!reference) return undefined
-  const [work] = await readWork(action, { resource, reference }, sql`${newRow(resource, row)} as r`)
+  const [work] = await readWork(
+    action,
+    { resource, reference },
+    sql`${selectNewRow(resource, row)} as r`,
+  )
   if (!work) return undefined
   const person = Number(row[reference.column])
   const commitments = await readCommitments(action, reference, { from: work.from, to: end }, [

@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   const pages = process.argv.includes('--dev') ? undefined : beginPages()
   const { soundRegistry } = await import('./sound-registry.ts')
   await soundRegistry()
-  const { beginEmbedded } = await import('../server/db/engines/data-folder.ts')
+  const { startEmbedded: beginEmbedded } = await import('../server/db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // The database opens in a thread while this one loads the rest of the server.
   const folder = isEmbedded ? beginEmbedded(settings.dataDir) : undefined

@@ -16,7 +16,7 @@ import type { DataFolder } from '../server/db/engines/data-folder.ts'
 import type { Db } from '../server/db/database-types.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
-import { fitListIndexes } from '../server/db/tables/list-index.ts'
+import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { createListener, newServer } from '../server/http/node-server.ts'
 import { openStore } from '../server/files/open-store.ts'
@@ -133,7 +133,7 @@ function keepListIndexes(
   const isConcurrent = engine === 'postgres'
   const fitIndexes = (drop: boolean) =>
     tasks.run(async () => {
-      await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
+      await updateListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
     })
   // Later runs drop no unknown index, because it may belong to a server of another release.
   fitIndexes(true)

@@ -22,9 +22,9 @@ import { openToRead } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run backup -- --to FILE, or: npm run backup -- --to FOLDER/ [--keep 7]'
 /** The name pattern of backups in a folder. */
-const DATED = /^washboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+const BACKUP_NAME = /^washboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
-const datedName = () =>
+const createBackupName = () =>
   `washboard-${new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')}.backup`
 
 function readTarget() {
@@ -34,50 +34,50 @@ function readTarget() {
   if (keep !== undefined && !(isFolder && /^[1-9]\d{0,4}$/.test(keep)))
     throw new BackupError(`--keep is a number of backups in a folder, from 1 on. ${USAGE}`)
   return {
-    file: isFolder ? join(to, datedName()) : to,
+    file: isFolder ? join(to, createBackupName()) : to,
     prune: () => (keep === undefined ? [] : removeOldest(to, Number(keep))),
   }
 }
 
 /** Deletes all but the newest backups of a folder; other files stay. */
 function removeOldest(folder: string, keep: number): string[] {
-  const dated = readdirSync(folder).filter((name) => DATED.test(name))
-  const old = dated.toSorted().toReversed().slice(keep)
-  for (const name of old) rmSync(join(folder, name))
-  return old
+  const backupNames = readdirSync(folder).filter((name) => BACKUP_NAME.test(name))
+  const oldNames = backupNames.toSorted().toReversed().slice(keep)
+  for (const name of oldNames) rmSync(join(folder, name))
+  return oldNames
 }
 
 /** Writes a backup and verifies it by reading it again. */
 async function writeBackup(file: string, passphrase: string | undefined): Promise<TableDigests> {
   const settings = databaseSettings()
-  const opened = await openToRead(settings)
-  const missing = new MissingFiles()
+  const database = await openToRead(settings)
+  const missingFiles = new MissingFiles()
   try {
     const source = {
-      db: opened.setupDb,
-      engine: opened.engine,
+      db: database.setupDb,
+      engine: database.engine,
       version: readVersion(),
       files: await createStore(settings),
-      onMissing: missing.add,
+      onMissing: missingFiles.add,
     }
     await writeArchive(file, dumpDatabase(source), passphrase)
   } finally {
-    await opened.close()
+    await database.close()
   }
-  missing.warn()
+  missingFiles.warn()
   return (await verifyFile(file, passphrase)).manifest.tables
 }
 
 runCommand(async () => {
-  const began = performance.now()
+  const startTime = performance.now()
   const { file, prune } = readTarget()
   const passphrase = readPassphrase()
   const tables = await writeBackup(file, passphrase)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startTime) / 1000).toFixed(1)
   const megabytes = (statSync(file).size / 1024 ** 2).toFixed(1)
-  const isSealed = passphrase ? ', encrypted' : ''
+  const encryptionNote = passphrase ? ', encrypted' : ''
   console.log(
-    `Backed up ${describeTables(tables)} to ${file} (${megabytes} MB${isSealed}) in ${seconds} s.`,
+    `Backed up ${describeTables(tables)} to ${file} (${megabytes} MB${encryptionNote}) in ${seconds} s.`,
   )
   for (const name of prune()) console.log(`Deleted ${name}.`)
 })

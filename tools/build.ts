@@ -13,10 +13,10 @@ import { hashStartedSources } from '../start/started-from.ts'
 import { readSbom } from './sbom.ts'
 import { bundleServer } from './server-bundle.ts'
 
-const FOLDER = join(ROOT, 'dist')
-const UNFINISHED = join(ROOT, '.cache', 'release')
+const RELEASE_FOLDER = join(ROOT, 'dist')
+const TEMPORARY_FOLDER = join(ROOT, '.cache', 'release')
 
-/** Another program builds the documentation, and needs the folder not to exist. */
+/** Builds the documentation in another process. The folder must not exist yet. */
 function buildDocs(folder: string): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'tools/docs/build.ts', folder], {
     cwd: ROOT,
@@ -24,29 +24,29 @@ function buildDocs(folder: string): void {
   })
 }
 
-const report = (step: string) => console.log(`Building ${step} …`)
+const reportStep = (step: string) => console.log(`Building ${step} …`)
 
-rmSync(UNFINISHED, { recursive: true, force: true })
+rmSync(TEMPORARY_FOLDER, { recursive: true, force: true })
 // Includes files written since this process started, such as the generated list of entities.
 const sources = hashStartedSources(ROOT, Infinity)
-report('the server')
+reportStep('the server')
 const { name, version, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const missing = (await bundleServer(UNFINISHED)).filter(
+const undeclaredPackages = (await bundleServer(TEMPORARY_FOLDER)).filter(
   (packageName) => !(packageName in dependencies),
 )
-if (missing.length > 0)
-  throw new Error(`A release loads ${missing.join(', ')}: enter it under dependencies.`)
-report('the web app')
-await buildForProduction(join(UNFINISHED, 'web'))
-await compressFolder(join(UNFINISHED, 'web'))
-report('the documentation')
-buildDocs(join(UNFINISHED, 'docs'))
+if (undeclaredPackages.length > 0)
+  throw new Error(`A release loads ${undeclaredPackages.join(', ')}: enter it under dependencies.`)
+reportStep('the web app')
+await buildForProduction(join(TEMPORARY_FOLDER, 'web'))
+await compressFolder(join(TEMPORARY_FOLDER, 'web'))
+reportStep('the documentation')
+buildDocs(join(TEMPORARY_FOLDER, 'docs'))
 writeFileSync(
-  join(UNFINISHED, 'package.json'),
+  join(TEMPORARY_FOLDER, 'package.json'),
   `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`,
 )
-writeFileSync(join(UNFINISHED, 'sbom.json'), readSbom())
-writeFileSync(join(UNFINISHED, RELEASE_FILE), `${JSON.stringify({ sources })}\n`)
-rmSync(FOLDER, { recursive: true, force: true })
-renameSync(UNFINISHED, FOLDER)
+writeFileSync(join(TEMPORARY_FOLDER, 'sbom.json'), readSbom())
+writeFileSync(join(TEMPORARY_FOLDER, RELEASE_FILE), `${JSON.stringify({ sources })}\n`)
+rmSync(RELEASE_FOLDER, { recursive: true, force: true })
+renameSync(TEMPORARY_FOLDER, RELEASE_FOLDER)
 console.log('dist/ is a release of Washboard. Start it: NODE_ENV=production node dist/bin/start.js')

@@ -24,14 +24,18 @@ async function checkDatabase(): Promise<boolean> {
   }
   // This module loads the declarations, so it is imported after the check.
   const { planTables } = await import('../server/db/tables/sync.ts')
-  const opened = await openDatabase(settings)
+  const database = await openDatabase(settings)
   try {
     const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
-    const { words, isPossible } = await planTables(opened.setupDb, entities, settings.timeZone)
-    console.log(words)
+    const { words: summary, isPossible } = await planTables(
+      database.setupDb,
+      entities,
+      settings.timeZone,
+    )
+    console.log(summary)
     return isPossible
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs all checks, as many in parallel as there are cores. Prints their problems, those of
- * declarations first, and the names of the failed checks, or with `--json` one array of problems.
+ * Runs all checks, as many in parallel as there are cores. Prints the problems of the declarations
+ * first, then all others and the names of the failed checks; with `--json` one array of problems.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -31,7 +31,7 @@ interface Result {
   text: string
   /** The problems for `--json`. */
   problems: readonly CheckProblem[]
-  isRight: boolean
+  isSuccessful: boolean
 }
 
 interface Check {
@@ -48,14 +48,14 @@ const closeLine = (text: string) => (text === '' ? '' : `${text}\n`)
 /** Checks the declarations. Without mistakes, it also writes the page of life cycles. */
 async function runDeclarations(): Promise<Result> {
   const { problems, text } = await checkDeclarationFiles()
-  const isRight = problems.length === 0
-  if (isRight) await import('./life-cycles/write.ts')
-  return { text: closeLine(text), problems: locateMistakes(problems, root), isRight }
+  const isSuccessful = problems.length === 0
+  if (isSuccessful) await import('./life-cycles/write.ts')
+  return { text: closeLine(text), problems: locateMistakes(problems, root), isSuccessful }
 }
 
 async function runLabels(): Promise<Result> {
   const text = await reportLabels(isJson)
-  return { text: closeLine(text), problems: parseLabels(text), isRight: true }
+  return { text: closeLine(text), problems: parseLabels(text), isSuccessful: true }
 }
 
 interface Tool {
@@ -75,7 +75,10 @@ function readReport(stdout: string, parse: ParseProblems): CheckProblem[] {
 }
 
 /** Returns a check that runs a command of `node_modules` and waits for all its output. */
-function tool(command: readonly [name: string, ...args: string[]], options: Tool = {}): Check {
+function createToolCheck(
+  command: readonly [name: string, ...args: string[]],
+  options: Tool = {},
+): Check {
   const [name, ...args] = command
   const { parse = () => [], shorten = (output: string) => output } = options
   const run = (): Promise<Result> => {
@@ -91,9 +94,9 @@ function tool(command: readonly [name: string, ...args: string[]], options: Tool
     })
     return new Promise((resolve, reject) => {
       child.once('close', (code) => {
-        const isRight = code === 0
-        const head = isRight ? '' : `${command.join(' ')} (exit code ${code})\n`
-        resolve({ text: head + shorten(text), problems: readReport(stdout, parse), isRight })
+        const isSuccessful = code === 0
+        const head = isSuccessful ? '' : `${command.join(' ')} (exit code ${code})\n`
+        resolve({ text: head + shorten(text), problems: readReport(stdout, parse), isSuccessful })
       })
       child.once('error', reject)
     })
@@ -105,7 +108,7 @@ function tool(command: readonly [name: string, ...args: string[]], options: Tool
  * Compiles a project. The compiler checks changed files. It checks their dependents only if the
  * types of their exports have changed, which it sees in the declaration files that it writes.
  */
-const compile = (project: string, cache: string) =>
+const buildCompileCommand = (project: string, cache: string) =>
   [
     'tsc',
     '-p',
@@ -121,7 +124,7 @@ const compile = (project: string, cache: string) =>
   ] as const
 
 /** Returns arguments that make a tool print parseable output. */
-const forJson = (...args: string[]) => (isJson ? args : [])
+const onlyForJson = (...args: string[]) => (isJson ? args : [])
 
 /**
  * All checks, in the order of their problems: declarations first, because others follow from them.
@@ -130,72 +133,84 @@ const CHECKS: readonly Check[] = [
   { name: 'declarations', run: runDeclarations },
   { name: 'labels', run: runLabels },
   // Only on request, because it opens the database, which a running server may hold.
-  ...(process.argv.includes('--database') ? [tool(['tsx', 'tools/check-database.ts'])] : []),
-  tool(compile('resources', 'resources'), { parse: parseCompiler }),
+  ...(process.argv.includes('--database')
+    ? [createToolCheck(['tsx', 'tools/check-database.ts'])]
+    : []),
+  createToolCheck(buildCompileCommand('resources', 'resources'), { parse: parseCompiler }),
   {
     // Each thread builds most types again, so two are enough.
-    ...tool([...compile('.', 'tsc'), '--checkers', '2'], {
+    ...createToolCheck([...buildCompileCommand('.', 'tsc'), '--checkers', '2'], {
       parse: parseCompiler,
       shorten: shortenCompiler,
     }),
     isSlowest: true,
   },
-  tool(['oxlint', '--quiet', ...forJson('--format=json'), '.'], { parse: parseLinter }),
-  tool(['oxfmt', isJson ? '--list-different' : '--check', '.'], { parse: parseFormatter }),
+  createToolCheck(['oxlint', '--quiet', ...onlyForJson('--format=json'), '.'], {
+    parse: parseLinter,
+  }),
+  createToolCheck(['oxfmt', isJson ? '--list-different' : '--check', '.'], {
+    parse: parseFormatter,
+  }),
 ]
 
-/** Runs a check. One that does not start has failed. */
+/** Runs a check. A check that does not start counts as failed. */
 const runCheck = ({ name, run }: Check): Promise<Result> =>
   run().catch((error: Error) => ({
     text: `${name} did not run: ${error.message}\n`,
     problems: [],
-    isRight: false,
+    isSuccessful: false,
   }))
 
-/** Returns the problems of a check. If it failed without any, its whole output is one. */
-function findProblems({ name }: Check, { text, problems, isRight }: Result) {
-  if (isRight || problems.length > 0) return problems
-  const failure = { rule: name, file: null, line: null, message: text, fix: null }
-  return [{ severity: 'error', ...failure } satisfies CheckProblem]
+/** Returns the problems of a check. If it failed without any, its output is the problem. */
+function findProblems({ name }: Check, { text, problems, isSuccessful }: Result) {
+  if (isSuccessful || problems.length > 0) return problems
+  const problem = { rule: name, file: null, line: null, message: text, fix: null }
+  return [{ severity: 'error', ...problem } satisfies CheckProblem]
 }
 
 // All checks read the lists of entities and reports.
 writeIndex()
 
-const waiting = CHECKS.toSorted(
+const waitingChecks = CHECKS.toSorted(
   (first, second) => Number(second.isSlowest ?? 0) - Number(first.isSlowest ?? 0),
 )
 const results = new Map<Check, Result>()
-const unprinted = [...CHECKS]
+const unprintedChecks = [...CHECKS]
 
 /** Prints the output of finished checks in order, up to the first running one. */
-function print(): void {
-  const [next] = unprinted
-  const result = next && results.get(next)
+function printFinished(): void {
+  const [nextCheck] = unprintedChecks
+  const result = nextCheck && results.get(nextCheck)
   if (!result) return
   process.stdout.write(result.text)
-  unprinted.shift()
-  print()
+  unprintedChecks.shift()
+  printFinished()
 }
 
-async function work(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    results.set(next, await runCheck(next))
-    if (!isJson) print()
+async function runWaitingChecks(): Promise<void> {
+  for (let nextCheck = waitingChecks.shift(); nextCheck; nextCheck = waitingChecks.shift()) {
+    results.set(nextCheck, await runCheck(nextCheck))
+    if (!isJson) printFinished()
   }
 }
 
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runWaitingChecks))
 if (isJson) {
   const problems = CHECKS.flatMap((check) => {
     const result = results.get(check)
     return result ? findProblems(check, result) : []
   })
-  // Declarations are compiled twice, so duplicates are removed.
-  const lines = new Set(withoutConsequences(problems).map((problem) => JSON.stringify(problem)))
-  process.stdout.write(lines.size === 0 ? '[]\n' : `[\n${[...lines].join(',\n')}\n]\n`)
+  // Remove duplicates, because two projects compile the declarations.
+  const uniqueProblems = new Set(
+    withoutConsequences(problems).map((problem) => JSON.stringify(problem)),
+  )
+  process.stdout.write(
+    uniqueProblems.size === 0 ? '[]\n' : `[\n${[...uniqueProblems].join(',\n')}\n]\n`,
+  )
 }
-const failed = CHECKS.filter((check) => !results.get(check)?.isRight)
-if (!isJson && failed.length > 0)
-  process.stdout.write(`Failed: ${[...new Set(failed.map(({ name }) => name))].join(', ')}.\n`)
-process.exitCode = failed.length === 0 ? 0 : 1
+const failedChecks = CHECKS.filter((check) => !results.get(check)?.isSuccessful)
+if (!isJson && failedChecks.length > 0)
+  process.stdout.write(
+    `Failed: ${[...new Set(failedChecks.map(({ name }) => name))].join(', ')}.\n`,
+  )
+process.exitCode = failedChecks.length === 0 ? 0 : 1

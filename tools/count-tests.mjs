@@ -5,10 +5,12 @@ import { stripVTControlCharacters } from 'node:util'
 const lines = stripVTControlCharacters(readFileSync(process.argv[2] ?? '', 'utf8')).split('\n')
 const counts = { passed: 0, failed: 0 }
 for (const line of lines) {
-  const vitest = /^\s*Tests\s+(.*)\(\d+\)\s*$/.exec(line)?.[1]
-  const playwright = /^\s*(\d+) (passed|failed)(?:$|\s+\()/.exec(line)?.[0]
-  for (const [, count, word] of (vitest ?? playwright ?? '').matchAll(/(\d+) (passed|failed)/g)) {
-    if (word === 'passed' || word === 'failed') counts[word] += Number(count)
+  const vitestSummary = /^\s*Tests\s+(.*)\(\d+\)\s*$/.exec(line)?.[1]
+  const playwrightSummary = /^\s*(\d+) (passed|failed)(?:$|\s+\()/.exec(line)?.[0]
+  for (const [, count, outcome] of (vitestSummary ?? playwrightSummary ?? '').matchAll(
+    /(\d+) (passed|failed)/g,
+  )) {
+    if (outcome === 'passed' || outcome === 'failed') counts[outcome] += Number(count)
   }
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`)

@@ -5,10 +5,10 @@ import { readSettings, type Settings } from '../server/settings/settings.ts'
  * secret. It runs no reports, so it needs no replica.
  */
 export function databaseSettings(): Settings {
-  const unused = 'no token is signed by a tool that works on the data'
+  const placeholderSecret = 'no token is signed by a tool that works on the data'
   return readSettings({
     ...process.env,
-    JWT_SECRET: process.env.JWT_SECRET || unused,
+    JWT_SECRET: process.env.JWT_SECRET || placeholderSecret,
     REPORT_DATABASE_URL: undefined,
   })
 }

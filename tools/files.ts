@@ -13,16 +13,21 @@ import { databaseSettings } from './database-settings.ts'
 
 const USAGE = 'Use: npm run files -- --to s3, or: npm run files -- --to database'
 
-/** The target in a sentence. */
+/** The names of the targets in messages. */
 const TARGETS = { s3: 'the store', database: 'the database' } as const
 
-function printResult({ moved, bytes, missing }: MoveResult, to: keyof typeof TARGETS): void {
+function printResult(
+  { moved: movedCount, bytes, missing }: MoveResult,
+  target: keyof typeof TARGETS,
+): void {
   const megabytes = (bytes / 1024 ** 2).toFixed(1)
-  console.log(`Moved ${moved} files (${megabytes} MB) to ${TARGETS[to]}. All checksums match.`)
-  const [first] = missing
-  if (first === undefined) return
+  console.log(
+    `Moved ${movedCount} files (${megabytes} MB) to ${TARGETS[target]}. All checksums match.`,
+  )
+  const [firstMissing] = missing
+  if (firstMissing === undefined) return
   throw new BackupError(
-    `${missing.length} files stay, such as ${first}: the store has lost or changed their contents. Bring them back from a copy of the bucket and run this again.`,
+    `${missing.length} files stay, such as ${firstMissing}: the store has lost or changed their contents. Bring them back from a copy of the bucket and run this again.`,
   )
 }
 
@@ -42,10 +47,10 @@ runCommand(async () => {
   try {
     const files = await openStore(db, settings)
     if (!files) return
-    const report = (moved: number) => console.log(`${moved} files …`)
-    const result = await moveFiles({ db, files }, to, report)
-    const removed = await removeLeftovers(db, files, new Date())
-    if (removed > 0) console.log(`Removed ${removed} leftovers from the store.`)
+    const reportProgress = (movedCount: number) => console.log(`${movedCount} files …`)
+    const result = await moveFiles({ db, files }, to, reportProgress)
+    const removedCount = await removeLeftovers(db, files, new Date())
+    if (removedCount > 0) console.log(`Removed ${removedCount} leftovers from the store.`)
     printResult(result, to)
   } finally {
     await close()

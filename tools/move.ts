@@ -28,21 +28,21 @@ const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embe
  * changes.
  */
 async function refuseRunning({ setupDb }: OpenDatabase): Promise<void> {
-  const running = await anyTable(setupDb)
+  const runningServers = await anyTable(setupDb)
     .transaction()
     .execute((trx) => findOtherServers(trx, undefined))
-  if (running.length === 0) return
+  if (runningServers.length === 0) return
   throw new BackupError(
-    `${running.length} servers run on the database of DATABASE_URL. Stop them, and move again 30 seconds later. Nothing was changed.`,
+    `${runningServers.length} servers run on the database of DATABASE_URL. Stop them, and move again 30 seconds later. Nothing was changed.`,
   )
 }
 
 /** Opens both databases, the source first. Throws if a server holds the data folder. */
-async function openBoth(to: 'postgres' | 'embedded') {
+async function openBoth(direction: 'postgres' | 'embedded') {
   const settings = databaseSettings()
   const { databaseUrl, dataDir } = settings
   if (!databaseUrl) throw new BackupError('Set DATABASE_URL to the PostgreSQL of the move.')
-  if (to === 'postgres' && !hasDatabase(settings))
+  if (direction === 'postgres' && !hasDatabase(settings))
     throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`)
   const postgres = await openPostgres(databaseUrl, settings)
   const embedded = await openEmbedded(dataDir).catch(async (error: unknown) => {
@@ -52,17 +52,17 @@ async function openBoth(to: 'postgres' | 'embedded') {
   const close = async () => {
     await Promise.all([embedded.close(), postgres.close()])
   }
-  return to === 'postgres'
+  return direction === 'postgres'
     ? { source: embedded, target: postgres, place: 'of DATABASE_URL', dataDir, close }
     : { source: postgres, target: embedded, place: `in ${dataDir}`, dataDir, close }
 }
 
-/** The next steps for the operator, so that people stay signed in and no demo is added. */
-function nextSteps(to: 'postgres' | 'embedded', dataDir: string): string {
+/** Describes the next steps, which keep people signed in and add no demo data. */
+function describeNextSteps(direction: 'postgres' | 'embedded', dataDir: string): string {
   const secret = join(dataDir, 'jwt-secret')
-  const how = existsSync(secret) ? `the content of ${secret}` : 'a secret of 32 characters'
-  return to === 'postgres'
-    ? `Start the server with DATABASE_URL, and with ${how} as JWT_SECRET. ${dataDir} is unchanged; delete it when all is well.`
+  const secretSource = existsSync(secret) ? `the content of ${secret}` : 'a secret of 32 characters'
+  return direction === 'postgres'
+    ? `Start the server with DATABASE_URL, and with ${secretSource} as JWT_SECRET. ${dataDir} is unchanged; delete it when all is well.`
     : 'Start the server without DATABASE_URL, with DEMO=0 and the same JWT_SECRET. The PostgreSQL is unchanged.'
 }
 
@@ -70,22 +70,22 @@ runCommand(async () => {
   const { to } = readOptions({ to: { type: 'string' } }, USAGE)
   if (to !== 'postgres' && to !== 'embedded')
     throw new BackupError(`--to is missing or wrong. ${USAGE}`)
-  const { source, target, place, dataDir, close } = await openBoth(to)
+  const { source, target, place: location, dataDir, close } = await openBoth(to)
   try {
-    await refuseUsedDatabase(target.setupDb, place)
+    await refuseUsedDatabase(target.setupDb, location)
     if (to === 'embedded') await refuseRunning(source)
-    const missing = new MissingFiles()
-    const text = dumpDatabase({
+    const missingFiles = new MissingFiles()
+    const archiveText = dumpDatabase({
       files: await createStore(databaseSettings()),
-      onMissing: missing.add,
+      onMissing: missingFiles.add,
       db: source.setupDb,
       engine: source.engine,
       version: readVersion(),
     })
-    const tables = await restoreDatabase(target.setupDb, place, text, console.log)
-    missing.warn()
-    console.log(`Moved ${describeTables(tables)} to the database ${place}. All checksums match.`)
-    console.log(nextSteps(to, dataDir))
+    const tables = await restoreDatabase(target.setupDb, location, archiveText, console.log)
+    missingFiles.warn()
+    console.log(`Moved ${describeTables(tables)} to the database ${location}. All checksums match.`)
+    console.log(describeNextSteps(to, dataDir))
   } finally {
     await close()
   }

@@ -14,7 +14,13 @@ import { didYouMean } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
 import { addTexts, languages, readTexts } from './labels/locale-files.ts'
-import { englishName, findUsualLabel, nameTexts, parseLabels, listWords } from './new/labels.ts'
+import {
+  buildEnglishName,
+  findUsualLabel,
+  buildNameTexts,
+  parseLabels,
+  listWords,
+} from './new/labels.ts'
 import { proposeFields } from './new/from/proposal.ts'
 import { buildSource } from './new/source.ts'
 
@@ -26,7 +32,7 @@ const flags = [
   'about',
   'fields',
   'from',
-  ...languages.map((l) => `label-${l}`),
+  ...languages.map((language) => `label-${language}`),
 ]
 const switches = ['help', 'dry-run']
 const HELP = `npm run new -- <entity> [flags]
@@ -41,7 +47,7 @@ const HELP = `npm run new -- <entity> [flags]
   --dry-run  shows the file and writes nothing`
 
 /** Parses the command line. An unknown flag is reported with the list of flags. */
-function requested() {
+function readCommandLine() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -56,7 +62,7 @@ function requested() {
   }
 }
 
-const { values, positionals } = requested()
+const { values, positionals } = readCommandLine()
 const flagValues: Readonly<Record<string, unknown>> = values
 const terminal = process.stdin.isTTY
   ? createInterface({ input: process.stdin, output: process.stdout })
@@ -64,8 +70,8 @@ const terminal = process.stdin.isTTY
 
 /** Returns a flag's value, or the answer at a terminal, or else the proposal. */
 async function askForFlag(flag: string, question: string, proposal = ''): Promise<string> {
-  const declared = flagValues[flag]
-  if (typeof declared === 'string') return declared
+  const flagValue = flagValues[flag]
+  if (typeof flagValue === 'string') return flagValue
   const hint = proposal ? ` [${proposal}]` : ''
   const answer = await terminal?.question(`${question}${hint}: `)
   return answer?.trim() || proposal
@@ -81,9 +87,9 @@ function assertNew(name: string | undefined): asserts name is string {
     throw new Mistake(`resources/${name}.ts already exists. Choose another name, or edit it.`)
 }
 
-function assertAllowed(word: string, noun: string, allowed: readonly string[]): void {
-  if (allowed.includes(word)) return
-  throw new Mistake(`'${word}' is no ${noun}. ${didYouMean(word, allowed) ?? ''}`.trim())
+function assertAllowed(value: string, noun: string, allowedValues: readonly string[]): void {
+  if (allowedValues.includes(value)) return
+  throw new Mistake(`'${value}' is no ${noun}. ${didYouMean(value, allowedValues) ?? ''}`.trim())
 }
 
 /** Returns the names of the existing entities. */
@@ -94,13 +100,17 @@ async function entityNames(): Promise<string[]> {
   return Object.keys(registry)
 }
 
-async function findEntity(name: string) {
+async function askForEntity(name: string) {
   const entities = [...(await entityNames()), name]
-  const suggested = flagValues.from
+  const suggestedFields = flagValues.from
     ? await proposeFields(String(flagValues.from), name, entities)
     : 'name:text'
-  const declared = await askForFlag('fields', 'Fields, such as name:text,price:money', suggested)
-  const fields = parseFields(declared, entities)
+  const fieldList = await askForFlag(
+    'fields',
+    'Fields, such as name:text,price:money',
+    suggestedFields,
+  )
+  const fields = parseFields(fieldList, entities)
   const title = await askForFlag('title', 'The field a row is called by, if not its first text')
   if (title)
     assertAllowed(
@@ -110,8 +120,12 @@ async function findEntity(name: string) {
     )
   const menu = await askForFlag('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
   assertAllowed(menu, 'menu', MENU_GROUPS)
-  const words = englishName(name).split('|').at(-1) ?? name
-  const about = await askForFlag('about', 'One sentence on what it is', `The business's ${words}.`)
+  const pluralName = buildEnglishName(name).split('|').at(-1) ?? name
+  const about = await askForFlag(
+    'about',
+    'One sentence on what it is',
+    `The business's ${pluralName}.`,
+  )
   return { name, icon: await askForFlag('icon', 'Icon', 'list'), menu, title, about, fields }
 }
 
@@ -122,15 +136,15 @@ async function findEntity(name: string) {
 function collectLabels(language: string, name: string, fields: readonly NewField[]) {
   const labels = parseLabels(String(flagValues[`label-${language}`] ?? ''))
   const texts = readTexts(language)
-  const added = labels.name ? nameTexts(name, labels.name, language) : {}
+  const newTexts = labels.name ? buildNameTexts(name, labels.name, language) : {}
   for (const [word, key] of listWords(name, fields)) {
     const label = labels.words.get(word) ?? findUsualLabel(texts, word)
-    if (label) added[key] = label
+    if (label) newTexts[key] = label
   }
-  return { language, added }
+  return { language, added: newTexts }
 }
 
-function run(tool: string): void {
+function runTool(tool: string): void {
   execFileSync(process.execPath, ['--import', 'tsx', `${root}tools/${tool}`], {
     cwd: root,
     stdio: 'inherit',
@@ -141,18 +155,18 @@ async function main(): Promise<void> {
   if (flagValues.help) return console.log(HELP)
   const [name] = positionals
   assertNew(name)
-  const entity = await findEntity(name)
+  const entity = await askForEntity(name)
   const file = `${root}resources/${name}.ts`
   const source = format(buildSource(entity), file)
   if (flagValues['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
   writeFileSync(file, source)
   for (const language of languages) {
-    const { added } = collectLabels(language, name, entity.fields)
-    addTexts(language, added)
+    const { added: newTexts } = collectLabels(language, name, entity.fields)
+    addTexts(language, newTexts)
   }
-  run('registry.ts')
+  runTool('registry.ts')
   console.log(`Written: resources/${name}.ts, with the labels that other entities already have.`)
-  run('check.ts')
+  runTool('check.ts')
 }
 
 try {

@@ -2,7 +2,7 @@
 import { writeIndex } from '../start/development/entity-index.ts'
 
 writeIndex()
-// It imports the list that was just written, and with it all declarations.
+// This module imports the new list of entities, so import it afterwards.
 await import('./life-cycles/write.ts').catch(() =>
   console.error(
     'docs/life-cycles.md is left as it is: a declaration cannot be read. npm run check says which.',

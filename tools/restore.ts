@@ -10,7 +10,7 @@ import { openDatabase } from '../server/db/engines/engine.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { readOptions, readPassphrase, runCommand, describeTables } from './backup/command.ts'
-import { hasDatabase, placeName } from './backup/sources.ts'
+import { hasDatabase, describeLocation } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run restore -- --from FILE [--dry-run]'
 
@@ -25,48 +25,50 @@ function printContent({ header, manifest }: { header: ArchiveHeader; manifest: M
 /** Verifies the whole backup and refuses as a restore would; changes nothing. */
 async function tryRestore(
   settings: Settings,
-  from: string,
+  path: string,
   passphrase: string | undefined,
 ): Promise<void> {
-  const content = await verifyFile(from, passphrase)
+  const content = await verifyFile(path, passphrase)
   printContent(content)
   if (settings.databaseUrl || hasDatabase(settings)) {
-    const opened = await openDatabase(settings)
-    await refuseUsedDatabase(opened.setupDb, placeName(settings)).finally(() => opened.close())
+    const database = await openDatabase(settings)
+    await refuseUsedDatabase(database.setupDb, describeLocation(settings)).finally(() =>
+      database.close(),
+    )
   }
   console.log(
-    `\nThe backup is undamaged. It would restore ${describeTables(content.manifest.tables)} into the empty database ${placeName(settings)}.`,
+    `\nThe backup is undamaged. It would restore ${describeTables(content.manifest.tables)} into the empty database ${describeLocation(settings)}.`,
   )
 }
 
 async function restore(
   settings: Settings,
-  from: string,
+  path: string,
   passphrase: string | undefined,
 ): Promise<void> {
-  const began = performance.now()
-  // Verified first, so that a wrong file creates no database.
-  await verifyFile(from, passphrase)
-  const opened = await openDatabase(settings)
+  const startTime = performance.now()
+  // Verify first, so that a wrong file creates no database.
+  await verifyFile(path, passphrase)
+  const database = await openDatabase(settings)
   try {
     const { manifest } = await restoreFile(
-      opened.setupDb,
-      placeName(settings),
-      { path: from, passphrase },
+      database.setupDb,
+      describeLocation(settings),
+      { path: path, passphrase },
       console.log,
     )
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startTime) / 1000).toFixed(1)
     console.log(
-      `Restored ${describeTables(manifest.tables)} into the database ${placeName(settings)} in ${seconds} s. All checksums match. Start the server to use it.`,
+      `Restored ${describeTables(manifest.tables)} into the database ${describeLocation(settings)} in ${seconds} s. All checksums match. Start the server to use it.`,
     )
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 
 runCommand(async () => {
   const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
-  const { from, 'dry-run': isTrial } = readOptions(options, USAGE)
-  if (!from) throw new BackupError(`--from is missing. ${USAGE}`)
-  await (isTrial ? tryRestore : restore)(databaseSettings(), from, readPassphrase())
+  const { from: path, 'dry-run': isDryRun } = readOptions(options, USAGE)
+  if (!path) throw new BackupError(`--from is missing. ${USAGE}`)
+  await (isDryRun ? tryRestore : restore)(databaseSettings(), path, readPassphrase())
 })

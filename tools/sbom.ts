@@ -11,14 +11,14 @@ interface Dependency {
   dependsOn: string[]
 }
 
-interface Bill {
+interface BillOfMaterials {
   metadata: { component: Component }
   components: Component[]
   dependencies: Dependency[]
 }
 
 /** Reads the bill of materials of all packages in the lock file. */
-function readWholeBill(): Bill {
+function readFullBill(): BillOfMaterials {
   const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -26,10 +26,10 @@ function readWholeBill(): Bill {
     // On Windows, npm is a script of the shell.
     shell: process.platform === 'win32',
   })
-  return JSON.parse(text) as Bill
+  return JSON.parse(text) as BillOfMaterials
 }
 
-const isOfServer = ({ properties = [] }: Component) =>
+const isServerPackage = ({ properties = [] }: Component) =>
   !properties.some(({ name }) => name === 'cdx:npm:package:development')
 
 /**
@@ -38,16 +38,20 @@ const isOfServer = ({ properties = [] }: Component) =>
  * and a tool need, such as `pg`.
  */
 export function readSbom(): string {
-  const { components, dependencies, ...bill } = readWholeBill()
-  const loaded = components.filter(isOfServer)
+  const { components, dependencies, ...bill } = readFullBill()
+  const serverPackages = components.filter(isServerPackage)
   const refs = new Set(
-    [bill.metadata.component, ...loaded].map((component) => component['bom-ref']),
+    [bill.metadata.component, ...serverPackages].map((component) => component['bom-ref']),
   )
-  const between = dependencies
+  const serverDependencies = dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({
       ref,
       dependsOn: dependsOn.filter((reference) => refs.has(reference)),
     }))
-  return JSON.stringify({ ...bill, components: loaded, dependencies: between }, null, 2)
+  return JSON.stringify(
+    { ...bill, components: serverPackages, dependencies: serverDependencies },
+    null,
+    2,
+  )
 }

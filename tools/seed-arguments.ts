@@ -4,10 +4,10 @@ import { StartError } from '../server/settings/settings.ts'
 const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
 const MAX_SEED = 5_000_000
 
-function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
+function parseCount(name: string, text: string | undefined, max: number): number | undefined {
   if (text === undefined) return undefined
-  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= most) return Number(text)
-  throw new StartError(`--${name} should be a whole number from 1 to ${most}. ${USAGE}`)
+  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new StartError(`--${name} should be a whole number from 1 to ${max}. ${USAGE}`)
 }
 
 /**
@@ -21,8 +21,8 @@ export function readSeedArguments(args: string[]) {
       options: { bookings: { type: 'string' }, seed: { type: 'string' } },
     })
     return {
-      bookings: wholeNumber('bookings', values.bookings, MAX_SEED),
-      seed: wholeNumber('seed', values.seed, 2_147_483_647),
+      bookings: parseCount('bookings', values.bookings, MAX_SEED),
+      seed: parseCount('seed', values.seed, 2_147_483_647),
     }
   } catch (error) {
     if (error instanceof StartError) throw error

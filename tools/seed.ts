@@ -21,28 +21,28 @@ async function seed(): Promise<void> {
     import('../server/auth/first-admin.ts'),
     import('../demo/seed-demo.ts'),
   ])
-  const opened = await openDatabase(settings)
+  const database = await openDatabase(settings)
   try {
     const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
-    await syncTables(opened.setupDb, entities, { timeZone: settings.timeZone })
-    if (!(await hasNoAccounts(opened.setupDb))) {
+    await syncTables(database.setupDb, entities, { timeZone: settings.timeZone })
+    if (!(await hasNoAccounts(database.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
       )
     }
-    const began = performance.now()
-    const counts = await seedDemo(opened.setupDb, {
+    const startTime = performance.now()
+    const counts = await seedDemo(database.setupDb, {
       now: new Date(),
       currency: settings.currency,
       ...(bookings ? { bookings } : {}),
       ...(seed ? { seed } : {}),
     })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startTime) / 1000).toFixed(1)
     for (const [name, count] of counts) console.log(`${String(count).padStart(9)}  ${name}`)
     console.log(`\nFilled in ${seconds} s. Sign in with the password ${DEMO_PASSWORD}:`)
     for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 

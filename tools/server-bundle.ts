@@ -28,7 +28,7 @@ const FILES = [
 ]
 
 /** Bundled code finds files relative to its source's path in the release. */
-const atItsSource: Plugin = {
+const fixModuleUrls: Plugin = {
   name: 'washboard:at-its-source',
   transform(code, id) {
     if (!code.includes('import.meta.url')) return null
@@ -38,22 +38,24 @@ const atItsSource: Plugin = {
 }
 
 /** The package of an import; undefined for a module of Node. */
-function packageName(specifier: string): string | undefined {
+function getPackageName(specifier: string): string | undefined {
   if (isBuiltin(specifier)) return undefined
-  const [first = '', second = ''] = specifier.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
+  const [scope = '', name = ''] = specifier.split('/')
+  return scope.startsWith('@') ? `${scope}/${name}` : scope
 }
 
 /** Packages for development only, which must not be in a release. */
-const DEVELOPMENT_ONLY = ['vite']
+const DEVELOPMENT_PACKAGES = ['vite']
 
 /** Lists the packages that a release loads, including those of its thread. */
 function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
-  const names = new Set(files.map(({ fileName }) => fileName))
-  const imported = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
-  const outside = imported.filter((fileName) => !names.has(fileName)).map(packageName)
-  const packages = [...outside, '@electric-sql/pglite'].filter((name) => name !== undefined)
-  return [...new Set(packages)].filter((name) => !DEVELOPMENT_ONLY.includes(name)).toSorted()
+  const chunkNames = new Set(files.map(({ fileName }) => fileName))
+  const importedFiles = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
+  const packageNames = importedFiles
+    .filter((fileName) => !chunkNames.has(fileName))
+    .map(getPackageName)
+  const packages = [...packageNames, '@electric-sql/pglite'].filter((name) => name !== undefined)
+  return [...new Set(packages)].filter((name) => !DEVELOPMENT_PACKAGES.includes(name)).toSorted()
 }
 
 /**
@@ -61,12 +63,12 @@ function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
  * names.
  */
 export async function bundleServer(folder: string): Promise<string[]> {
-  const built = await build({
+  const buildResult = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [atItsSource],
+    plugins: [fixModuleUrls],
     ssr: { external: true },
     build: {
       ssr: true,
@@ -82,8 +84,8 @@ export async function bundleServer(folder: string): Promise<string[]> {
     },
   })
   for (const path of FILES) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
-  const empty = await keepFiles()
-  cpSync(empty, join(folder, 'server/db/engines', basename(empty)))
-  const { output } = built as Rolldown.RolldownOutput
+  const emptyDatabaseFile = await keepFiles()
+  cpSync(emptyDatabaseFile, join(folder, 'server/db/engines', basename(emptyDatabaseFile)))
+  const { output } = buildResult as Rolldown.RolldownOutput
   return listPackages(output.filter((file) => file.type === 'chunk'))
 }

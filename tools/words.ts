@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const FOLDERS = 'registry resources server business start client demo tools src'.split(' ')
 
 const MAX_WORDS = 30
-const QUESTION = /^(?:What|Who|Whom|Whose|How|Whether|Which|Where|When|It|One)\b/
-const VAGUE = /\b(?:asked|known|said|told|whoever)\b/g
-const PREPOSITION =
+const QUESTION_START = /^(?:What|Who|Whom|Whose|How|Whether|Which|Where|When|It|One)\b/
+const VAGUE_WORDS = /\b(?:asked|known|said|told|whoever)\b/g
+const PREPOSITION_END =
   /[a-z](?:Of|In|By|To|At|As|On|From|For|With|Within|Into|Over|Under|Beside|Behind|Before|After|Since|Between)$/
-const EXPORT =
+const EXPORTED_NAME =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type) (?<name>\w+)/gm
 
 /** Accepted names: React's and the field's own terms, and verbs with an adverb. */
@@ -24,7 +24,7 @@ const ACCEPTED_NAMES: ReadonlySet<string> = new Set(['useSignOut', 'SignIn', 'si
 
 /** A finding: its file and line, and the text. */
 export interface Finding {
-  at: string
+  location: string
   text: string
 }
 
@@ -54,25 +54,25 @@ const isLong = (sentence: string) => sentence.split(/\s+/).length > MAX_WORDS
 /** Checks one source; `file` names it in findings. */
 export function findWords(file: string, source: string): Words {
   const docstrings = findDocstrings(source)
-  const finding = ({ index, text }: { index: number; text: string }): Finding => ({
-    at: `${file}:${getLine(source, index)}`,
+  const toFinding = ({ index, text }: { index: number; text: string }): Finding => ({
+    location: `${file}:${getLine(source, index)}`,
     text,
   })
-  const names = [...source.matchAll(EXPORT)].map(({ index, groups }) => ({
+  const names = [...source.matchAll(EXPORTED_NAME)].map(({ index, groups }) => ({
     index,
     text: groups?.name ?? '',
   }))
   return {
     docstrings: docstrings.length,
-    questions: docstrings.filter(({ text }) => QUESTION.test(text)).map(finding),
+    questions: docstrings.filter(({ text }) => QUESTION_START.test(text)).map(toFinding),
     exports: names.length,
     prepositions: names
-      .filter(({ text }) => PREPOSITION.test(text) && !ACCEPTED_NAMES.has(text))
-      .map(finding),
+      .filter(({ text }) => PREPOSITION_END.test(text) && !ACCEPTED_NAMES.has(text))
+      .map(toFinding),
     longSentences: docstrings
       .filter(({ text }) => text.split(/(?<=[.:;])\s/).some(isLong))
-      .map(finding),
-    vague: source.match(VAGUE)?.length ?? 0,
+      .map(toFinding),
+    vague: source.match(VAGUE_WORDS)?.length ?? 0,
   }
 }
 
@@ -86,30 +86,30 @@ export function findAllWords(): Words {
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tools/words.ts')
     .sort()
   const results = files.map((file) => findWords(file, readFileSync(root + file, 'utf8')))
-  const sum = (getCount: (words: Words) => number) =>
+  const sumCounts = (getCount: (words: Words) => number) =>
     results.reduce((total, result) => total + getCount(result), 0)
   return {
-    docstrings: sum(({ docstrings }) => docstrings),
+    docstrings: sumCounts(({ docstrings }) => docstrings),
     questions: results.flatMap(({ questions }) => questions),
-    exports: sum(({ exports }) => exports),
+    exports: sumCounts(({ exports }) => exports),
     prepositions: results.flatMap(({ prepositions }) => prepositions),
     longSentences: results.flatMap(({ longSentences }) => longSentences),
-    vague: sum(({ vague }) => vague),
+    vague: sumCounts(({ vague }) => vague),
   }
 }
 
-function print(): void {
+function printReport(): void {
   const words = findAllWords()
-  const groups: readonly [title: string, findings: readonly Finding[], of?: number][] = [
+  const groups: readonly [title: string, findings: readonly Finding[], total?: number][] = [
     ['Docstrings that begin with a question word', words.questions, words.docstrings],
     ['Exported names that end in a preposition', words.prepositions, words.exports],
     [`Sentences of more than ${MAX_WORDS} words`, words.longSentences],
   ]
   for (const [title, findings, total] of groups) {
     console.log(`${title}: ${findings.length}${total === undefined ? '' : ` of ${total}`}`)
-    for (const { at, text } of findings) console.log(`  ${at}  ${text.slice(0, 100)}`)
+    for (const { location, text } of findings) console.log(`  ${location}  ${text.slice(0, 100)}`)
   }
   console.log(`Vague words (asked, known, said, told, whoever): ${words.vague}`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) print()
+if (process.argv[1] === fileURLToPath(import.meta.url)) printReport()

@@ -28,7 +28,7 @@ import { BusinessStore } from '../rows/business-store.ts'
 import { KeptCounts } from '../rows/kept-counts.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import { Trials } from '../http/trials.ts'
+import { DryRunQueue } from '../http/trials.ts'
 import { BackgroundTasks } from '../http/background-tasks.ts'
 
 /** The options of `createApp`. */
@@ -51,7 +51,7 @@ export interface AppOptions {
   mail?: SendMail
   /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
-  /** The figures of this server; absent to measure nothing. */
+  /** The metrics of this server; absent to measure nothing. */
   metrics?: Metrics | undefined
   /** The traces of this server; absent to trace nothing. */
   tracing?: Tracing | undefined
@@ -61,7 +61,7 @@ export interface AppOptions {
   promptListen?: Listen | undefined
   /** The row count above which a client that can page receives pages instead of the whole list. */
   pagesAbove?: number
-  /** The ways between places; in a straight line by default. */
+  /** Computes travel times between places; from straight lines by default. */
   routes?: Routes
   registration?: boolean
   /** The OpenID Connect provider of the company. */
@@ -98,8 +98,8 @@ function createMailQueue(
 export function buildDeps(options: AppOptions): Deps {
   const { db, log, clock = () => new Date(), metrics, tracing } = options
   const business = new BusinessStore(options)
-  const sent = options.mail ?? createMailer({ mailFrom: '', demo: false }, log)
-  const mail = sendAsBusiness(sent, () => business.current())
+  const sendMail = options.mail ?? createMailer({ mailFrom: '', demo: false }, log)
+  const mail = sendAsBusiness(sendMail, () => business.current())
   const tasks = options.tasks ?? new BackgroundTasks(log)
   return {
     db,
@@ -123,7 +123,7 @@ export function buildDeps(options: AppOptions): Deps {
     mail,
     queueMail: createMailQueue({ db, clock, mail, metrics, tracing }, tasks, log),
     tasks,
-    trials: new Trials(),
+    trials: new DryRunQueue(),
     log,
     metrics,
     tracing,

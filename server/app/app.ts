@@ -33,7 +33,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const deps = buildDeps(options)
   const { registry } = deps
   const api = new Hono<AppEnv>()
-  const answers = [...accountAnswers, ...FEATURES.flatMap(({ answers: own = [] }) => own)]
+  const answers = [
+    ...accountAnswers,
+    ...FEATURES.flatMap(({ answers: featureAnswers = [] }) => featureAnswers),
+  ]
   const addFeatures = (openTo: Feature['openTo']) => {
     api.route('/', callRoutes(deps, answers, openTo ?? 'account'))
     for (const feature of FEATURES)

@@ -19,7 +19,7 @@ export async function capabilities(deps: Deps) {
   const business = await deps.business.current()
   const extensions = listEndpoints(registry)
     .filter((endpoint) => endpoint.extension)
-    .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
+    .map((endpoint) => (endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request))
   return {
     name: 'washboard',
     extensions: [
@@ -51,7 +51,7 @@ export async function capabilities(deps: Deps) {
 const text = { type: 'string' }
 const textOrNull = { type: ['string', 'null'] }
 
-const facts = objectSchema({
+const capabilitiesSchema = objectSchema({
   name: text,
   extensions: {
     type: 'array',
@@ -123,7 +123,7 @@ export const CAPABILITIES_PATH: Paths = {
       security: [],
       operationId: 'capabilities',
       summary: 'Read the capabilities of this provider',
-      responses: { 200: okResponse(facts, 'The capabilities.') },
+      responses: { 200: okResponse(capabilitiesSchema, 'The capabilities.') },
     },
   },
 }

@@ -6,11 +6,14 @@ import { Problem } from '../http/problem.ts'
 /** Logs one line per request, without body, query, tokens and names. */
 export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const started = performance.now()
+    const startTime = performance.now()
     await next()
-    const ms = Math.round(performance.now() - started)
+    const duration = Math.round(performance.now() - startTime)
     const { method, path } = c.req
-    log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
+    log.info(
+      { method, path, status: c.res.status, ms: duration, requestId: c.get('requestId') },
+      'call',
+    )
   }
 }
 
@@ -38,25 +41,25 @@ export const validUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** The memory of one server for the large bodies of all its requests, in bytes. */
-const MAX_HELD = 64 * 1024 * 1024
+const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 /**
  * Limits the memory of all bodies together. A request reserves its part by `holdBytes`, which
  * throws 503 if too little is left. The answer releases it.
  */
 export function bodyBudget(): MiddlewareHandler<AppEnv> {
-  let held = 0
+  let totalBytes = 0
   return async (c, next) => {
-    let own = 0
+    let requestBytes = 0
     c.set('holdBytes', (bytes) => {
-      if (held + bytes > MAX_HELD) throw new Problem(503, 'busy')
-      held += bytes
-      own += bytes
+      if (totalBytes + bytes > MAX_BODY_BYTES) throw new Problem(503, 'busy')
+      totalBytes += bytes
+      requestBytes += bytes
     })
     try {
       await next()
     } finally {
-      held -= own
+      totalBytes -= requestBytes
     }
   }
 }

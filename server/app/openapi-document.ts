@@ -28,7 +28,7 @@ import type { OpenApi, Paths } from '../openapi/open-api.ts'
 import { bodySchema, type Json } from '../openapi/schemas.ts'
 import { buildMessageChange, buildWebhookDocs } from '../features/webhooks/openapi.ts'
 
-function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
+function groupByPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
   for (const endpoint of endpoints) {
     const key = `${endpoint.method.toLowerCase()} /${endpoint.path}`
@@ -60,7 +60,13 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
       const hasBody = call.body !== undefined
       const { roles } = endpoint
       const optional = getTransition(resource, verb)?.optionalFields
-      const options = { all: hasBody, many, some: verb === 'update', optional, roles }
+      const options = {
+        requiresAll: hasBody,
+        isBulk: many,
+        isPartial: verb === 'update',
+        optional,
+        roles,
+      }
       const schema = bodySchema(resource, body, options)
       const extraProperties = {
         ...(verb === 'restore' && remedySchemas(resource)),
@@ -123,7 +129,7 @@ export function buildOpenApi(
         registry,
       ),
       ...Object.assign({}, ...FEATURES.map(({ paths }) => paths?.({ registry, reports, tiles }))),
-      ...byPath(registry, endpoints),
+      ...groupByPath(registry, endpoints),
     },
     webhooks: buildWebhookDocs(registry),
     components: {

@@ -6,16 +6,16 @@ import type { AppEnv, Deps } from '../context/context.ts'
 const HEADER = 'Entity-Versions'
 
 /**
- * Adds the versions that a change has raised to its answer, as the next event has them, so that a
- * client knows at once what to request again. It has no others, because proxies limit headers. A
- * streamed answer has them in its last line, because it begins before its change is made.
+ * Adds the versions that a change has raised to its response, so that a client knows at once which
+ * lists to request again. It adds no other versions, because proxies limit headers. A streamed
+ * response has them in its last line, because it begins before the change.
  */
 export function addRaisedVersions(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const readRaised = await watchVersions(deps, c)
+    const readRaisedVersions = await watchVersions(deps, c)
     await next()
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
-    const raised = c.res.ok && isJson ? await readRaised?.() : undefined
-    if (raised) c.header(HEADER, raised)
+    const raisedVersions = c.res.ok && isJson ? await readRaisedVersions?.() : undefined
+    if (raisedVersions) c.header(HEADER, raisedVersions)
   }
 }

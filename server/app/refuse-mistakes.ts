@@ -5,7 +5,7 @@ import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import { StartError } from '../settings/settings.ts'
 
-/** Lists the mistakes of a registry. The start of a process and its app both need them. */
+/** Lists the mistakes of a registry. Cached, because both the start and the app call it. */
 const findMistakes = compileOnce((registry: object) =>
   mistakesText(checkDeclarations({ registry, reports, tiles })),
 )

@@ -13,10 +13,11 @@ import { JobRunner } from '../jobs/job-runner.ts'
 export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRunner {
   const webhook = messageHandler(deps)
   const { db, clock, timeZone, historyDays } = deps
-  const forget = async () => {
+  const removeOldData = async () => {
     if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
   }
-  if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, forget, log })
+  if (deps.mail.isNowhere)
+    return new JobRunner(deps, { handlers: { webhook }, removeOldData: removeOldData, log })
   return new JobRunner(deps, {
     handlers: {
       webhook,
@@ -28,7 +29,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       await enterDue(db, clock(), timeZone)
       await enterLooks(db, clock(), timeZone)
     },
-    forget,
+    removeOldData: removeOldData,
     log,
   })
 }

@@ -10,7 +10,7 @@ import { agentName } from './user-agent.ts'
 export interface ChangedAccount {
   userId: number
   change: AccountChange
-  /** Further parameters of the text. */
+  /** Extra parameters of the mail's text. */
   params?: Readonly<Record<string, string>>
   userAgent: string | undefined
   /** The language of a person who has never signed in. */
@@ -31,12 +31,12 @@ export async function mailAccountChange(
   const language = (await readLanguage(db, userId)) ?? requestDetails.language
   const locale = getCustomsLocale(negotiateLanguage(language))
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const when = new Intl.DateTimeFormat(locale, style).format(clock())
+  const formattedTime = new Intl.DateTimeFormat(locale, style).format(clock())
   const device = agentName(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
   await queueMail({
     kind: change,
     to: account.email,
-    params: { name: account.name, when, device, ...params },
+    params: { name: account.name, when: formattedTime, device, ...params },
     language,
   })
 }

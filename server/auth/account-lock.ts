@@ -8,17 +8,17 @@ import type { AccountDeps } from './deps.ts'
 import { matchesPassword } from './passwords.ts'
 import { recordFailure, type SignInFailure } from './sign-ins.ts'
 
-/** The limits of attempts at one secret of accounts. */
+/** The limits of attempts at a kind of secret, such as passwords. */
 interface AttemptLimits {
-  /** Wrong ones of one client for an account, which lock it for that client. */
+  /** Wrong attempts by one client at an account. They lock the account for that client. */
   client: RateLimit
-  /** Wrong ones of all clients together, which lock an account in browsers that it does not remember. */
+  /** Wrong attempts by all clients. They lock the account in unknown browsers. */
   account: RateLimit
-  /** Wrong ones of one client address, for any accounts. */
+  /** Wrong attempts from one client address at any account. */
   address: RateLimit
   /** The mail to the owner of a locked account. */
-  mail: 'lock' | 'code_lock'
-  /** The event of a wrong one in the sign-in log. */
+  lockMail: 'lock' | 'code_lock'
+  /** The event of a wrong attempt in the sign-in log. */
   failure: SignInFailure
 }
 
@@ -26,7 +26,7 @@ const PASSWORDS: AttemptLimits = {
   client: { name: 'passwords for', most: 10, minutes: 15 },
   account: { name: 'all passwords for', most: 100, minutes: 15 },
   address: { name: 'passwords from', most: 10, minutes: 15 },
-  mail: 'lock',
+  lockMail: 'lock',
   failure: 'password_wrong',
 }
 /** Codes of the second step have six digits only. */
@@ -34,7 +34,7 @@ const SECOND_CODES: AttemptLimits = {
   client: { name: 'second codes for', most: 5, minutes: 15 },
   account: { name: 'all second codes for', most: 20, minutes: 15 },
   address: { name: 'second codes from', most: 20, minutes: 15 },
-  mail: 'code_lock',
+  lockMail: 'code_lock',
   failure: 'code_wrong',
 }
 /**
@@ -58,15 +58,19 @@ async function recordLock(
   language: string | undefined,
   limits: AttemptLimits,
 ) {
-  const { most: tries, minutes } = limits.client
-  const until = addMinutes(clock(), minutes).toISOString()
-  await db.updateTable('users').set({ locked_until: until }).where('id', '=', account.id).execute()
+  const { most: maxAttempts, minutes } = limits.client
+  const lockedUntil = addMinutes(clock(), minutes).toISOString()
+  await db
+    .updateTable('users')
+    .set({ locked_until: lockedUntil })
+    .where('id', '=', account.id)
+    .execute()
   if (
     (await countAttempt(db, LOCK_MAILS, { subject: String(account.id) }, clock())) > LOCK_MAILS.most
   )
     return
-  const params = { name: account.name, tries, minutes }
-  await queueMail({ kind: limits.mail, to: account.email, params, language })
+  const params = { name: account.name, tries: maxAttempts, minutes }
+  await queueMail({ kind: limits.lockMail, to: account.email, params, language })
 }
 
 /** Logs a wrong attempt at a staff account, and the lock if it was the last one. */
@@ -82,28 +86,28 @@ async function recordWrongAttempt(
 }
 
 /**
- * The result of counting an attempt: whether it is within the limits, and whether it was the last.
+ * The result of counting an attempt: is it within the limits, and is it the last one allowed?
  */
-interface Counted {
+interface CountedAttempt {
   isOpen: boolean
   isLast: boolean
 }
 
-const toCounted = (count: number, { most }: RateLimit): Counted => ({
+const checkLimit = (count: number, { most }: RateLimit): CountedAttempt => ({
   isOpen: count <= most,
   isLast: count === most,
 })
 
 /**
- * Counts an attempt. A remembered browser is counted on its own, so that no other client can lock
- * its owner out. Throws 429 for an address over its limit, which locks no accounts.
+ * Counts an attempt. It counts a remembered browser separately, so that no other client can lock out
+ * its owner. Throws 429 for an address over its limit, which locks no accounts.
  */
 async function countSignInAttempt(
   db: Db,
   { email, account, source }: SignInAttempt,
   limits: AttemptLimits,
   now: Date,
-): Promise<Counted> {
+): Promise<CountedAttempt> {
   const subject = canonicalEmail(email)
   const isUnknownBrowser = !isRememberedBrowser(source, account?.id)
   const { address } = source
@@ -112,16 +116,19 @@ async function countSignInAttempt(
     if (count > limits.address.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, account?.id)
-  const byClient = toCounted(
+  const clientResult = checkLimit(
     await countAttempt(db, limits.client, { subject, client }, now),
     limits.client,
   )
-  if (!isUnknownBrowser || !byClient.isOpen) return byClient
-  const byAll = toCounted(await countAttempt(db, limits.account, { subject }, now), limits.account)
-  return { isOpen: byAll.isOpen, isLast: byClient.isLast || byAll.isLast }
+  if (!isUnknownBrowser || !clientResult.isOpen) return clientResult
+  const accountResult = checkLimit(
+    await countAttempt(db, limits.account, { subject }, now),
+    limits.account,
+  )
+  return { isOpen: accountResult.isOpen, isLast: clientResult.isLast || accountResult.isLast }
 }
 
-/** Takes back the count of a right attempt. */
+/** Removes a correct attempt from the counts. */
 async function forgetAttempts(
   db: Db,
   { email, account, source }: SignInAttempt,
@@ -135,8 +142,8 @@ async function forgetAttempts(
 }
 
 /**
- * Checks an attempt. It is counted before the check, so that parallel attempts cannot exceed the
- * limits. A locked account is passed to the check as closed. Throws 429 for a client address over its limit.
+ * Counts and then checks an attempt, so that parallel attempts cannot exceed the limits. The check
+ * learns with `isOpen` if the account is not locked. Throws 429 for an address over its limit.
  */
 async function checkAttempt(
   deps: AccountDeps,
@@ -146,22 +153,22 @@ async function checkAttempt(
 ): Promise<boolean> {
   const { db, clock, tasks } = deps
   const { isOpen, isLast } = await countSignInAttempt(db, attempt, limits, clock())
-  const isRight = await check(isOpen)
-  if (isRight) await forgetAttempts(db, attempt, limits)
+  const isCorrect = await check(isOpen)
+  if (isCorrect) await forgetAttempts(db, attempt, limits)
   else tasks.run(() => recordWrongAttempt(deps, attempt, limits, isLast))
-  return isRight
+  return isCorrect
 }
 
 /**
- * Checks a password. For a locked account it is not checked, with the same result and in the same
- * time as for a wrong one.
+ * Checks a password. A locked account gets the same result, after the same time, as a wrong
+ * password.
  */
 export const verifyPassword = (deps: AccountDeps, attempt: SignInAttempt, password: string) =>
   checkAttempt(deps, attempt, PASSWORDS, (isOpen) =>
     matchesPassword(deps.db, isOpen ? attempt.account?.id : undefined, password),
   )
 
-/** Checks a code of the second step, with the limits of its own. */
+/** Checks a code of the second step, with separate limits. */
 export const verifySecondCode = (
   deps: AccountDeps,
   attempt: SignInAttempt,

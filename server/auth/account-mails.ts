@@ -9,7 +9,7 @@ import type { QueuedMail } from './queued-mails.ts'
 type Queued<K extends QueuedMail['kind']> = Extract<QueuedMail, { kind: K }>
 
 /** Mails the owner of an account that somebody tried to register with its e-mail address. */
-async function sendToAccount(deps: MailingDeps, queued: Queued<'known'>, isFirst: boolean) {
+async function sendKnownAccountMail(deps: MailingDeps, queued: Queued<'known'>, isFirst: boolean) {
   const account = await findAccount(deps.db, queued.email)
   if (isFirst && !(await isMailAllowed(deps, queued, account?.id))) return true
   if (!account) return true
@@ -26,13 +26,13 @@ async function sendFirstInvitation(deps: MailingDeps, queued: Queued<'invited'>)
   return sendInvitation(deps, queued)
 }
 
-/** Sends a stored mail, if there is still a reason to. Returns false if it was not accepted. */
+/** Sends a stored mail if its reason still holds. Returns false if the mail server rejects it. */
 function sendQueued(deps: MailingDeps, queued: QueuedMail, isFirst: boolean): Promise<boolean> {
   switch (queued.kind) {
     case 'code':
       return sendResetCode(deps, queued, isFirst)
     case 'known':
-      return sendToAccount(deps, queued, isFirst)
+      return sendKnownAccountMail(deps, queued, isFirst)
     case 'invited':
       return sendFirstInvitation(deps, queued)
     default:
@@ -45,10 +45,10 @@ export const mailHandler =
   (deps: MailingDeps): JobHandler =>
   async ({ data, attempts }) => {
     let response = ''
-    const onRefused = (code: string) => {
+    const onRejected = (code: string) => {
       response = code
     }
-    const mail: SendMail = (message) => deps.mail(message, onRefused)
+    const mail: SendMail = (message) => deps.mail(message, onRejected)
     const isSent = await sendQueued({ ...deps, mail }, data as QueuedMail, attempts === 1)
     return isSent
       ? { next: 'delete' }

@@ -6,14 +6,14 @@ import type { Db } from '../db/database-types.ts'
 /** Normalizes an e-mail address for finding and counting accounts. */
 export const canonicalEmail = (email: string): string => cleanEmail(email)
 
-const accounts = (db: Db) =>
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
 
 /** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
-  return accounts(db)
+  return selectAccounts(db)
     .where(sql`unique_text(email)`, '=', sql`unique_text(${canonicalEmail(email)})`)
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
@@ -23,11 +23,11 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** Reads the account with an id. */
 export const findAccountById = (db: Db, id: number): Promise<Account> =>
-  accounts(db).where('id', '=', id).executeTakeFirstOrThrow()
+  selectAccounts(db).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Finds the staff account with an id, which may be deleted. */
 export async function findStaff(db: Db, id: number): Promise<Account | undefined> {
-  const account = await accounts(db).where('id', '=', id).executeTakeFirst()
+  const account = await selectAccounts(db).where('id', '=', id).executeTakeFirst()
   return account && ACCOUNTS_WITHOUT_ACCESS.includes(account.account_type) ? undefined : account
 }
 
@@ -88,11 +88,11 @@ export interface Applicant {
  */
 export async function addApplicant(db: Db, applicant: Applicant, now: Date): Promise<boolean> {
   const { name, email, phone, passwordHash } = applicant
-  const at = now.toISOString()
+  const nowText = now.toISOString()
   const { rows } = await sql`
     with made as (
       insert into users (name, email, phone, account_type, auth, created_at, updated_at)
-      values (${name}, ${email}, ${phone}, ${PENDING_ACCOUNT}, 0, ${at}, ${at})
+      values (${name}, ${email}, ${phone}, ${PENDING_ACCOUNT}, 0, ${nowText}, ${nowText})
       on conflict do nothing returning id
     )
     insert into credentials (user_id, password_hash) select id, ${passwordHash} from made

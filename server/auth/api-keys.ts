@@ -12,9 +12,9 @@ import { hashToken } from './tokens.ts'
 /** The prefix of every key, by which people and secret scanners recognise it. */
 const PREFIX = 'wb_'
 /** The number of leading characters of a key that are stored, so that its owner recognizes it. */
-const START = PREFIX.length + 5
+const STORED_START_LENGTH = PREFIX.length + 5
 
-/** The prefix in history in place of a session id, followed by the id of the key. */
+/** The prefix of a key's id where the history stores a session id. */
 export const KEY_SESSION = 'api-key-'
 
 /** Returns whether a token is an API key rather than a session's token. */
@@ -30,7 +30,7 @@ export interface NewApiKey {
 }
 
 /** The maximum number of keys of one account. */
-const LIMIT = 50
+const MAX_KEYS = 50
 
 /**
  * Creates a key within a transaction and returns it. The database stores only its hash, so it
@@ -39,14 +39,14 @@ const LIMIT = 50
 export async function createApiKey(trx: Db, newKey: NewApiKey, now: Date): Promise<string> {
   const key = PREFIX + randomBytes(32).toString('base64url')
   await lockCount(trx, 'api_keys', newKey.user_id)
-  if ((await listApiKeys(trx, newKey.user_id, now)).length >= LIMIT)
-    throw new Problem(409, 'too_many_keys', { max: LIMIT })
+  if ((await listApiKeys(trx, newKey.user_id, now)).length >= MAX_KEYS)
+    throw new Problem(409, 'too_many_keys', { max: MAX_KEYS })
   await trx
     .insertInto('api_keys')
     .values({
       ...newKey,
       hash: hashToken(key),
-      start: key.slice(0, START),
+      start: key.slice(0, STORED_START_LENGTH),
       created_at: now.toISOString(),
       used_at: null,
       ended_at: null,
@@ -55,7 +55,7 @@ export async function createApiKey(trx: Db, newKey: NewApiKey, now: Date): Promi
   return key
 }
 
-const iso = (time: string) => new Date(time).toISOString()
+const toIso = (time: string) => new Date(time).toISOString()
 
 /** Lists the valid keys of an account, the newest first. */
 export async function listApiKeys(db: Db, userId: number, now: Date) {
@@ -69,15 +69,15 @@ export async function listApiKeys(db: Db, userId: number, now: Date) {
     .execute()
   return rows.map(({ created_at, expires_at, used_at, ...row }) => ({
     ...row,
-    created_at: iso(created_at),
-    expires_at: iso(expires_at),
-    used_at: used_at === null ? null : iso(used_at),
+    created_at: toIso(created_at),
+    expires_at: toIso(expires_at),
+    used_at: used_at === null ? null : toIso(used_at),
   }))
 }
 
 /** Ends a key of an account; returns whether there was one. */
 export async function endApiKey(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
-  const ended = await db
+  const endedKey = await db
     .updateTable('api_keys')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
@@ -85,7 +85,7 @@ export async function endApiKey(db: Db, id: number, userId: number, now: Date): 
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedKey !== undefined
 }
 
 /** Ends all keys of an account. */
@@ -116,13 +116,13 @@ export async function callerByKey(db: Db, key: string, now: Date): Promise<Calle
     .executeTakeFirst()
   const role = row && getRole(row.account_type)
   if (!row || !role) return null
-  const { account_type: accountType, key_id, scope, ...rest } = row
+  const { account_type: accountType, key_id, scope, ...account } = row
   return {
     sessionId: `${KEY_SESSION}${key_id}`,
     accountType,
     role,
     scope: parseScope(scope),
-    ...rest,
+    ...account,
   }
 }
 

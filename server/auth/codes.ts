@@ -11,35 +11,35 @@ import { unlock } from './account-lock.ts'
 import { hashPassword, matchesHash, setPassword } from './passwords.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
-/** Minutes for which a code is valid, and then the ticket that it is exchanged for. */
-const MINUTES = 10
-const DIGITS = 6
+/** The minutes for which a code is valid. The ticket for the code is valid as long. */
+const CODE_MINUTES = 10
+const CODE_DIGITS = 6
 /** The limit of attempts at a code by one client. */
-const TRIES: RateLimit = { name: 'codes for', most: 5, minutes: MINUTES }
-/** The maximum number of attempts at one code by all clients that its account does not remember. */
-const ALL_TRIES = 20
+const CLIENT_ATTEMPTS: RateLimit = { name: 'codes for', most: 5, minutes: CODE_MINUTES }
+/** The maximum number of attempts at one code by all unknown browsers together. */
+const MAX_ACCOUNT_ATTEMPTS = 20
 /** The limit of attempts from one client address, at codes of any accounts. */
-const TRIES_FROM: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
+const ADDRESS_ATTEMPTS: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
 /**
  * The limits of mails that requests without a session cause: per recipient and client, per
  * recipient, and per client address.
  */
-const MAILS_TO: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
-const ALL_MAILS_TO: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
-const MAILS_FROM: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
+const CLIENT_MAILS: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
+const RECIPIENT_MAILS: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
+const ADDRESS_MAILS: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
 
-/** Hours for which an invitation is valid: people read it the next morning or after a weekend. */
-const INVITED_HOURS = 72
-/** The digits of an invitation's code: so many that wrong attempts need no limit. */
+/** The hours for which an invitation is valid: long enough for a weekend. */
+const INVITATION_HOURS = 72
+/** The digits of an invitation's code. Their number makes a limit of attempts unnecessary. */
 const INVITATION_DIGITS = 12
-/** The limit of invitations to one account: admins may have to send one again. */
-const INVITATIONS_TO: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
+/** The limit of invitations to one account, which includes repeated ones. */
+const ACCOUNT_INVITATIONS: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
-const inMinutes = (now: Date, minutes = MINUTES) => addMinutes(now, minutes).toISOString()
+const addToNow = (now: Date, minutes = CODE_MINUTES) => addMinutes(now, minutes).toISOString()
 
-const newCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+const createCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** A request without a session about the account of an e-mail address. */
+/** A request without a session that names an account by its e-mail address. */
 export interface RecoveryRequest {
   email: string
   source: AttemptSource
@@ -47,8 +47,8 @@ export interface RecoveryRequest {
 }
 
 /**
- * Counts a mail against the limits of its recipient and of the client; false above any of them. A
- * browser that the account remembers has a limit of its own.
+ * Counts a mail against the limits of its recipient and of the client; false above any limit. A
+ * browser that the account remembers has a separate limit.
  */
 export async function isMailAllowed(
   { db, clock }: MailingDeps,
@@ -57,19 +57,27 @@ export async function isMailAllowed(
 ) {
   const now = clock()
   const { address } = source
-  const count = (limit: RateLimit, subject: string, client?: string) =>
+  const countMail = (limit: RateLimit, subject: string, client?: string) =>
     countAttempt(db, limit, { subject, client }, now)
   const isUnknownBrowser = !isRememberedBrowser(source, accountId)
-  if (isUnknownBrowser && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
+  if (
+    isUnknownBrowser &&
+    address !== null &&
+    (await countMail(ADDRESS_MAILS, address)) > ADDRESS_MAILS.most
+  )
     return false
-  const to = canonicalEmail(email)
-  if ((await count(MAILS_TO, to, getAttemptClient(source, accountId))) > MAILS_TO.most) return false
-  return !isUnknownBrowser || (await count(ALL_MAILS_TO, to)) <= ALL_MAILS_TO.most
+  const recipient = canonicalEmail(email)
+  if (
+    (await countMail(CLIENT_MAILS, recipient, getAttemptClient(source, accountId))) >
+    CLIENT_MAILS.most
+  )
+    return false
+  return !isUnknownBrowser || (await countMail(RECIPIENT_MAILS, recipient)) <= RECIPIENT_MAILS.most
 }
 
 /**
- * Returns whether an account signs in at its company only. It gets no password by a code, so that
- * whom the company removes cannot go on; an admin may still invite it.
+ * Returns whether an account signs in at its company only. Such an account gets no code, so that a
+ * person whom the company removes has no other sign-in. An admin may still invite it.
  */
 async function isCompanyOnly(db: Db, userId: number): Promise<boolean> {
   const identity = db.selectFrom('identities').select('user_id').where('user_id', '=', userId)
@@ -92,24 +100,24 @@ export async function sendResetCode(
   const account = await findAccount(db, email)
   if (isFirst && !(await isMailAllowed(deps, request, account?.id))) return true
   if (!account || !isStaff(account) || (await isCompanyOnly(db, account.id))) return true
-  const code = newCode(DIGITS)
+  const code = createCode(CODE_DIGITS)
   const row = {
     code_hash: await hashPassword(code),
     tries: 0,
     ticket_hash: null,
-    expires_at: inMinutes(clock()),
+    expires_at: addToNow(clock()),
   }
   await db
     .insertInto('codes')
     .values({ user_id: account.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, TRIES, canonicalEmail(email))
-  const params = { name: account.name, code, minutes: MINUTES }
+  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(email))
+  const params = { name: account.name, code, minutes: CODE_MINUTES }
   return mail({ to: email, kind: 'code', params, language })
 }
 
-/** The account to invite, and the content of the mail apart from the code. */
+/** The account to invite, and the mail's content besides the code. */
 export interface Invitation {
   userId: number
   /** The page where the code is entered. */
@@ -132,23 +140,23 @@ export async function sendInvitation(deps: MailingDeps, invitation: Invitation):
     .executeTakeFirst()
   if (!account?.email) return false
   if (
-    (await countAttempt(db, INVITATIONS_TO, { subject: String(userId) }, clock())) >
-    INVITATIONS_TO.most
+    (await countAttempt(db, ACCOUNT_INVITATIONS, { subject: String(userId) }, clock())) >
+    ACCOUNT_INVITATIONS.most
   )
     throw new Problem(429, 'too_many')
-  const code = newCode(INVITATION_DIGITS)
+  const code = createCode(INVITATION_DIGITS)
   const row = {
     code_hash: await hashPassword(code),
     ticket_hash: null,
-    expires_at: inMinutes(clock(), INVITED_HOURS * 60),
+    expires_at: addToNow(clock(), INVITATION_HOURS * 60),
   }
   await db
     .insertInto('invitations')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, TRIES, canonicalEmail(account.email))
-  const params = { name: account.name, code, link, hours: INVITED_HOURS }
+  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(account.email))
+  const params = { name: account.name, code, link, hours: INVITATION_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })
 }
@@ -163,7 +171,7 @@ export async function hasPassword(db: Db, userId: number): Promise<boolean> {
  * Returns whether an attempt at a code is within the limits of its client. Throws 429 above the
  * limit of its address.
  */
-async function isTryAllowed(
+async function isAttemptAllowed(
   db: Db,
   { email, source }: RecoveryRequest,
   accountId: number | undefined,
@@ -171,12 +179,12 @@ async function isTryAllowed(
 ) {
   const { address } = source
   if (!isRememberedBrowser(source, accountId) && address !== null) {
-    const count = await countAttempt(db, TRIES_FROM, { subject: address }, now)
-    if (count > TRIES_FROM.most) throw new Problem(429, 'too_many')
+    const count = await countAttempt(db, ADDRESS_ATTEMPTS, { subject: address }, now)
+    if (count > ADDRESS_ATTEMPTS.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, accountId)
   const attempt = { subject: canonicalEmail(email), client }
-  return (await countAttempt(db, TRIES, attempt, now)) <= TRIES.most
+  return (await countAttempt(db, CLIENT_ATTEMPTS, attempt, now)) <= CLIENT_ATTEMPTS.most
 }
 
 /**
@@ -187,7 +195,7 @@ async function readCodeHash(db: Db, accountId: number, isCounted: boolean, now: 
   const { rows } = await sql<{ code_hash: string }>`
     update codes set tries = tries + ${isCounted ? 1 : 0}
     where user_id = ${accountId} and code_hash is not null and expires_at > ${now.toISOString()}
-      and (tries < ${ALL_TRIES} or not ${isCounted}::boolean)
+      and (tries < ${MAX_ACCOUNT_ATTEMPTS} or not ${isCounted}::boolean)
     returning code_hash`.execute(db)
   return rows[0]?.code_hash
 }
@@ -204,24 +212,24 @@ async function readInvitationHash(db: Db, accountId: number, now: Date) {
 }
 
 /**
- * Exchanges the code of a mail for a ticket to set a new password; null for a wrong code. An
- * attempt is counted before the check. Of parallel requests with the right code only one gets a
- * ticket. Throws 429 for a client address over its limit.
+ * Exchanges the code of a mail for a ticket to set a new password; null for a wrong code. It counts
+ * the attempt before the check. Of parallel requests with the correct code only one gets a ticket.
+ * Throws 429 for a client address over its limit.
  */
 export async function exchangeCode(db: Db, request: RecoveryRequest, code: string, now: Date) {
   const account = await findAccount(db, request.email)
   const id = account?.id ?? 0
-  const isAllowed = await isTryAllowed(db, request, account?.id, now)
+  const isAllowed = await isAttemptAllowed(db, request, account?.id, now)
   const isInvitation = code.length === INVITATION_DIGITS
-  const read = () =>
+  const readHash = () =>
     isInvitation
       ? readInvitationHash(db, id, now)
       : readCodeHash(db, id, !isRememberedBrowser(request.source, account?.id), now)
-  const codeHash = isAllowed ? await read() : undefined
+  const codeHash = isAllowed ? await readHash() : undefined
   if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
   const ticket = newRefreshToken()
   const { rows } = await sql`update ${sql.table(isInvitation ? 'invitations' : 'codes')}
-    set code_hash = null, ticket_hash = ${hashToken(ticket)}, expires_at = ${inMinutes(now)}
+    set code_hash = null, ticket_hash = ${hashToken(ticket)}, expires_at = ${addToNow(now)}
     where user_id = ${id} and code_hash = ${codeHash} returning user_id`.execute(db)
   return rows.length > 0 ? ticket : null
 }
@@ -255,7 +263,7 @@ export async function resetPassword(
   password: string,
   now: Date,
 ): Promise<number | null> {
-  // Hashing is expensive and needs no session, so only a valid ticket leads to it.
+  // Check the ticket first, because anybody could send requests that cause expensive hashing.
   if (!(await hasTicket(db, ticket, now))) return null
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {

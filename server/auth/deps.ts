@@ -12,5 +12,5 @@ export interface AccountDeps {
   tasks: BackgroundTasks
 }
 
-/** The dependencies of sending mails of accounts. */
+/** The dependencies for sending mails to accounts. */
 export type MailingDeps = Pick<AccountDeps, 'db' | 'clock' | 'mail'>

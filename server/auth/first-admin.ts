@@ -11,8 +11,8 @@ export async function hasNoAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs work in a transaction if the database has no accounts. Of several servers that start
- * together one runs it; the others wait.
+ * Runs work in a transaction if the database has no accounts. If several servers start together, one
+ * runs it, and the others wait.
  */
 export async function fillIfEmpty(
   db: Db,

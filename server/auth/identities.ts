@@ -18,7 +18,7 @@ import type { Identity } from './oidc-provider.ts'
 type AccountType = Account['account_type']
 
 /** Returns the account type that the provider gives a person; undefined if admins assign the roles. */
-function typeAtProvider(
+function getProviderType(
   { roles }: OidcSettings,
   { roleValues }: Identity,
 ): AccountType | undefined {
@@ -28,35 +28,35 @@ function typeAtProvider(
 }
 
 async function findByIdentity(trx: Db, { issuer, subject }: Identity) {
-  const known = await trx
+  const storedIdentity = await trx
     .selectFrom('identities')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return known && findAccountById(trx, known.user_id)
+  return storedIdentity && findAccountById(trx, storedIdentity.user_id)
 }
 
-/** Adds an account for a person who has none. Without a role at the provider an admin lets it in. */
+/** Adds an account for a person. Without a role at the provider, an admin must approve it. */
 async function addAccount(
   trx: Db,
   { email, name }: { email: string; name: string | null },
   type: AccountType | undefined,
   now: Date,
 ): Promise<Account> {
-  const at = now.toISOString()
+  const nowText = now.toISOString()
   const displayName = (name ?? email.split('@')[0] ?? '').slice(0, accountFields.name.maxLength)
   const { rows } = await sql<{ id: number }>`
     insert into users (name, email, account_type, auth, created_at, updated_at)
-    values (${displayName}, ${email}, ${type ?? PENDING_ACCOUNT}, ${type ? 1 : 0}, ${at}, ${at})
+    values (${displayName}, ${email}, ${type ?? PENDING_ACCOUNT}, ${type ? 1 : 0}, ${nowText}, ${nowText})
     returning id`.execute(trx)
   return findAccountById(trx, rows[0]?.id ?? 0)
 }
 
 /**
- * Links a person to the account with their verified e-mail address, or to a new one. Throws 403
- * without such an address, and for an account that another person of the provider has: the company
- * may have given the address to somebody else.
+ * Links a person to the account with their verified e-mail address, or to a new account. Throws 403
+ * without a verified address. Also throws 403 if the account belongs to another person, because the
+ * company may have reassigned the address.
  */
 async function linkAccount(
   trx: Db,
@@ -80,7 +80,7 @@ async function linkAccount(
   return account
 }
 
-/** Gives an account its type at the provider; returns false for the last admin, who keeps theirs. */
+/** Changes an account's type to that of the provider; returns false for the last admin. */
 async function changeType(
   trx: Db,
   account: Account,
@@ -103,24 +103,24 @@ export interface AccountOfIdentity {
 }
 
 /**
- * Finds or creates the account of a person, within a transaction. It gets the role that the provider
- * gives, or loses the one that the provider gives no more.
+ * Finds or creates the account of a person, within a transaction. It sets the role that the provider
+ * gives, and removes a role that the provider no longer gives.
  */
-export async function accountOfIdentity(
+export async function findOrCreateAccount(
   trx: Db,
   identity: Identity,
   settings: OidcSettings,
   now: Date,
 ): Promise<AccountOfIdentity> {
-  // Of two first sign-ins of one person the second finds the account of the first.
+  // Lock, so that two parallel first sign-ins of a person create one account.
   await sql`select pg_advisory_xact_lock(hashtext('identities'), hashtext(${identity.subject}))`.execute(
     trx,
   )
-  const type = typeAtProvider(settings, identity)
+  const type = getProviderType(settings, identity)
   const account =
     (await findByIdentity(trx, identity)) ?? (await linkAccount(trx, identity, type, now))
-  const isLeft = ACCOUNTS_WITHOUT_ACCESS.includes(account.account_type)
-  if (type === undefined || isLeft || type === account.account_type)
+  const isWithoutAccess = ACCOUNTS_WITHOUT_ACCESS.includes(account.account_type)
+  if (type === undefined || isWithoutAccess || type === account.account_type)
     return { account, hasRole: type === undefined || getRole(type) !== null }
   if (!(await changeType(trx, account, type, now))) return { account, hasRole: false }
   return { account: { ...account, account_type: type }, hasRole: getRole(type) !== null }

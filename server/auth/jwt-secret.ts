@@ -2,17 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/database-types.ts'
-import { type Settings, SHORTEST_SECRET, StartError } from '../settings/settings.ts'
+import { type Settings, MIN_SECRET_LENGTH, StartError } from '../settings/settings.ts'
 
 /**
  * Writes a new secret to a temporary file and renames it, so that a killed server leaves no partial
  * file.
  */
-function makeSecret(file: string): void {
-  const unfinished = `${file}.new`
+function createSecret(file: string): void {
+  const temporaryFile = `${file}.new`
   try {
-    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
-    renameSync(unfinished, file)
+    writeFileSync(temporaryFile, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    renameSync(temporaryFile, file)
   } catch (error) {
     throw new StartError(
       `The secret cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}). Make room there, give this user the right to write there, or set JWT_SECRET.`,
@@ -27,9 +27,9 @@ function makeSecret(file: string): void {
 export function readJwtSecret(settings: Settings): string {
   if (settings.jwtSecret) return settings.jwtSecret
   const file = join(settings.dataDir, 'jwt-secret')
-  if (!existsSync(file)) makeSecret(file)
+  if (!existsSync(file)) createSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= SHORTEST_SECRET) return secret
+  if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new StartError(
     `The secret in ${file} is too short: anybody could guess it and sign in as anyone. Delete the file, and a new one is made at the next start.`,
   )

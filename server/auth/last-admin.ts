@@ -5,7 +5,7 @@ import type { Db } from '../db/database-types.ts'
 /** An arbitrary lock number, the same for every server on one database. */
 const ADMINS_LOCK = 7_741_266
 
-/** Puts changes of admins in order until the transaction ends, because two may be removing each other. */
+/** Serializes changes of admins until the transaction ends. Otherwise two could remove each other. */
 export async function lockAdmins(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
 }

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { Problem } from '../http/problem.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
 
-/** Seconds for which an answer of the provider is waited for. */
+/** The seconds to wait for a response of the provider. */
 const TIMEOUT = 10
 
-/** The values of one sign-in, which the browser keeps until it comes back. */
+/** The values of one sign-in. The browser stores them until the provider sends it back. */
 export interface OidcChecks {
   state: string
   nonce: string
@@ -50,7 +50,7 @@ function readIdentity(claims: Claims, issuer: string, { roleClaim }: OidcSetting
   }
 }
 
-/** Returns whether the provider has not answered; otherwise its answer was refused. */
+/** Returns whether the provider did not answer. False if it answered with a refusal. */
 const isUnreachable = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT')
@@ -66,7 +66,7 @@ export class OidcProvider {
     this.#log = log
   }
 
-  /** The address to send the browser to, and what to compare when it comes back. */
+  /** Returns the provider's address for the browser, and the values to check afterwards. */
   async begin(redirectUri: string): Promise<{ url: string; checks: OidcChecks }> {
     const configuration = await this.#discover()
     const client = await import('openid-client')
@@ -84,8 +84,8 @@ export class OidcProvider {
   }
 
   /**
-   * Exchanges the code in the address that the provider sent the browser back to. Throws 401 unless
-   * state, nonce, issuer, audience, signature and times of the token are right.
+   * Exchanges the code in the returned address for the person's identity. Throws 401 unless state,
+   * nonce, issuer, audience, signature and times of the token are correct.
    */
   async finish(query: string, checks: OidcChecks): Promise<Identity> {
     const configuration = await this.#discover()
@@ -101,13 +101,13 @@ export class OidcProvider {
           idTokenExpected: true,
         },
       )
-      const own = tokens.claims()
-      if (!own) throw new Problem(401, 'oidc_failed')
+      const idClaims = tokens.claims()
+      if (!idClaims) throw new Problem(401, 'oidc_failed')
       const { issuer, userinfo_endpoint: userInfoEndpoint } = configuration.serverMetadata()
       const userInfo = userInfoEndpoint
-        ? await client.fetchUserInfo(configuration, tokens.access_token, own.sub)
+        ? await client.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
         : {}
-      return readIdentity({ ...userInfo, ...own }, issuer, this.settings)
+      return readIdentity({ ...userInfo, ...idClaims }, issuer, this.settings)
     } catch (error) {
       if (error instanceof Problem) throw error
       this.#logFailure(error)
@@ -115,7 +115,7 @@ export class OidcProvider {
     }
   }
 
-  /** Logs why a sign-in failed, so that a wrong setting can be found; the reason names nobody. */
+  /** Logs the reason of a failed sign-in, which helps to find wrong settings and names nobody. */
   #logFailure(error: unknown): void {
     const {
       name,

@@ -8,14 +8,14 @@ import { lockCount } from '../db/locks.ts'
 import { Problem } from '../http/problem.ts'
 
 /** The name of this product in the dialogs of browsers. */
-const NAME = 'Washboard'
-/** Passkeys of one account at most. */
-const LIMIT = 20
+const PRODUCT_NAME = 'Washboard'
+/** The maximum number of passkeys of one account. */
+const MAX_PASSKEYS = 20
 
-/** The library, which is loaded with the first passkey. */
-const webAuthn = () => import('@simplewebauthn/server')
+/** Loads the library at the first use of a passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The place that passkeys are for: an origin such as `https://office.example`. */
+/** The web origin of passkeys, such as `https://office.example`. */
 type Origin = string
 
 const getHost = (origin: Origin) => new URL(origin).hostname
@@ -32,43 +32,43 @@ export async function listPasskeys(db: Db, userId: number) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  const iso = (time: string) => new Date(time).toISOString()
+  const toIso = (time: string) => new Date(time).toISOString()
   return rows.map(({ created_at, used_at, ...row }) => ({
     ...row,
-    created_at: iso(created_at),
-    used_at: used_at && iso(used_at),
+    created_at: toIso(created_at),
+    used_at: used_at && toIso(used_at),
   }))
 }
 
-/** The options to add a passkey with, which the device stores and protects by PIN or biometrics. */
+/** Returns the browser options for a new passkey, which PIN or biometrics protect. */
 export async function newPasskeyOptions(
   db: Db,
   account: { id: number; name: string; email: string },
   origin: Origin,
 ) {
-  const { generateRegistrationOptions } = await webAuthn()
-  const own = await listPasskeys(db, account.id)
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  const passkeys = await listPasskeys(db, account.id)
   return generateRegistrationOptions({
-    rpName: NAME,
+    rpName: PRODUCT_NAME,
     rpID: getHost(origin),
     userID: encodeUserHandle(account.id),
     userName: account.email,
     userDisplayName: account.name,
     attestationType: 'none',
-    excludeCredentials: own.map(({ id }) => ({ id })),
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
-/** The options to sign in with a passkey of any account. */
+/** Returns the browser options to sign in with a passkey of any account. */
 export async function signInOptions(origin: Origin) {
-  const { generateAuthenticationOptions } = await webAuthn()
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({ rpID: getHost(origin), userVerification: 'required' })
 }
 
-const failed = () => new Problem(401, 'passkey_failed')
+const createFailure = () => new Problem(401, 'passkey_failed')
 
-/** Reads the answer of a browser; throws 401 for anything else. */
+/** Parses the response of a browser; throws 401 if it is malformed. */
 function parseResponse(text: string): { id: string } {
   try {
     const response = JSON.parse(text) as { id?: unknown }
@@ -76,25 +76,25 @@ function parseResponse(text: string): { id: string } {
   } catch {
     // Refused below.
   }
-  throw failed()
+  throw createFailure()
 }
 
 /** The expected challenge and origin of a response. */
-interface Expected {
+interface ExpectedResponse {
   challenge: string
   origin: Origin
 }
 
-const buildChecks = ({ challenge, origin }: Expected) => ({
+const buildChecks = ({ challenge, origin }: ExpectedResponse) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
   expectedRPID: getHost(origin),
   requireUserVerification: true,
 })
 
-async function verifyNewPasskey(text: string, expected: Expected) {
+async function verifyNewPasskey(text: string, expected: ExpectedResponse) {
   const response = parseResponse(text) as RegistrationResponseJSON
-  const { verifyRegistrationResponse } = await webAuthn()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -102,23 +102,23 @@ async function verifyNewPasskey(text: string, expected: Expected) {
     })
     if (registrationInfo) return registrationInfo.credential
   } catch {
-    // The library throws where the answer is not as expected.
+    // The library throws if the response does not match.
   }
-  throw failed()
+  throw createFailure()
 }
 
-/** Adds a passkey by the answer of the browser; throws 401 if it is not as expected. */
+/** Adds a passkey from the browser's response; throws 401 if it does not match. */
 export async function addPasskey(
   db: Db,
   owner: { userId: number; name: string },
-  { text, expected }: { text: string; expected: Expected },
+  { text, expected }: { text: string; expected: ExpectedResponse },
   now: Date,
 ): Promise<void> {
   const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(text, expected)
   await db.transaction().execute(async (trx) => {
     await lockCount(trx, 'passkeys', owner.userId)
-    if ((await listPasskeys(trx, owner.userId)).length >= LIMIT)
-      throw new Problem(409, 'too_many_passkeys', { max: LIMIT })
+    if ((await listPasskeys(trx, owner.userId)).length >= MAX_PASSKEYS)
+      throw new Problem(409, 'too_many_passkeys', { max: MAX_PASSKEYS })
     const row = {
       id,
       user_id: owner.userId,
@@ -129,22 +129,22 @@ export async function addPasskey(
       created_at: now.toISOString(),
       used_at: null,
     }
-    const added = await trx
+    const addedPasskey = await trx
       .insertInto('passkeys')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw failed()
+    if (!addedPasskey) throw createFailure()
   })
 }
 
 async function verifySignIn(
   response: AuthenticationResponseJSON,
   credential: WebAuthnCredential,
-  expected: Expected,
+  expected: ExpectedResponse,
 ) {
-  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -153,13 +153,13 @@ async function verifySignIn(
     })
     if (verified) return authenticationInfo
   } catch {
-    // The library throws where the answer is not as expected.
+    // The library throws if the response does not match.
   }
-  throw failed()
+  throw createFailure()
 }
 
-/** Returns the account of the passkey that answered; throws 401 if the answer is not as expected. */
-export async function accountOfPasskey(db: Db, text: string, expected: Expected, now: Date) {
+/** Returns the account of the passkey in a response; throws 401 if the response does not match. */
+export async function verifyPasskey(db: Db, text: string, expected: ExpectedResponse, now: Date) {
   const response = parseResponse(text) as AuthenticationResponseJSON
   const row = await db
     .selectFrom('passkeys')
@@ -167,7 +167,7 @@ export async function accountOfPasskey(db: Db, text: string, expected: Expected,
     .where('id', '=', response.id)
     .executeTakeFirst()
   const handle = row && Buffer.from(encodeUserHandle(row.user_id)).toString('base64url')
-  if (!row || response.response?.userHandle !== handle) throw failed()
+  if (!row || response.response?.userHandle !== handle) throw createFailure()
   const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'))
   const credential = { id: row.id, publicKey, counter: Number(row.counter) }
   const { newCounter: counter } = await verifySignIn(response, credential, expected)
@@ -186,11 +186,11 @@ export async function endPasskeys(db: Db, userId: number): Promise<void> {
 
 /** Removes a passkey of an account; returns whether there was one. */
 export async function endPasskey(db: Db, id: string, userId: number): Promise<boolean> {
-  const ended = await db
+  const endedPasskey = await db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedPasskey !== undefined
 }

@@ -3,27 +3,27 @@ import pLimit from 'p-limit'
 import type { Db } from '../db/database-types.ts'
 
 /** Limits parallel hashes, because each takes a processor and 19 MB. */
-const hashing = pLimit(2)
+const hashQueue = pLimit(2)
 
 /**
- * A hash that matches no password. It makes an unknown account take the time of a wrong password.
+ * A hash that matches no password. With it, an unknown account takes as long as a wrong password.
  */
-let decoy: Promise<string> | undefined
+let decoyHashPromise: Promise<string> | undefined
 
 /** Hashes a password or code with argon2id. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password))
+  return hashQueue(() => hash(password))
 }
 
 /** Returns whether a password or code matches a hash. Without a hash it takes the same time. */
 export async function matchesHash(hash: string | null | undefined, password: string) {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const decoyHash = await decoy
-  const matches = await hashing(() => verify(hash ?? decoyHash, password))
+  decoyHashPromise ??= hashPassword(crypto.randomUUID())
+  const decoyHash = await decoyHashPromise
+  const matches = await hashQueue(() => verify(hash ?? decoyHash, password))
   return matches && typeof hash === 'string'
 }
 
-/** Returns whether a password is that of an account. Without an account it takes the same time. */
+/** Checks the password of an account. Without an account it takes the same time. */
 export async function matchesPassword(db: Db, userId: number | undefined, password: string) {
   const hash = await db
     .selectFrom('credentials')

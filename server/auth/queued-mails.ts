@@ -1,7 +1,7 @@
 import type { AccountChange, QueuedMailKind } from '../../registry/account/job.ts'
 import type { AttemptSource } from './attempt-source.ts'
 
-/** The start of every queued mail. */
+/** The common properties of all queued mails. */
 interface Queued<K extends QueuedMailKind> {
   kind: K
   /** An `Accept-Language` header. */
@@ -21,17 +21,17 @@ interface InvitationMail extends Queued<'invited'> {
   link: string
 }
 
-/** A mail whose content is known. */
+/** A mail with complete content. */
 interface NoticeMail extends Queued<'lock' | 'code_lock' | 'webhook' | AccountChange> {
   to: string
   params: Readonly<Record<string, string | number>>
 }
 
 /**
- * A mail as it is stored until a mail server has accepted it. Codes are no part of it: each attempt
- * makes a new one.
+ * A stored mail, until a mail server has accepted it. It contains no code, because each attempt
+ * creates a new code.
  */
 export type QueuedMail = AddressMail<'code'> | AddressMail<'known'> | InvitationMail | NoticeMail
 
-/** Stores a mail and sends it in the background. A kill after it resolves loses nothing. */
+/** Stores a mail and sends it in the background. Once resolved, the mail survives a crash. */
 export type QueueMail = (mail: QueuedMail) => Promise<void>

@@ -15,10 +15,10 @@ export interface RateLimit {
 const hashText = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The key of a counter of a subject, optionally for one client. It is hashed, because an e-mail
- * field may contain a password by mistake.
+ * Builds the key of a subject's counter, optionally for one client. It hashes the parts, because an
+ * e-mail field may contain a password by mistake.
  */
-const counterKey = ({ name }: RateLimit, subject: string, client?: string) =>
+const buildCounterKey = ({ name }: RateLimit, subject: string, client?: string) =>
   [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashText).join('.')
 
 /** The subject of an attempt, and the client that makes it. */
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt and returns the new count; with a client, the count of that client alone. One
+ * Counts an attempt and returns the new count; with a client, only that client's count. It uses one
  * statement, so that parallel requests get different counts.
  */
 export async function countAttempt(
@@ -38,22 +38,22 @@ export async function countAttempt(
   { subject, client }: Attempt,
   now: Date,
 ): Promise<number> {
-  const at = now.toISOString()
-  const over = addMinutes(now, limit.minutes).toISOString()
+  const nowText = now.toISOString()
+  const resetTime = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, count, over_at) values (${counterKey(limit, subject, client)}, 1, ${over})
+    insert into attempts as a (key, count, over_at) values (${buildCounterKey(limit, subject, client)}, 1, ${resetTime})
     on conflict (key) do update set
-      count = case when a.over_at <= ${at} then 1 else a.count + 1 end,
-      over_at = case when a.over_at <= ${at} or a.count + 1 = ${limit.most}
+      count = case when a.over_at <= ${nowText} then 1 else a.count + 1 end,
+      over_at = case when a.over_at <= ${nowText} or a.count + 1 = ${limit.most}
         then excluded.over_at else a.over_at end
     returning count`.execute(db)
   return rows[0]?.count ?? limit.most + 1
 }
 
-/** Takes back the count of one attempt. */
+/** Decrements the count by one attempt. */
 export async function uncountAttempt(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await sql`update attempts set count = count - 1
-    where key = ${counterKey(limit, subject)} and count > 0`.execute(db)
+    where key = ${buildCounterKey(limit, subject)} and count > 0`.execute(db)
 }
 
 /** Deletes the counter of a client, or all counters of the subject. */
@@ -63,24 +63,24 @@ export async function resetAttempts(
   subject: string,
   client?: string,
 ): Promise<void> {
-  const key = counterKey(limit, subject, client)
+  const key = buildCounterKey(limit, subject, client)
   await db.deleteFrom('attempts').where('key', '=', key).execute()
   if (client === undefined)
     await sql`delete from attempts where starts_with(key, ${`${key}.`})`.execute(db)
 }
 
-/** Days after its end for which a session is stored. */
+/** The days for which an ended session stays stored. */
 const STORED_DAYS = 30
 
 /** Deletes expired counters and codes, and sessions that ended long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
+  const nowText = now.toISOString()
   const longAgo = subDays(now, STORED_DAYS, { in: utc }).toISOString()
   // Skip counters that another transaction has locked; a later run deletes them.
   await sql`delete from attempts where key in (
-    select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)
-  await db.deleteFrom('codes').where('expires_at', '<=', at).execute()
-  await db.deleteFrom('invitations').where('expires_at', '<=', at).execute()
+    select key from attempts where over_at <= ${nowText} for update skip locked)`.execute(db)
+  await db.deleteFrom('codes').where('expires_at', '<=', nowText).execute()
+  await db.deleteFrom('invitations').where('expires_at', '<=', nowText).execute()
   await sql`delete from sessions where expires_at <= ${longAgo} or ended_at <= ${longAgo}`.execute(
     db,
   )

@@ -9,7 +9,7 @@ import { type Role, getRole } from '#business/words'
 import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken, SESSION_DAYS } from './tokens.ts'
 
-/** Seconds for which an exchanged refresh token is still accepted, for parallel requests. */
+/** The seconds for which parallel requests may still use an exchanged refresh token. */
 const GRACE_SECONDS = 10
 
 /** The signed-in user of a request. */
@@ -25,7 +25,7 @@ export interface Caller {
   scope?: Scope
 }
 
-const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()
+const getExpiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()
 
 /** Creates a session; returns its id and its first refresh token. */
 export async function beginSession(
@@ -40,7 +40,7 @@ export async function beginSession(
 ) {
   const id = randomUUID()
   const refreshToken = newRefreshToken()
-  const at = now.toISOString()
+  const nowText = now.toISOString()
   await db
     .insertInto('sessions')
     .values({
@@ -50,9 +50,9 @@ export async function beginSession(
       agent,
       language,
       method,
-      created_at: at,
-      used_at: at,
-      expires_at: expiry(now),
+      created_at: nowText,
+      used_at: nowText,
+      expires_at: getExpiry(now),
       ended_at: null,
     })
     .execute()
@@ -60,47 +60,58 @@ export async function beginSession(
 }
 
 /**
- * Exchanges a refresh token for its one successor, by one conditional update: of parallel requests
- * one wins. For ten seconds the others get the session without a new refresh token. A token that is
- * used again later ends the session. Null if there is no such session.
+ * Exchanges a refresh token for its only successor. One conditional update lets a single parallel
+ * request win. For ten seconds the others get the session without a new refresh token. A later reuse
+ * of the token ends the session. Null if there is no such session.
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const hash = hashToken(refreshToken)
-  const next = newRefreshToken()
-  const at = now.toISOString()
+  const nextToken = newRefreshToken()
+  const nowText = now.toISOString()
   const { rows } = await sql<{ id: string; user_id: number; method: SignInMethod }>`
     with won as (
-      update sessions set refresh_hash = ${hashToken(next)}, used_at = ${at}, expires_at = ${expiry(now)}
-      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id, user_id, method
+      update sessions set refresh_hash = ${hashToken(nextToken)}, used_at = ${nowText}, expires_at = ${getExpiry(now)}
+      where refresh_hash = ${hash} and ended_at is null and expires_at > ${nowText} returning id, user_id, method
     ), used as (
-      insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${at} from won
+      insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${nowText} from won
     )
     select id, user_id, method from won`.execute(db)
-  const [won] = rows
-  if (won) return { id: won.id, userId: won.user_id, method: won.method, refreshToken: next }
-  const since = subSeconds(now, GRACE_SECONDS).toISOString()
-  const late = await db
+  const [rotatedSession] = rows
+  if (rotatedSession)
+    return {
+      id: rotatedSession.id,
+      userId: rotatedSession.user_id,
+      method: rotatedSession.method,
+      refreshToken: nextToken,
+    }
+  const graceStart = subSeconds(now, GRACE_SECONDS).toISOString()
+  const reusedSession = await db
     .selectFrom('used_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_id')
     .select([
       'session_id as id',
       'user_id',
       'method',
-      sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace'),
+      sql<boolean>`used_tokens.used_at >= ${graceStart}`.as('in_grace'),
     ])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!late) return null
-  if (late.in_grace)
-    return { id: late.id, userId: late.user_id, method: late.method, refreshToken: null }
-  await endSession(db, late.id, now)
+  if (!reusedSession) return null
+  if (reusedSession.in_grace)
+    return {
+      id: reusedSession.id,
+      userId: reusedSession.user_id,
+      method: reusedSession.method,
+      refreshToken: null,
+    }
+  await endSession(db, reusedSession.id, now)
   return null
 }
 
 /** Ends a session; with a user id, only a session of that user. Returns whether there was one. */
 export async function endSession(db: Db, id: string, now: Date, userId?: number) {
-  const ended = await db
+  const endedSession = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
@@ -108,7 +119,7 @@ export async function endSession(db: Db, id: string, now: Date, userId?: number)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedSession !== undefined
 }
 
 /** Ends all sessions of an account. */
@@ -121,10 +132,10 @@ export async function endSessions(db: Db, userId: number, now: Date): Promise<vo
     .execute()
 }
 
-const iso = (time: string) => new Date(time).toISOString()
+const toIso = (time: string) => new Date(time).toISOString()
 
 /** Returns how and when a session was begun. */
-export async function readBeginning(db: Db, id: string) {
+export async function readSessionStart(db: Db, id: string) {
   const session = await db
     .selectFrom('sessions')
     .select(['method', 'created_at'])
@@ -159,14 +170,14 @@ export async function listSessions(db: Db, userId: number, now: Date) {
     .execute()
   return rows.map(({ created_at, used_at, expires_at, ...row }) => ({
     ...row,
-    created_at: iso(created_at),
-    used_at: iso(used_at),
-    expires_at: iso(expires_at),
+    created_at: toIso(created_at),
+    used_at: toIso(used_at),
+    expires_at: toIso(expires_at),
   }))
 }
 
 /**
- * The condition that a session is one of a list. The list is one parameter, so that the statement
+ * The condition that a session is in a list of ids. The list is one parameter, so that the statement
  * can be prepared once.
  */
 const hasSessionId = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
@@ -200,8 +211,8 @@ export async function readCaller(db: Db, userId: number): Promise<Caller | null>
     .executeTakeFirst()
   const role = row && getRole(row.account_type)
   if (!row || !role) return null
-  const { account_type: accountType, ...rest } = row
-  return { sessionId: '', accountType, role, ...rest }
+  const { account_type: accountType, ...account } = row
+  return { sessionId: '', accountType, role, ...account }
 }
 
 /** A live session, with its current account. */
@@ -233,10 +244,10 @@ export const sessionsQuery = (db: Db, ids: readonly string[]) =>
 /** Maps the rows of `sessionsQuery` by session id. */
 export function indexSessions(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
   return new Map(
-    rows.flatMap(({ session, expires_at, account_type: accountType, ...rest }) => {
+    rows.flatMap(({ session, expires_at, account_type: accountType, ...account }) => {
       const role = getRole(accountType)
       if (!role) return []
-      const caller = { sessionId: session, accountType, role, ...rest }
+      const caller = { sessionId: session, accountType, role, ...account }
       return [[session, { caller, expiresAt: Date.parse(expires_at) }]]
     }),
   )

@@ -6,10 +6,10 @@ import type { SignInEvent } from '../../registry/account/sign-in-method.ts'
 import type { Db } from '../db/database-types.ts'
 import { accountNames } from './accounts.ts'
 
-/** Days for which the sign-in log is stored. */
+/** The days for which the sign-in log keeps events. */
 const STORED_DAYS = 90
 /** The maximum number of events to show. */
-const SHOWN = 50
+const MAX_EVENTS = 50
 
 /** The failed attempts that the log counts. */
 export type SignInFailure = Extract<SignInEvent, `${string}_wrong`>
@@ -28,16 +28,16 @@ export async function recordSignIn(
   { userId, event, agent = '', actorId }: SignInRecord,
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString()
+  const nowText = now.toISOString()
   await db
     .insertInto('sign_ins')
-    .values({ user_id: userId, event, at, agent, actor_id: actorId ?? null, hour: null })
+    .values({ user_id: userId, event, at: nowText, agent, actor_id: actorId ?? null, hour: null })
     .execute()
 }
 
 /**
- * Counts a failed attempt at an account. Those of an hour share a row, so that an attack cannot fill
- * the log. Nothing about who made them is stored.
+ * Counts a failed attempt at an account. Attempts of the same hour share a row, so that an attack
+ * cannot fill the log. It stores nothing about the client.
  */
 export async function recordFailure(
   db: Db,
@@ -65,7 +65,7 @@ export async function listSignIns(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_EVENTS)
     .execute()
   const names = await accountNames(
     db,

@@ -11,12 +11,12 @@ const ISSUER = 'washboard'
 /** Days after a sign-in for which the account remembers a browser. */
 export const BROWSER_DAYS = 365
 /** The audiences of tokens that end a mail subscription and allow nothing else. */
-const REPORT_STOPS = 'report-mails'
-const INBOX_STOPS = 'inbox-mails'
-const BROWSERS = 'browsers'
-/** The seconds in which a sign-in by another site or a device has to come back. */
+const REPORT_STOP_AUDIENCE = 'report-mails'
+const INBOX_STOP_AUDIENCE = 'inbox-mails'
+const BROWSER_AUDIENCE = 'browsers'
+/** The time limit of a sign-in through another site or a device, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60
-const CHALLENGES = 'challenges'
+const CHALLENGE_AUDIENCE = 'challenges'
 
 /** Signs and verifies tokens that hold a session's id. */
 export interface SessionTokens {
@@ -37,9 +37,9 @@ export interface StopTokens {
 export interface Tokens {
   /** Access tokens, valid for 15 minutes. */
   access: SessionTokens
-  /** Tokens that name the accounts that remember a browser; they allow no request. */
+  /** Tokens that list the accounts that remember a browser. They authorize nothing. */
   browsers: SessionTokens
-  /** They hold what a sign-in in two requests is compared with; they open no call. */
+  /** Tokens with the expected values of a sign-in in two requests. They authorize nothing. */
   challenges: SessionTokens
   /** Tokens that end the mails of one report view, by the id of the subscription. */
   reportStops: StopTokens
@@ -48,31 +48,31 @@ export interface Tokens {
 }
 
 /** The number of tokens whose verification is cached. */
-const REMEMBERED = 1000
+const MAX_CACHED = 1000
 
 /** The content of a valid token: its session, and its expiry in seconds since 1970. */
-interface Verified {
+interface VerifiedToken {
   sessionId: string
   expiresAt: number
 }
 
 /** Creates session tokens for an audience, valid for `seconds`. */
-function sessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
+function createSessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
   // Cached, because verifying a signature takes longer than the rest of most requests.
-  const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: MAX_CACHED })
   return {
     sign(sessionId, now) {
-      const at = Math.floor(now.getTime() / 1000)
+      const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setAudience(audience)
-        .setIssuedAt(at)
-        .setExpirationTime(at + seconds)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
         .sign(key)
     },
     async verify(token, now) {
-      const cached = verified.get(token)
+      const cached = verifiedTokens.get(token)
       if (cached)
         return cached.expiresAt > Math.floor(now.getTime() / 1000) ? cached.sessionId : null
       try {
@@ -84,9 +84,9 @@ function sessionTokens(key: Uint8Array, audience: string, seconds: number): Sess
           currentDate: now,
         })
         if (typeof payload.sid !== 'string') return null
-        // We sign no token with a later start, so such a token is not cached.
+        // This server signs no tokens with `nbf`, so a token with it is not cached.
         if (payload.nbf === undefined)
-          verified.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
+          verifiedTokens.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
         return payload.sid
       } catch {
         return null
@@ -96,7 +96,7 @@ function sessionTokens(key: Uint8Array, audience: string, seconds: number): Sess
 }
 
 /** Creates tokens that end mail subscriptions, for an audience. */
-function stopTokens(key: Uint8Array, audience: string): StopTokens {
+function createStopTokens(key: Uint8Array, audience: string): StopTokens {
   return {
     sign(id) {
       return new SignJWT({ mail: id })
@@ -125,11 +125,11 @@ function stopTokens(key: Uint8Array, audience: string): StopTokens {
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   return {
-    access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
-    browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
-    challenges: sessionTokens(key, CHALLENGES, CHALLENGE_SECONDS),
-    reportStops: stopTokens(key, REPORT_STOPS),
-    inboxStops: stopTokens(key, INBOX_STOPS),
+    access: createSessionTokens(key, ISSUER, ACCESS_SECONDS),
+    browsers: createSessionTokens(key, BROWSER_AUDIENCE, BROWSER_DAYS * 24 * 60 * 60),
+    challenges: createSessionTokens(key, CHALLENGE_AUDIENCE, CHALLENGE_SECONDS),
+    reportStops: createStopTokens(key, REPORT_STOP_AUDIENCE),
+    inboxStops: createStopTokens(key, INBOX_STOP_AUDIENCE),
   }
 }
 

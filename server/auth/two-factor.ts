@@ -6,13 +6,13 @@ import { hashToken } from './tokens.ts'
 /** The name of this product in authenticator apps. */
 const ISSUER = 'Washboard'
 const PERIOD_SECONDS = 30
-/** The steps before and after the current one whose codes are accepted, because clocks differ. */
+/** The number of accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 /** Letters and digits that look different from each other. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Half of a recovery code; together about 49 bits, so that its hash needs no salt. */
-const HALF = 5
+const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** The length of half a recovery code. The whole has 49 bits, so that its hash needs no salt. */
+const HALF_LENGTH = 5
 
 const createTotp = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
@@ -48,7 +48,7 @@ export interface Enrolment {
 }
 
 /**
- * Gives an account a new secret, which counts once it is confirmed; null if it has a confirmed one.
+ * Gives an account a new unconfirmed secret; null if the account already has a confirmed one.
  */
 export async function beginEnrolment(
   db: Db,
@@ -70,10 +70,10 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes a code of the account's authenticator app; returns whether it is right. It is one update, so
- * that each code counts once, also in parallel requests.
+ * Uses up a code of the account's authenticator app; false for a wrong code. One update makes sure
+ * that each code counts once, even in parallel requests.
  */
-async function takeAppCode(
+async function consumeAppCode(
   db: Db,
   userId: number,
   { code, isConfirmed }: { code: string; isConfirmed: boolean },
@@ -102,7 +102,7 @@ async function takeAppCode(
   return updated !== undefined
 }
 
-async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const updated = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -112,22 +112,27 @@ async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<b
   return updated !== undefined
 }
 
-/** Takes a code of the app, or a recovery code; returns whether it is right. Each counts once. */
-export function takeSecondCode(db: Db, userId: number, text: string, now: Date): Promise<boolean> {
+/** Uses up a code of the app or a recovery code; false for a wrong or used code. */
+export function consumeSecondCode(
+  db: Db,
+  userId: number,
+  text: string,
+  now: Date,
+): Promise<boolean> {
   const code = normaliseCode(text)
   return isAppCode(code)
-    ? takeAppCode(db, userId, { code, isConfirmed: true }, now)
-    : takeRecoveryCode(db, userId, code)
+    ? consumeAppCode(db, userId, { code, isConfirmed: true }, now)
+    : consumeRecoveryCode(db, userId, code)
 }
 
 const randomLetters = (count: number) =>
-  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  Array.from({ length: count }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
 /** Replaces the recovery codes of an account; only their hashes are stored. */
 export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from(
     { length: RECOVERY_CODES },
-    () => `${randomLetters(HALF)}-${randomLetters(HALF)}`,
+    () => `${randomLetters(HALF_LENGTH)}-${randomLetters(HALF_LENGTH)}`,
   )
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -137,11 +142,11 @@ export async function renewRecoveryCodes(db: Db, userId: number): Promise<string
   return codes
 }
 
-/** Confirms a new secret by a code of it; returns whether the code is right. */
+/** Confirms a new secret with one of its codes; false for a wrong code. */
 export const confirmEnrolment = (db: Db, userId: number, text: string, now: Date) =>
-  takeAppCode(db, userId, { code: normaliseCode(text), isConfirmed: false }, now)
+  consumeAppCode(db, userId, { code: normaliseCode(text), isConfirmed: false }, now)
 
-/** Takes the second step off an account. */
+/** Removes the second step of an account. */
 export async function endTwoFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()

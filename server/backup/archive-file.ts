@@ -15,18 +15,18 @@ async function writeContent(
   passphrase: string | undefined,
 ): Promise<void> {
   const gzip = createGzip({ level: 6 })
-  const file = () => createWriteStream(path, { flags: 'a', mode: 0o600 })
-  if (passphrase === undefined) return pipeline(text, gzip, file())
+  const createFileStream = () => createWriteStream(path, { flags: 'a', mode: 0o600 })
+  if (passphrase === undefined) return pipeline(text, gzip, createFileStream())
   const { head, cipher } = await beginEncryption(passphrase)
-  async function* sealed(source: AsyncIterable<Buffer>) {
+  async function* addHeadAndTag(source: AsyncIterable<Buffer>) {
     yield head
     yield* source
     yield cipher.getAuthTag()
   }
-  return pipeline(text, gzip, cipher, sealed, file())
+  return pipeline(text, gzip, cipher, addHeadAndTag, createFileStream())
 }
 
-async function sync(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
     await handle.sync()
@@ -35,15 +35,15 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Renames a finished file, and never replaces another one. */
-async function publish(unfinished: string, path: string): Promise<void> {
+/** Renames a finished file. Never replaces an existing file. */
+async function renameNewFile(temporaryPath: string, path: string): Promise<void> {
   try {
-    await link(unfinished, path)
-    await rm(unfinished)
+    await link(temporaryPath, path)
+    await rm(temporaryPath)
   } catch (error) {
     if (getCode(error) === 'EEXIST') throw error
     // The file system has no hard links.
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
   }
 }
 
@@ -53,18 +53,18 @@ async function publish(unfinished: string, path: string): Promise<void> {
  */
 export async function writeArchive(
   path: string,
-  text: AsyncIterable<string>,
+  textChunks: AsyncIterable<string>,
   passphrase?: string,
 ): Promise<void> {
-  const unfinished = `${path}.${process.pid}.part`
+  const temporaryPath = `${path}.${process.pid}.part`
   try {
     if (await stat(path).catch(() => undefined))
       throw new BackupError(`${path} exists. Choose another file; it is not replaced.`)
-    await writeContent(unfinished, text, passphrase)
-    await sync(unfinished)
-    await publish(unfinished, path)
+    await writeContent(temporaryPath, textChunks, passphrase)
+    await flushToDisk(temporaryPath)
+    await renameNewFile(temporaryPath, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporaryPath, { force: true })
     if (!getCode(error)?.startsWith('E')) throw error
     throw new BackupError(
       `The backup could not be written to ${path} (${getCode(error)}). Choose a folder that exists, that this user may write to, and that has room.`,
@@ -72,7 +72,7 @@ export async function writeArchive(
   }
 }
 
-async function readEnds(path: string): Promise<{ size: number; head: Buffer; tag: Buffer }> {
+async function readHeadAndTag(path: string): Promise<{ size: number; head: Buffer; tag: Buffer }> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw new BackupError(`${path} cannot be read (${getCode(error)}).`)
   })
@@ -92,7 +92,7 @@ const isEncrypted = (head: Buffer) => head.subarray(0, MAGIC.length).equals(MAGI
 
 /** Opens the compressed bytes of an archive, decrypted. */
 async function openBytes(path: string, passphrase: string | undefined): Promise<Readable[]> {
-  const { size, head, tag } = await readEnds(path)
+  const { size, head, tag } = await readHeadAndTag(path)
   if (!isEncrypted(head)) return [createReadStream(path)]
   if (passphrase === undefined)
     throw new BackupError(
@@ -105,7 +105,7 @@ async function openBytes(path: string, passphrase: string | undefined): Promise<
 }
 
 /** Returns whether an error of zlib or of the cipher means damaged content. */
-const isDamage = (error: unknown) =>
+const isDamageError = (error: unknown) =>
   /^Z_/.test(getCode(error) ?? '') || /unable to authenticate/i.test((error as Error).message)
 
 /** Reads the text of an archive in pieces. Throws a `BackupError` if the file is damaged. */
@@ -122,7 +122,7 @@ export async function* readArchiveFile(
     yield* gunzip as AsyncIterable<Uint8Array>
     await finished
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isDamageError(error)) throw error
     throw new BackupError(
       `${path} is damaged or no backup: ${(error as Error).message}. Nothing was restored. Use another backup.`,
     )

@@ -1,11 +1,11 @@
-/** The format of the archives that this version writes; it reads this one and earlier ones. */
+/** The archive format of this version, which also reads earlier formats. */
 export const ARCHIVE_FORMAT = 1
 
-/** The first line of an archive: where its content comes from. */
+/** The first line of an archive, which describes its origin. */
 export interface ArchiveHeader {
   washboard: 'backup'
   format: number
-  /** The version of Washboard that made it. */
+  /** The version of Washboard that created the archive. */
   version: string
   /** The hash of the declarations that the database was migrated to; null before the first start. */
   registry: string | null
@@ -33,7 +33,7 @@ export interface Manifest {
 }
 
 /**
- * A line of an archive that is no row. Rows are JSON arrays of texts, as PostgreSQL prints values.
+ * A line of an archive other than a row. A row is a JSON array of texts, as PostgreSQL prints values.
  */
 export type ArchiveLine =
   | ArchiveHeader

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { BackupError } from './archive.ts'
 
 /** A file in the data folder with the address at which the server copies its database. */
-const DOOR = 'backup-door.json'
+const KEY_FILE = 'backup-door.json'
 /** The folder for copies, in the data folder. */
-export const COPIES = 'copies'
+export const COPIES_FOLDER = 'copies'
 
 /** The address at which the server copies its database, and its secret. */
 export interface DoorKey {
@@ -16,32 +16,32 @@ export interface DoorKey {
   token: string
 }
 
-export const doorFile = (dataDir: string): string => join(dataDir, DOOR)
+export const doorFile = (dataDir: string): string => join(dataDir, KEY_FILE)
 
 const isAllowed = ({ method, url, headers }: IncomingMessage, token: string) => {
   const [received, expected] = [
     Buffer.from(headers.authorization ?? ''),
     Buffer.from(`Bearer ${token}`),
   ]
-  const isToken = received.length === expected.length && timingSafeEqual(received, expected)
-  return isToken && method === 'POST' && url === '/copy'
+  const hasToken = received.length === expected.length && timingSafeEqual(received, expected)
+  return hasToken && method === 'POST' && url === '/copy'
 }
 
 /**
  * Serves copies of an embedded database to other programs of its owner while this server holds it.
- * It listens on the loopback address. The secret is in a file that only the owner can read. Returns
- * the function that closes it.
+ * It listens on the loopback address, and stores its secret in a file that only the owner can read.
+ * Returns the function that stops it.
  */
 export async function openCopyDoor(
   dataDir: string,
   copy: (to: string) => Promise<void>,
 ): Promise<() => void> {
-  // Copies whose readers were killed are left over.
-  rmSync(join(dataDir, COPIES), { recursive: true, force: true })
+  // Remove copies that earlier, killed processes have left.
+  rmSync(join(dataDir, COPIES_FOLDER), { recursive: true, force: true })
   const token = randomBytes(32).toString('base64url')
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     if (!isAllowed(request, token)) return response.writeHead(404).end()
-    const folder = join(dataDir, COPIES, randomBytes(8).toString('hex'))
+    const folder = join(dataDir, COPIES_FOLDER, randomBytes(8).toString('hex'))
     try {
       await copy(join(folder, 'database'))
       response.writeHead(200).end(JSON.stringify({ folder }))
@@ -50,7 +50,7 @@ export async function openCopyDoor(
       response.writeHead(500).end(JSON.stringify({ message: (error as Error).message }))
     }
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handleRequest(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
@@ -83,8 +83,8 @@ export async function requestCopy(
   }).catch(() => undefined)
   // Another program may have taken over the port.
   if (response?.status !== 200 && response?.status !== 500) return undefined
-  const answer = (await response.json().catch(() => ({}))) as { folder?: string; message?: string }
-  const { folder, message } = answer
+  const result = (await response.json().catch(() => ({}))) as { folder?: string; message?: string }
+  const { folder, message } = result
   if (folder || !message) return folder
   throw new BackupError(`The server that holds ${dataDir} could not copy its database: ${message}`)
 }

@@ -13,15 +13,15 @@ import { type ArchivedTable, readSchema, setTextForms } from './schema-statement
 import { contentFiller, type StoredContents } from './stored-contents.ts'
 import { DigestCounter } from './table-digest.ts'
 
-/** Rows read at once; fewer from tables whose rows may have megabytes. */
+/** The number of rows per fetch; fewer from tables whose rows may have megabytes. */
 const FETCH_SIZE = 500
-const FETCHED_WITH_BYTES = 4
+const BINARY_FETCH_SIZE = 4
 
 /**
- * Conditions that leave out rows about one installation: its running servers, and the id by which
+ * Conditions that exclude rows about one installation: its running servers, and the id by which
  * browsers recognize its cached lists.
  */
-const LEFT_OUT: Readonly<Record<string, string>> = {
+const ROW_CONDITIONS: Readonly<Record<string, string>> = {
   running_servers: 'false',
   settings: `name <> 'database'`,
 }
@@ -40,14 +40,14 @@ async function* readRows(
   { name, columns }: ArchivedTable,
 ): AsyncGenerator<string[]> {
   const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`)
-  const condition = sql.raw(LEFT_OUT[name] ?? 'true')
+  const condition = sql.raw(ROW_CONDITIONS[name] ?? 'true')
   await sql`declare archived_rows no scroll cursor for
     select to_json(array[${sql.join(texts)}]::text[])::text as row from ${sql.table(name)}
     where ${condition}`.execute(trx)
-  const size = columns.some(({ type }) => type === 'bytea') ? FETCHED_WITH_BYTES : FETCH_SIZE
-  const fetch = sql.raw<{ row: string }>(`fetch ${size} from archived_rows`)
+  const size = columns.some(({ type }) => type === 'bytea') ? BINARY_FETCH_SIZE : FETCH_SIZE
+  const fetchRows = sql.raw<{ row: string }>(`fetch ${size} from archived_rows`)
   for (;;) {
-    const { rows } = await fetch.execute(trx)
+    const { rows } = await fetchRows.execute(trx)
     if (rows.length > 0) yield rows.map(({ row }) => row)
     if (rows.length < size) break
   }
@@ -62,9 +62,9 @@ export async function digestTables(
   await setTextForms(trx)
   const digests: Record<string, TableDigest> = {}
   for (const table of tables) {
-    const counter = new DigestCounter()
-    for await (const rows of readRows(trx, table)) for (const row of rows) counter.add(row)
-    digests[table.name] = counter.digest
+    const digestCounter = new DigestCounter()
+    for await (const rows of readRows(trx, table)) for (const row of rows) digestCounter.add(row)
+    digests[table.name] = digestCounter.digest
   }
   return digests
 }
@@ -98,25 +98,25 @@ async function* archiveLines(
   source: Source,
   digests: Record<string, TableDigest>,
 ): AsyncGenerator<string> {
-  const line = (value: ArchiveLine) => `${JSON.stringify(value)}\n`
+  const formatLine = (value: ArchiveLine) => `${JSON.stringify(value)}\n`
   await setTextForms(trx)
   const { before, tables, after } = await readSchema(trx)
   const hasRegistry = tables.some(({ name }) => name === 'registry_versions')
-  yield line(await readHeader(trx, source, hasRegistry))
-  yield line({ before })
+  yield formatLine(await readHeader(trx, source, hasRegistry))
+  yield formatLine({ before })
   for (const table of tables) {
-    yield line({ table: table.name, columns: table.columns })
-    const counter = new DigestCounter()
-    const fill = contentFiller(trx, table, source)
+    yield formatLine({ table: table.name, columns: table.columns })
+    const digestCounter = new DigestCounter()
+    const addContents = contentFiller(trx, table, source)
     for await (const batch of readRows(trx, table)) {
-      const rows = await fill(batch)
+      const rows = await addContents(batch)
       if (rows.length === 0) continue
-      for (const row of rows) counter.add(row)
+      for (const row of rows) digestCounter.add(row)
       yield `${rows.join('\n')}\n`
     }
-    digests[table.name] = counter.digest
+    digests[table.name] = digestCounter.digest
   }
-  yield line({ after })
+  yield formatLine({ after })
 }
 
 /** Yields the text of an archive of a database, from one snapshot. */

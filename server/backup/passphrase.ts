@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { BackupError } from './archive.ts'
 
-/** The first bytes of an encrypted archive; an unencrypted one begins as gzip does. */
+/** The first bytes of an encrypted archive. An unencrypted archive begins with the gzip header. */
 export const MAGIC = Buffer.from('WASHBOARD BACKUP 1\n')
 const SALT_BYTES = 16
 const IV_BYTES = 12
@@ -20,13 +20,16 @@ export const HEAD_BYTES = MAGIC.length + SALT_BYTES + IV_BYTES + CHECK_BYTES
 /** Bytes of the authentication tag after the ciphertext. */
 export const TAG_BYTES = 16
 
-/** Cost of one guess at a passphrase: 128 MB and about half a second. */
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+/** The cost of each guess at a passphrase: 128 MB and about half a second. */
+const SCRYPT_COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 /** Derives a key, and a check value that distinguishes a wrong passphrase from a damaged file. */
-async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+async function deriveKey(
+  passphrase: string,
+  salt: Buffer,
+): Promise<{ key: Buffer; check: Buffer }> {
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(passphrase.normalize(), salt, KEY_BYTES + CHECK_BYTES, COST, (error, derived) =>
+    scrypt(passphrase.normalize(), salt, KEY_BYTES + CHECK_BYTES, SCRYPT_COST, (error, derived) =>
       error ? reject(error) : resolve(derived),
     )
   })
@@ -38,7 +41,7 @@ export async function beginEncryption(
   passphrase: string,
 ): Promise<{ head: Buffer; cipher: CipherGCM }> {
   const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV_BYTES)]
-  const { key, check } = await derive(passphrase, salt)
+  const { key, check } = await deriveKey(passphrase, salt)
   const head = Buffer.concat([MAGIC, salt, iv, check])
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(head)
@@ -56,7 +59,7 @@ export async function beginDecryption(
 ): Promise<DecipherGCM> {
   const saltEnd = MAGIC.length + SALT_BYTES
   const ivEnd = saltEnd + IV_BYTES
-  const { key, check } = await derive(passphrase, head.subarray(MAGIC.length, saltEnd))
+  const { key, check } = await deriveKey(passphrase, head.subarray(MAGIC.length, saltEnd))
   if (!timingSafeEqual(check, head.subarray(ivEnd)))
     throw new BackupError('The passphrase is not the one that the backup was encrypted with.')
   const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(saltEnd, ivEnd))

@@ -18,21 +18,21 @@ export type ArchivePart =
   | { kind: 'rows'; rows: readonly string[] }
   | { kind: 'end'; manifest: Manifest }
 
-/** Rows, and characters of rows, that are passed on together at most. */
+/** The maximum rows, and the maximum characters, that are yielded together. */
 const MAX_STATEMENT_ROWS = 500
 const MAX_STATEMENT_LENGTH = 1024 * 1024
 
-const damaged = (why: string) =>
-  new BackupError(`The backup is damaged: ${why}. Nothing was restored. Use another backup.`)
+const createDamageError = (reason: string) =>
+  new BackupError(`The backup is damaged: ${reason}. Nothing was restored. Use another backup.`)
 
 /** Splits text into lines without line ends. An unfinished last line is dropped. */
 async function* readLines(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
-  let rest = ''
+  let incompleteLine = ''
   for await (const chunk of chunks) {
     const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (incompleteLine + text).split('\n')
+    incompleteLine = lines.pop() ?? ''
     yield* lines
   }
 }
@@ -40,12 +40,12 @@ async function* readLines(chunks: AsyncIterable<Uint8Array | string>): AsyncGene
 function parseLine(line: string): ArchiveLine {
   try {
     const value: unknown = JSON.parse(line)
-    // The end of an encrypted file says whether it is damaged. Until then a line may be any JSON.
+    // The tag at the end of an encrypted file reveals damage. Until then a line may be any JSON.
     if (typeof value === 'object' && value !== null) return value as ArchiveLine
   } catch {
     // Refused below.
   }
-  throw damaged('a line cannot be read')
+  throw createDamageError('a line cannot be read')
 }
 
 function checkHeader(line: ArchiveLine): ArchiveHeader {
@@ -56,12 +56,12 @@ function checkHeader(line: ArchiveLine): ArchiveHeader {
   )
 }
 
-function sameDigests(stored: TableDigests, read: TableDigests): void {
-  const names = new Set([...Object.keys(stored), ...Object.keys(read)])
+function assertSameDigests(stored: TableDigests, actualDigests: TableDigests): void {
+  const names = new Set([...Object.keys(stored), ...Object.keys(actualDigests)])
   for (const name of names) {
-    const [expected, actual] = [stored[name], read[name]]
+    const [expected, actual] = [stored[name], actualDigests[name]]
     if (expected?.rows !== actual?.rows || expected?.checksum !== actual?.checksum)
-      throw damaged(`the rows of ${name} are not those that were backed up`)
+      throw createDamageError(`the rows of ${name} are not those that were backed up`)
   }
 }
 
@@ -72,27 +72,28 @@ class ArchiveChecker {
   #current: DigestCounter | undefined
 
   addRow(row: string): void {
-    if (!this.#current) throw damaged('it has rows before the first table')
+    if (!this.#current) throw createDamageError('it has rows before the first table')
     this.#hash.update(row).update('\n')
     this.#current.add(row)
   }
 
   add(text: string, line: ArchiveLine): ArchivePart {
-    if ('manifest' in line) return this.#end(line.manifest)
+    if ('manifest' in line) return this.#checkManifest(line.manifest)
     this.#hash.update(text).update('\n')
     if ('washboard' in line) return { kind: 'header', header: checkHeader(line) }
     if ('before' in line) return { kind: 'statements', statements: line.before }
     if ('after' in line) return { kind: 'statements', statements: line.after }
-    if (!('table' in line)) throw damaged('it has an unknown part')
+    if (!('table' in line)) throw createDamageError('it has an unknown part')
     this.#current = new DigestCounter()
     this.#counters.set(line.table, this.#current)
     return { kind: 'table', table: line.table, columns: line.columns }
   }
 
-  #end(manifest: Manifest): ArchivePart {
-    const read = [...this.#counters].map(([name, { digest }]) => [name, digest] as const)
-    sameDigests(manifest.tables, Object.fromEntries(read))
-    if (manifest.sha256 !== this.#hash.digest('hex')) throw damaged('its checksum is another one')
+  #checkManifest(manifest: Manifest): ArchivePart {
+    const digests = [...this.#counters].map(([name, { digest }]) => [name, digest] as const)
+    assertSameDigests(manifest.tables, Object.fromEntries(digests))
+    if (manifest.sha256 !== this.#hash.digest('hex'))
+      throw createDamageError('its checksum is another one')
     return { kind: 'end', manifest }
   }
 }
@@ -106,24 +107,24 @@ export async function* readArchive(
 ): AsyncGenerator<ArchivePart> {
   const checker = new ArchiveChecker()
   let rows: string[] = []
-  let characters = 0
-  let last: ArchivePart | undefined
+  let length = 0
+  let lastPart: ArchivePart | undefined
   for await (const line of readLines(chunks)) {
     if (line.startsWith('[')) {
       checker.addRow(line)
-      characters += line.length
-      const isFull = rows.push(line) >= MAX_STATEMENT_ROWS || characters >= MAX_STATEMENT_LENGTH
+      length += line.length
+      const isFull = rows.push(line) >= MAX_STATEMENT_ROWS || length >= MAX_STATEMENT_LENGTH
       if (!isFull) continue
     }
     if (rows.length > 0) yield { kind: 'rows', rows }
     rows = []
-    characters = 0
+    length = 0
     if (line.startsWith('[')) continue
-    const part = checker.add(line, last ? parseLine(line) : checkHeader(parseLine(line)))
-    last = part
+    const part = checker.add(line, lastPart ? parseLine(line) : checkHeader(parseLine(line)))
+    lastPart = part
     yield part
   }
-  if (last?.kind !== 'end') throw damaged('its end is missing')
+  if (lastPart?.kind !== 'end') throw createDamageError('its end is missing')
 }
 
 /** Reads a whole archive, and returns its header and manifest if it is undamaged. */
@@ -137,5 +138,5 @@ export async function verifyArchive(
     if (part.kind === 'end') manifest = part.manifest
   }
   if (header && manifest) return { header, manifest }
-  throw damaged('its end is missing')
+  throw createDamageError('its end is missing')
 }

@@ -20,11 +20,11 @@ export async function readTableNames(db: Db): Promise<string[]> {
 }
 
 /** Throws a `BackupError` if a database has tables or views. */
-export async function refuseUsedDatabase(db: Db, place: string): Promise<void> {
+export async function refuseUsedDatabase(db: Db, location: string): Promise<void> {
   const names = await readTableNames(db)
   if (names.length === 0) return
   throw new BackupError(
-    `The database ${place} already has ${names.length} tables and views, such as ${names[0]}. A backup is restored only into an empty database. Nothing was changed.`,
+    `The database ${location} already has ${names.length} tables and views, such as ${names[0]}. A backup is restored only into an empty database. Nothing was changed.`,
   )
 }
 
@@ -36,7 +36,7 @@ async function insertRows(
   rows: readonly string[],
 ): Promise<void> {
   const names = columns.map(({ name }) => sql.ref(name))
-  const values = columns.map(({ type }, at) => sql`(r ->> ${sql.lit(at)})::${sql.raw(type)}`)
+  const values = columns.map(({ type }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`)
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
     select ${sql.join(values)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as r`.execute(
     trx,
@@ -56,11 +56,11 @@ async function runStatements(trx: AnyTransaction, statements: readonly string[])
 }
 
 /**
- * Creates the text functions anew where the archive has them: those of another version of PostgreSQL
- * may name a collation that this one lacks. Returns the statement that marks the indexes, which are
- * made later, as indexes over these functions.
+ * Recreates the text functions of the archive, because they may name a collation that this version
+ * of PostgreSQL lacks. Returns the statement that marks the later indexes as built on these
+ * functions.
  */
-async function adaptTextFunctions(trx: AnyTransaction): Promise<readonly string[]> {
+async function recreateTextFunctions(trx: AnyTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('search_text(text)') is not null as exists`.execute(trx)
   if (!rows[0]?.exists) return []
@@ -70,7 +70,7 @@ async function adaptTextFunctions(trx: AnyTransaction): Promise<readonly string[
 }
 
 /** Throws a `BackupError` if the restored rows differ from the archive. */
-async function compare(
+async function assertSameRows(
   trx: AnyTransaction,
   tables: readonly ArchivedTable[],
   expected: TableDigests,
@@ -99,7 +99,7 @@ export type Report = (step: string) => void
  */
 export async function restoreDatabase(
   db: Db,
-  place: string,
+  location: string,
   chunks: AsyncIterable<Uint8Array | string>,
   report: Report = () => {},
 ): Promise<TableDigests> {
@@ -107,20 +107,20 @@ export async function restoreDatabase(
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      await refuseUsedDatabase(trx as unknown as Db, place)
+      await refuseUsedDatabase(trx as unknown as Db, location)
       await setTextForms(trx)
       // Functions may refer to tables that are created later.
       await sql`set local check_function_bodies = off`.execute(trx)
       const tables: ArchivedTable[] = []
       let digests: TableDigests = {}
-      let marks: readonly string[] = []
+      let markStatements: readonly string[] = []
       for await (const part of readArchive(chunks)) {
         const current = tables.at(-1)
         if (part.kind === 'statements') {
           report(current ? 'Making indexes …' : 'Making tables …')
           await runStatements(trx, part.statements)
-          if (current) await runStatements(trx, marks)
-          else marks = await adaptTextFunctions(trx)
+          if (current) await runStatements(trx, markStatements)
+          else markStatements = await recreateTextFunctions(trx)
         }
         if (part.kind === 'table') {
           report(`Restoring ${part.table} …`)
@@ -131,7 +131,7 @@ export async function restoreDatabase(
         if (part.kind === 'end') digests = part.manifest.tables
       }
       report('Comparing checksums …')
-      await compare(trx, tables, digests)
+      await assertSameRows(trx, tables, digests)
       if (tables.some(({ name }) => name === 'settings')) await renewIdentity(trx)
       return digests
     })

@@ -15,16 +15,16 @@ export const verifyFile = (
   verifyArchive(readArchiveFile(path, passphrase))
 
 /**
- * Restores a file into an empty database. The file is read twice: verified first, so that no
- * statement of a damaged file runs.
+ * Restores a file into an empty database. It verifies the whole file first, so that no statement of
+ * a damaged file runs.
  */
 export async function restoreFile(
   db: Db,
-  place: string,
+  location: string,
   { path, passphrase }: { path: string; passphrase?: string },
   report?: Report,
 ): Promise<{ header: ArchiveHeader; manifest: Manifest }> {
   const content = await verifyFile(path, passphrase)
-  await restoreDatabase(db, place, readArchiveFile(path, passphrase), report)
+  await restoreDatabase(db, location, readArchiveFile(path, passphrase), report)
   return content
 }

@@ -4,25 +4,25 @@ import { readContent } from '../files/contents.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ArchivedTable } from './schema-statements.ts'
 
-/** Milliseconds between statements while a backup waits for the store. */
-const BEAT = 4000
+/** The interval of statements while a backup waits for the store. */
+const INTERVAL_MS = 4000
 
 /**
  * Waits for work, and sends statements on the transaction until then, because the embedded database
  * takes back an idle connection.
  */
-async function keepInUse<T>(trx: AnyTransaction, work: Promise<T>): Promise<T> {
-  let beats = Promise.resolve()
-  const beat = () => sql`select 1`.execute(trx)
+async function keepConnectionBusy<T>(trx: AnyTransaction, work: Promise<T>): Promise<T> {
+  let pendingStatements = Promise.resolve()
+  const sendStatement = () => sql`select 1`.execute(trx)
   const timer = setInterval(() => {
     // The next statement of the backup reports a lost connection.
-    beats = beats.then(beat).then(noop, noop)
-  }, BEAT)
+    pendingStatements = pendingStatements.then(sendStatement).then(noop, noop)
+  }, INTERVAL_MS)
   try {
     return await work
   } finally {
     clearInterval(timer)
-    await beats
+    await pendingStatements
   }
 }
 
@@ -39,36 +39,36 @@ export interface StoredContents {
 }
 
 /**
- * Puts the contents that are in the store into the archived rows of `uploads`, so that a backup holds
- * them and a restore needs no store. Leaves out rows whose content is missing.
+ * Adds the contents of the store to the archived rows of `uploads`, so that a restore needs no store.
+ * Omits rows whose content is missing.
  */
 export function contentFiller(
   trx: AnyTransaction,
   { name, columns }: ArchivedTable,
   { files, onMissing }: StoredContents,
 ): (rows: string[]) => Promise<string[]> {
-  const find = (column: string) => columns.findIndex((candidate) => candidate.name === column)
-  const [file, bytes, key] = [find('name'), find('bytes'), find('store_key')]
-  const [size, checksum] = [find('size'), find('checksum')]
+  const findColumn = (column: string) => columns.findIndex((candidate) => candidate.name === column)
+  const [file, bytes, key] = [findColumn('name'), findColumn('bytes'), findColumn('store_key')]
+  const [size, checksum] = [findColumn('size'), findColumn('checksum')]
   // Databases of earlier versions have no such column.
   if (name !== 'uploads' || key < 0) return (rows) => Promise.resolve(rows)
   return async (rows) => {
-    const filled: string[] = []
+    const completeRows: string[] = []
     for (const row of rows) {
       const texts = JSON.parse(row) as Texts
       const storeKey = texts[key] ?? null
       if (storeKey === null) {
-        filled.push(row)
+        completeRows.push(row)
         continue
       }
-      const place = { bytes: null, store_key: storeKey, checksum: texts[checksum] ?? null }
-      const content = await keepInUse(trx, readContent(place, files))
+      const location = { bytes: null, store_key: storeKey, checksum: texts[checksum] ?? null }
+      const content = await keepConnectionBusy(trx, readContent(location, files))
       if (content) {
         texts[bytes] = `\\x${Buffer.from(content).toString('hex')}`
         for (const column of [key, size, checksum]) texts[column] = null
-        filled.push(JSON.stringify(texts))
+        completeRows.push(JSON.stringify(texts))
       } else onMissing?.(texts[file] ?? '')
     }
-    return filled
+    return completeRows
   }
 }

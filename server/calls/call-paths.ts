@@ -17,15 +17,19 @@ import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../opena
 import type { AnsweredCall } from './handlers.ts'
 import { listWords } from './list-words.ts'
 
-const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
+const secretSchema = (maxLength: number): Json => ({
+  type: 'string',
+  format: 'password',
+  maxLength,
+})
 
-function newPassword(): Json {
+function newPasswordSchema(): Json {
   const { min, max } = PASSWORD_LENGTH
   const description = `With at least ${DIFFERENT_CHARACTERS} different characters; spaces do not count.`
-  return { ...secret(max), minLength: min, description }
+  return { ...secretSchema(max), minLength: min, description }
 }
 
-const listNames = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
+const listEntityNames = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
   listOffered({ offers }, registry).map(({ name }) => name)
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
@@ -38,9 +42,9 @@ function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Js
 function bareInputSchema(input: Input, registry: Registry): Json {
   switch (input.type) {
     case 'secret':
-      return input.nullable ? orNull(secret(input.maxLength)) : secret(input.maxLength)
+      return input.nullable ? orNull(secretSchema(input.maxLength)) : secretSchema(input.maxLength)
     case 'new-password':
-      return newPassword()
+      return newPasswordSchema()
     case 'word': {
       const schema = { type: 'string', enum: listWords(input.values, registry) }
       return input.nullable ? orNull(schema) : schema
@@ -61,10 +65,10 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'filters':
       return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
-      const { of, min, max } = input
+      const { of: itemInput, min, max } = input
       return clean({
         type: 'array',
-        items: inputSchema(of, registry),
+        items: inputSchema(itemInput, registry),
         minItems: min,
         maxItems: max,
       })
@@ -72,8 +76,8 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'object':
       return bodySchema(input.fields, registry)
     default: {
-      const { default: usual } = 'default' in input ? input : {}
-      const schema = clean({ ...buildFieldSchema(input), default: usual })
+      const { default: defaultValue } = 'default' in input ? input : {}
+      const schema = clean({ ...buildFieldSchema(input), default: defaultValue })
       return isNullable(input) ? orNull(schema) : schema
     }
   }
@@ -92,9 +96,9 @@ const isOptional = (input: Input): boolean =>
   ('nullable' in input && input.nullable === true)
 
 /** The schema of an object of a request. */
-function bodySchema(body: Inputs, registry: Registry, partial = false): Json {
+function bodySchema(body: Inputs, registry: Registry, isPartial = false): Json {
   const required = Object.entries(body)
-    .filter(([, input]) => !partial && !isOptional(input))
+    .filter(([, input]) => !isPartial && !isOptional(input))
     .map(([name]) => name)
   const properties = Object.entries(body).map(([name, input]) => [
     name,
@@ -144,15 +148,17 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
     case 'row':
       return { type: 'object' }
     case 'entity':
-      return { type: 'string', enum: listNames(shape, registry) }
+      return { type: 'string', enum: listEntityNames(shape, registry) }
     case 'object':
       return objectShapeSchema(shape, registry)
     default: {
-      const { type, format, values, open, min } = shape
-      const words = values && listWords(values, registry)
-      if (open)
-        return { anyOf: [{ type: JSON_TYPES[type], enum: words }, { type: JSON_TYPES[type] }] }
-      return clean({ type: JSON_TYPES[type], format, enum: words, minimum: min })
+      const { type, format, values, open: isOpen, min } = shape
+      const allowedValues = values && listWords(values, registry)
+      if (isOpen)
+        return {
+          anyOf: [{ type: JSON_TYPES[type], enum: allowedValues }, { type: JSON_TYPES[type] }],
+        }
+      return clean({ type: JSON_TYPES[type], format, enum: allowedValues, minimum: min })
     }
   }
 }
@@ -162,8 +168,9 @@ export function shapeSchema(shape: Shape, registry: Registry): Json {
   const schema = bareShapeSchema(shape, registry)
   if (shape.type === 'null') return schema
   const { about, example } = shape
-  const described = about || example ? clean({ ...schema, description: about, example }) : schema
-  return shape.nullable ? orNull(described) : described
+  const schemaWithDescription =
+    about || example ? clean({ ...schema, description: about, example }) : schema
+  return shape.nullable ? orNull(schemaWithDescription) : schemaWithDescription
 }
 
 const HEADERS: Readonly<Record<CallHeader, Json>> = {
@@ -171,13 +178,13 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
   'Idempotency-Key': IDEMPOTENCY_KEY,
 }
 
-const buildParameters = (place: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
+const buildParameters = (location: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
-    const required = place === 'path' || ('required' in input && input.required === true)
+    const required = location === 'path' || ('required' in input && input.required === true)
     // A list is one text with commas.
     const style = input.type === 'list' ? { explode: false } : {}
-    const parameter = { name, in: place, required, ...style, schema }
+    const parameter = { name, in: location, required, ...style, schema }
     return description ? { ...parameter, description } : parameter
   })
 
@@ -189,14 +196,21 @@ function listParameters({ path = {}, query = {}, headers = [] }: Call, registry:
   ]
 }
 
-/** The tag of the calls about signing in and the own account, which the specification has, too. */
+/** The tag of the calls for sign-in and the caller's account. The specification has it, too. */
 export const SESSION_TAG = 'session'
 
 function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): Json {
-  const { summary, description, says, errors, body, beside = {} } = call
+  const {
+    summary,
+    description,
+    says: responseDescription,
+    errors,
+    body,
+    beside: extraFields = {},
+  } = call
   const parameters = listParameters(call, registry)
   const roles = ROLES.filter((role) => mayMake(role, call, registry))
-  const extraProperties = Object.entries(beside).map(([key, shape]) => [
+  const extraProperties = Object.entries(extraFields).map(([key, shape]) => [
     key,
     shapeSchema(shape, registry),
   ])
@@ -212,9 +226,9 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     responses: {
       200: okResponse(
         shapeSchema(call.answer, registry),
-        says,
+        responseDescription,
         Object.fromEntries(extraProperties),
-        requiredNames(beside),
+        requiredNames(extraFields),
       ),
       ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
     },
@@ -224,11 +238,11 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
 /** The OpenAPI paths of calls. */
 export function buildCallPaths(answers: readonly AnsweredCall[], registry: Registry): Paths {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const answered of answers) {
-    const { method, path } = parseRequest(answered.call.request)
+  for (const answeredCall of answers) {
+    const { method, path } = parseRequest(answeredCall.call.request)
     paths[`/${path}`] = {
       ...paths[`/${path}`],
-      [method.toLowerCase()]: buildOperation(answered, registry),
+      [method.toLowerCase()]: buildOperation(answeredCall, registry),
     }
   }
   return paths

@@ -8,26 +8,28 @@ import type { AnsweredCall } from './handlers.ts'
 import { readCall } from './read-call.ts'
 
 /** Answers one call; throws 403 for a role that may not make it. */
-async function answer(deps: Deps, c: AppContext, { call, handle }: AnsweredCall) {
-  // Checked before anything is read, so that other callers learn nothing of the call's values.
+async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredCall) {
+  // Check the role before reading, so that a refusal reveals nothing about the values.
   if (call.who !== 'anybody' && !mayMake(c.get('caller').role, call, deps.registry))
     throw new Problem(403, 'forbidden')
-  const read = () => readCall(c, call, deps) as Promise<never>
-  const result = await handle(deps, c, read)
+  const readValues = () => readCall(c, call, deps) as Promise<never>
+  const result = await handle(deps, c, readValues)
   return result instanceof Response ? result : c.json({ data: result ?? null })
 }
 
-/** The routes of the calls that some callers may make: anybody, people, or API keys too. */
+/** Creates the routes of the calls for one group of callers, such as anybody. */
 export function callRoutes(
   deps: Deps,
   answers: readonly AnsweredCall[],
-  who: Call['who'],
+  callers: Call['who'],
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const answered of answers) {
-    if (answered.call.who !== who) continue
-    const { method, path } = parseRequest(answered.call.request)
-    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, c, answered))
+  for (const answeredCall of answers) {
+    if (answeredCall.call.who !== callers) continue
+    const { method, path } = parseRequest(answeredCall.call.request)
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) =>
+      answerCall(deps, c, answeredCall),
+    )
   }
   return app
 }

@@ -20,7 +20,7 @@ export interface Feature {
   answers?: readonly AnsweredCall[]
   /** Returns whether `GET capabilities` lists its calls. By default it always does. */
   isOffered?(deps: Deps): boolean
-  /** The routes whose requests the declarations of a business decide. */
+  /** Creates the routes that depend on the declarations of the business. */
   routes?(deps: Deps, log: ErrorLog): Hono<AppEnv>
   /** The request lines that `GET capabilities` lists for these routes. */
   calls?(deps: Deps): readonly string[]

@@ -10,21 +10,21 @@ import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { listWords } from './list-words.ts'
 
-/** A parsed value, or the sentence about a wrong one. */
+/** A parsed value, or the message about an invalid one. */
 type Parsed = { value: unknown } | { problem: Message }
 
 /** The declarations by which values are parsed. */
-type Place = Pick<Deps, 'registry'>
+type Declarations = Pick<Deps, 'registry'>
 
-const wrong = (key: string, params?: Message['params']): Parsed => ({
+const refuse = (key: string, params?: Message['params']): Parsed => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
 function parseSecret(value: unknown, max = Number.POSITIVE_INFINITY, nullable = false): Parsed {
   if (value === undefined || value === null || value === '')
-    return nullable ? { value: null } : wrong('required')
-  if (typeof value !== 'string' || value.includes('\0')) return wrong('not_text')
-  return value.length > max ? wrong('too_long', { max }) : { value }
+    return nullable ? { value: null } : refuse('required')
+  if (typeof value !== 'string' || value.includes('\0')) return refuse('not_text')
+  return value.length > max ? refuse('too_long', { max }) : { value }
 }
 
 function parseNewPassword(value: unknown): Parsed {
@@ -33,13 +33,17 @@ function parseNewPassword(value: unknown): Parsed {
   return problem ? { problem } : parsed
 }
 
-function parseList(input: Input & { type: 'list' }, value: unknown, place: Place): Parsed {
-  const { of, min = 0, max, problem } = input
+function parseList(
+  input: Input & { type: 'list' },
+  value: unknown,
+  declarations: Declarations,
+): Parsed {
+  const { of: itemInput, min = 0, max, problem } = input
   const isList = Array.isArray(value) && value.length >= min && value.length <= max
-  if (!isList) return wrong(problem, { max })
+  if (!isList) return refuse(problem, { max })
   const values: unknown[] = []
   for (const item of value) {
-    const parsed = parseInput(of, item, place)
+    const parsed = parseInput(itemInput, item, declarations)
     if ('problem' in parsed) return parsed
     values.push(parsed.value)
   }
@@ -49,26 +53,34 @@ function parseList(input: Input & { type: 'list' }, value: unknown, place: Place
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parseObject(input: Input & { type: 'object' }, value: unknown, place: Place): Parsed {
-  if (!isObject(value)) return wrong('not_object')
-  const unknown = Object.keys(value).find((name) => !Object.hasOwn(input.fields, name))
-  if (unknown !== undefined) return { problem: UNKNOWN }
+function parseObject(
+  input: Input & { type: 'object' },
+  value: unknown,
+  declarations: Declarations,
+): Parsed {
+  if (!isObject(value)) return refuse('not_object')
+  const unknownName = Object.keys(value).find((name) => !Object.hasOwn(input.fields, name))
+  if (unknownName !== undefined) return { problem: UNKNOWN }
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(input.fields)) {
-    const parsed = parseInput(field, value[name], place)
+    const parsed = parseInput(field, value[name], declarations)
     if ('problem' in parsed) return parsed
     values[name] = parsed.value
   }
   return { value: values }
 }
 
-function parseWord(values: readonly string[], value: unknown, nullable = false): Parsed {
+function parseChoice(values: readonly string[], value: unknown, nullable = false): Parsed {
   return parseValue({ ...buildChoice(values), nullable } as never, value)
 }
 
-function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: Place): Parsed {
-  const offered = listOffered(input, place.registry)
-  const parsed = parseWord(
+function parseEntity(
+  input: Input & { type: 'entity' },
+  value: unknown,
+  declarations: Declarations,
+): Parsed {
+  const offered = listOffered(input, declarations.registry)
+  const parsed = parseChoice(
     offered.map(({ name }) => name),
     value,
   )
@@ -85,30 +97,38 @@ function parseBatchId(value: unknown): Parsed {
   const parsed = parseValue({ type: 'text', maxLength: 36 }, value)
   if ('problem' in parsed) return parsed
   const id = String(parsed.value).toLowerCase()
-  return isBatchId(id) ? { value: id } : wrong('not_batch')
+  return isBatchId(id) ? { value: id } : refuse('not_batch')
 }
 
-/** Parses a value of a query. An empty one counts as left out; a list may be one text with commas. */
-function parseQueryValue(input: Input | undefined, value: unknown, place: Place): Parsed {
+/** Parses a query value. An empty value counts as missing. Commas may separate list items. */
+function parseQueryValue(
+  input: Input | undefined,
+  value: unknown,
+  declarations: Declarations,
+): Parsed {
   if (!input) return { problem: UNKNOWN }
   if (isEmpty(value)) return parseMissing(input)
   const isListText = input.type === 'list' && typeof value === 'string'
-  return parseInput(input, isListText ? value.split(',') : value, place)
+  return parseInput(input, isListText ? value.split(',') : value, declarations)
 }
 
 /** Parses a value that a query lacks: its default, if any. */
 function parseMissing(input: Input): Parsed {
-  if ('required' in input && input.required) return wrong('required')
+  if ('required' in input && input.required) return refuse('required')
   return { value: 'default' in input ? input.default : undefined }
 }
 
 /** Parses the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
-function parseQuery(query: Inputs, raw: Raw, place: Place): Record<string, unknown> {
+function parseQuery(
+  query: Inputs,
+  rawValues: Raw,
+  declarations: Declarations,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const problems = new Map<string, Message>()
-  for (const name of new Set([...Object.keys(raw), ...Object.keys(query)])) {
+  for (const name of new Set([...Object.keys(rawValues), ...Object.keys(query)])) {
     const input = Object.hasOwn(query, name) ? query[name] : undefined
-    const parsed = parseQueryValue(input, raw[name], place)
+    const parsed = parseQueryValue(input, rawValues[name], declarations)
     if ('problem' in parsed) problems.set(name, parsed.problem)
     else if (parsed.value !== undefined) values[name] = parsed.value
   }
@@ -116,15 +136,19 @@ function parseQuery(query: Inputs, raw: Raw, place: Place): Record<string, unkno
   return values
 }
 
-function parseFilters(input: Input & { type: 'filters' }, value: unknown, place: Place): Parsed {
-  if (value === undefined || value === null) return wrong('required')
-  if (!isObject(value)) return wrong('not_object')
-  const values = parseQuery(input.fields, value, place)
-  return Object.keys(values).length > 0 ? { value: values } : wrong('required')
+function parseFilters(
+  input: Input & { type: 'filters' },
+  value: unknown,
+  declarations: Declarations,
+): Parsed {
+  if (value === undefined || value === null) return refuse('required')
+  if (!isObject(value)) return refuse('not_object')
+  const values = parseQuery(input.fields, value, declarations)
+  return Object.keys(values).length > 0 ? { value: values } : refuse('required')
 }
 
 /** Parses one value of a request. */
-function parseInput(input: Input, value: unknown, place: Place): Parsed {
+function parseInput(input: Input, value: unknown, declarations: Declarations): Parsed {
   if ('optional' in input && input.optional && value === undefined) return { value }
   switch (input.type) {
     case 'secret':
@@ -132,36 +156,40 @@ function parseInput(input: Input, value: unknown, place: Place): Parsed {
     case 'new-password':
       return parseNewPassword(value)
     case 'word':
-      return parseWord(listWords(input.values, place.registry), value, input.nullable)
+      return parseChoice(listWords(input.values, declarations.registry), value, input.nullable)
     case 'boolean': {
       const parsed = parseValue({ type: 'flag', nullable: true }, value)
       return 'problem' in parsed ? parsed : { value: parsed.value === 1 }
     }
     case 'entity':
-      return parseEntity(input, value, place)
+      return parseEntity(input, value, declarations)
     case 'verb':
-      return parseWord(listVerbs(input, place.registry), value)
+      return parseChoice(listVerbs(input, declarations.registry), value)
     case 'batch-id':
       return parseBatchId(value)
     case 'values':
-      return isObject(value) ? { value } : wrong('not_object')
+      return isObject(value) ? { value } : refuse('not_object')
     case 'filters':
-      return parseFilters(input, value, place)
+      return parseFilters(input, value, declarations)
     case 'list':
-      return parseList(input, value, place)
+      return parseList(input, value, declarations)
     case 'object':
-      return parseObject(input, value, place)
+      return parseObject(input, value, declarations)
     default:
       return parseValue(input, value)
   }
 }
 
 /** Parses each named value; throws 422 with a sentence for each wrong one. */
-function parseNamed(inputs: Inputs, raw: Raw, place: Place): Record<string, unknown> {
+function parseValues(
+  inputs: Inputs,
+  rawValues: Raw,
+  declarations: Declarations,
+): Record<string, unknown> {
   const problems: Record<string, Message> = {}
   const values: Record<string, unknown> = {}
   for (const [name, input] of Object.entries(inputs)) {
-    const parsed = parseInput(input, raw[name], place)
+    const parsed = parseInput(input, rawValues[name], declarations)
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
@@ -170,62 +198,66 @@ function parseNamed(inputs: Inputs, raw: Raw, place: Place): Record<string, unkn
 }
 
 /** Throws 403 for an entity for which the caller's role may not make the call. */
-function refuseEntities(c: AppContext, inputs: Inputs, raw: Raw, place: Place): void {
+function refuseEntities(
+  c: AppContext,
+  inputs: Inputs,
+  rawValues: Raw,
+  declarations: Declarations,
+): void {
   for (const [name, input] of Object.entries(inputs)) {
     if (input.type !== 'entity' || !input.may) continue
-    const parsed = parseEntity(input, raw[name], place)
+    const parsed = parseEntity(input, rawValues[name], declarations)
     if (
       'value' in parsed &&
-      !input.may(c.get('caller').role, parsed.value as AnyResource, place.registry)
+      !input.may(c.get('caller').role, parsed.value as AnyResource, declarations.registry)
     )
       throw new Problem(403, 'forbidden')
   }
 }
 
-/** Reads the values of a path. Throws 404 for an entity or a word that the call is not about. */
-function readPath(c: AppContext, { path = {} }: Call, place: Place) {
-  const raw = c.req.param() as Raw
+/** Reads the values of a path. Throws 404 for an entity or word outside the declared ones. */
+function readPath(c: AppContext, { path = {} }: Call, declarations: Declarations) {
+  const rawValues = c.req.param() as Raw
   for (const [name, input] of Object.entries(path)) {
     const isName = input.type === 'entity' || input.type === 'word'
-    if (isName && 'problem' in parseInput(input, raw[name], place))
+    if (isName && 'problem' in parseInput(input, rawValues[name], declarations))
       throw new Problem(404, 'not_found')
   }
-  refuseEntities(c, path, raw, place)
-  return parseNamed(path, raw, place)
+  refuseEntities(c, path, rawValues, declarations)
+  return parseValues(path, rawValues, declarations)
 }
 
 /** Reads the values of a query. Throws 403 for an entity that the role may not use, see `parseQuery`. */
-function readQueryValues(c: AppContext, { query = {} }: Call, place: Place) {
-  const raw = readQuery(c)
-  const values = parseQuery(query, raw, place)
-  refuseEntities(c, query, raw, place)
+function readQueryValues(c: AppContext, { query = {} }: Call, declarations: Declarations) {
+  const rawValues = readQuery(c)
+  const values = parseQuery(query, rawValues, declarations)
+  refuseEntities(c, query, rawValues, declarations)
   return values
 }
 
-async function readBodyValues(c: AppContext, call: Call, place: Place) {
+async function readBodyValues(c: AppContext, call: Call, declarations: Declarations) {
   const { body = {}, partial, largest } = call
-  const raw = await readBody(c, largest)
-  c.set('body', raw)
-  // Before anything else of the body is judged, so that other callers learn nothing of it.
-  refuseEntities(c, body, raw, place)
-  refuseUnknownFields(raw, Object.keys(body))
-  const entries = Object.entries(body).filter(([name]) => !partial || name in raw)
-  return parseNamed(Object.fromEntries(entries), raw, place)
+  const rawValues = await readBody(c, largest)
+  c.set('body', rawValues)
+  // Check the rights first, so that a refusal reveals nothing about other values.
+  refuseEntities(c, body, rawValues, declarations)
+  refuseUnknownFields(rawValues, Object.keys(body))
+  const entries = Object.entries(body).filter(([name]) => !partial || name in rawValues)
+  return parseValues(Object.fromEntries(entries), rawValues, declarations)
 }
 
 /**
- * Reads the values of a request by the declaration of its call: of its path, query and body. A
- * query is refused with 400 for unknown names; 422 has a sentence for each wrong, missing or
- * unknown value.
+ * Reads the values of a request's path, query and body, as its call declares them. Throws 400 for
+ * unknown query names, and 422 with a message for each wrong, missing or unknown value.
  */
 export async function readCall<C extends Call>(
   c: AppContext,
   call: C,
-  place: Place,
+  declarations: Declarations,
 ): Promise<ReadValues<C>> {
-  // First what the address names, so that a call about nothing is 404 whatever its values.
-  const inPath = readPath(c, call, place)
-  const inQuery = readQueryValues(c, call, place)
-  const inBody = await readBodyValues(c, call, place)
-  return { ...inPath, ...inQuery, ...inBody } as ReadValues<C>
+  // Read the path first, so that an unknown address is 404 whatever the other values are.
+  const pathValues = readPath(c, call, declarations)
+  const queryValues = readQueryValues(c, call, declarations)
+  const bodyValues = await readBodyValues(c, call, declarations)
+  return { ...pathValues, ...queryValues, ...bodyValues } as ReadValues<C>
 }

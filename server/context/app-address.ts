@@ -6,9 +6,9 @@ import type { Context } from 'hono'
  */
 export function appAddress({ publicUrl }: { publicUrl?: string | undefined }, c: Context): string {
   if (publicUrl !== undefined) return publicUrl
-  const own = new URL(c.req.url)
+  const requestUrl = new URL(c.req.url)
   const origin = c.req.header('origin') ?? ''
-  return origin === `https://${own.host}` ? origin : own.origin
+  return origin === `https://${requestUrl.host}` ? origin : requestUrl.origin
 }
 
 /**

@@ -7,11 +7,11 @@ import { isSecure } from './app-address.ts'
 import type { Deps } from './context.ts'
 
 /**
- * The cookie that remembers in which browsers an account has signed in. It allows no request. In
- * such a browser an account stays open while a stranger's wrong passwords lock it elsewhere. It
- * outlasts signing out.
+ * The cookie that remembers which accounts have signed in with a browser. It authorizes no request.
+ * In this browser the accounts stay open while a stranger's wrong passwords lock them elsewhere. The
+ * cookie survives a sign-out.
  */
-const NAME = 'known_browser'
+const COOKIE_NAME = 'known_browser'
 const PATH = '/api'
 /** The maximum number of accounts that one browser remembers, the latest sign-in first. */
 const MAX_ACCOUNTS = 10
@@ -19,7 +19,7 @@ const MAX_ACCOUNTS = 10
 type BrowserDeps = Pick<Deps, 'tokens' | 'clock' | 'trustProxy'>
 
 async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
-  const token = getCookie(c, NAME)
+  const token = getCookie(c, COOKIE_NAME)
   const text = token ? await tokens.browsers.verify(token, clock()) : null
   if (text === null) return null
   const [id = '', ...accounts] = text.split(' ')
@@ -37,7 +37,7 @@ export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: 
   const otherAccounts = previous?.accounts.filter((account) => account !== accountId) ?? []
   const accounts = [accountId, ...otherAccounts].slice(0, MAX_ACCOUNTS)
   const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
-  setCookie(c, NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
+  setCookie(c, COOKIE_NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
     path: PATH,
     httpOnly: true,
     sameSite: 'Strict',

@@ -9,12 +9,12 @@ import type { Deps } from './context.ts'
 type Purpose = 'oidc' | 'new-passkey' | 'passkey'
 
 const PATH = '/api'
-/** Each challenge is used once, also by a copy of its cookie. */
-const USES: RateLimit = { name: 'challenges', most: 1, minutes: CHALLENGE_SECONDS / 60 }
+/** Limits each challenge to one use, even with a copy of its cookie. */
+const USE_LIMIT: RateLimit = { name: 'challenges', most: 1, minutes: CHALLENGE_SECONDS / 60 }
 
-const cookieName = (purpose: Purpose) => `challenge_${purpose}`
+const getCookieName = (purpose: Purpose) => `challenge_${purpose}`
 
-/** Keeps values in the browser, signed, until its next request of the same sign-in. */
+/** Stores signed values in the browser for its next request of the same sign-in. */
 export async function setChallengeCookie<T extends object>(
   { tokens, clock }: Deps,
   c: Context,
@@ -22,7 +22,7 @@ export async function setChallengeCookie<T extends object>(
   values: T,
 ): Promise<void> {
   const text = JSON.stringify({ purpose, id: crypto.randomUUID(), values })
-  setCookie(c, cookieName(purpose), await tokens.challenges.sign(text, clock()), {
+  setCookie(c, getCookieName(purpose), await tokens.challenges.sign(text, clock()), {
     path: PATH,
     httpOnly: true,
     sameSite: 'Strict',
@@ -31,19 +31,19 @@ export async function setChallengeCookie<T extends object>(
   })
 }
 
-/** Takes the values that `keepChallenge` kept, once; null without them. */
+/** Returns the values of `setChallengeCookie` once; null if they are missing or used. */
 export async function takeChallenge<T extends object>(
   { db, tokens, clock }: Deps,
   c: Context,
   purpose: Purpose,
 ): Promise<T | null> {
-  const token = getCookie(c, cookieName(purpose))
-  deleteCookie(c, cookieName(purpose), { path: PATH })
+  const token = getCookie(c, getCookieName(purpose))
+  deleteCookie(c, getCookieName(purpose), { path: PATH })
   const text = token ? await tokens.challenges.verify(token, clock()) : null
   if (text === null) return null
   const challenge = JSON.parse(text) as { purpose: Purpose; id: string; values: T }
   if (challenge.purpose !== purpose) return null
-  return (await countAttempt(db, USES, { subject: challenge.id }, clock())) > USES.most
+  return (await countAttempt(db, USE_LIMIT, { subject: challenge.id }, clock())) > USE_LIMIT.most
     ? null
     : challenge.values
 }

@@ -20,7 +20,7 @@ import type { Routes } from '../rows/travel/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
-import type { Trials } from '../http/trials.ts'
+import type { DryRunQueue } from '../http/trials.ts'
 import type { BackgroundTasks } from '../http/background-tasks.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 
@@ -51,17 +51,17 @@ export interface Deps {
   clock: () => Date
   timeZone: string
   currency: string
-  /** The ways between places. */
+  /** Computes travel times between places. */
   routes: Routes
   mail: SendMail
   queueMail: QueueMail
   tasks: BackgroundTasks
-  /** The dry runs of each person, one after another. */
-  trials: Trials
+  /** The queue of dry runs, which run one after another per user. */
+  trials: DryRunQueue
   log: ErrorLog
-  /** The figures of this server; absent where nobody reads them. */
+  /** The metrics of this server; absent if nobody reads them. */
   metrics?: Metrics | undefined
-  /** The traces of this server; absent where nobody reads them. */
+  /** The traces of this server; absent if nobody reads them. */
   tracing?: Tracing | undefined
   /** True if people may apply for an account. */
   registration: boolean

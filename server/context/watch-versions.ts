@@ -2,9 +2,9 @@ import { describeVersions, getRaisedVersions } from '../rows/entity-versions.ts'
 import type { AppContext, Deps } from './context.ts'
 
 /**
- * Reads the versions before a change; resolves with the function that returns those that the change
- * has raised, as JSON. Undefined for requests that change nothing: clients send an idempotency key
- * with every change, and with nothing else. Programs with an API key show no screens.
+ * Reads the versions before a change. Resolves with a function that returns the versions that the
+ * change has raised, as JSON. Undefined for API keys and for requests without an idempotency key,
+ * because clients send one with every change.
  */
 export async function watchVersions({ registry, versionCache }: Deps, c: AppContext) {
   const caller = c.get('caller')
@@ -12,7 +12,7 @@ export async function watchVersions({ registry, versionCache }: Deps, c: AppCont
   const describe = describeVersions(registry)[caller.role]
   const before = describe((await versionCache.versions(caller)).versions)
   return async (): Promise<string | undefined> => {
-    // The change is made. Without versions its client requests everything again.
+    // The change is already made, so ignore errors: without versions the client reloads everything.
     const after = await versionCache.latest().catch(() => undefined)
     return after && getRaisedVersions(before, describe(after.versions))
   }

@@ -1,39 +1,39 @@
-interface Waiting<V> {
+interface Waiter<V> {
   resolve(value: V | undefined): void
   reject(error: unknown): void
 }
 
 /**
- * Returns a function that reads one value, with at most one read at a time. Callers during a read
- * share the next one, so that no caller gets a value from before its call.
+ * Returns a function that reads one value per key, with at most one read at a time. Calls during a
+ * read share the next read, so that no caller gets an outdated value.
  */
-export function batched<K, V>(
+export function batchReads<K, V>(
   read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  let next = new Map<K, Waiting<V>[]>()
+  let nextBatch = new Map<K, Waiter<V>[]>()
   let isReading = false
 
-  async function readNext(): Promise<void> {
-    const batch = next
-    next = new Map()
+  async function readNextBatch(): Promise<void> {
+    const batch = nextBatch
+    nextBatch = new Map()
     try {
       const results = await read([...batch.keys()])
-      for (const [key, waiting] of batch)
-        for (const waiter of waiting) waiter.resolve(results.get(key))
+      for (const [key, waiters] of batch)
+        for (const waiter of waiters) waiter.resolve(results.get(key))
     } catch (error) {
-      for (const waiting of batch.values()) for (const waiter of waiting) waiter.reject(error)
+      for (const waiters of batch.values()) for (const waiter of waiters) waiter.reject(error)
     }
   }
 
   async function readAll(): Promise<void> {
     isReading = true
-    while (next.size > 0) await readNext()
+    while (nextBatch.size > 0) await readNextBatch()
     isReading = false
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      next.set(key, [...(next.get(key) ?? []), { resolve, reject }])
+      nextBatch.set(key, [...(nextBatch.get(key) ?? []), { resolve, reject }])
       if (!isReading) void readAll()
     })
 }

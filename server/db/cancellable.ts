@@ -25,20 +25,20 @@ async function readTransaction(trx: Db): Promise<RunningTransaction | undefined>
  * too long (503). The embedded database cannot be interrupted. There, work is skipped if its
  * request is aborted before it gets the connection.
  */
-export function cancellable<T>(
+export function runCancellable<T>(
   { reportDb, cancel }: { reportDb: Db; cancel?: CancelStatement },
   signal: AbortSignal,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return reportDb.transaction().execute(async (trx) => {
     if (signal.aborted) throw new Problem(503, 'cancelled')
-    const running = cancel && (await readTransaction(trx))
-    let stopping: Promise<void> | undefined
-    const stop = () => {
+    const transaction = cancel && (await readTransaction(trx))
+    let cancellation: Promise<void> | undefined
+    const cancelStatement = () => {
       // A statement that cannot be cancelled ends at its timeout.
-      stopping ??= running && cancel?.(running).catch(() => undefined)
+      cancellation ??= transaction && cancel?.(transaction).catch(() => undefined)
     }
-    signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', cancelStatement)
     try {
       if (signal.aborted) throw new Problem(503, 'cancelled')
       return await work(trx)
@@ -46,11 +46,11 @@ export function cancellable<T>(
       if ((error as { code?: string }).code !== CANCELLED) throw error
       throw signal.aborted ? new Problem(503, 'cancelled') : new Problem(503, 'too_slow')
     } finally {
-      signal.removeEventListener('abort', stop)
-      await stopping
+      signal.removeEventListener('abort', cancelStatement)
+      await cancellation
       // The session may be lent to others after this transaction, so a late cancellation must hit
       // this statement.
-      if (stopping) await sql`select 1`.execute(trx).catch(() => undefined)
+      if (cancellation) await sql`select 1`.execute(trx).catch(() => undefined)
     }
   })
 }

@@ -58,7 +58,7 @@ interface System {
     secret: string
     /** Null until its owner has sent a code of it. */
     confirmed_at: string | null
-    /** The step of the last code, which is not taken again. */
+    /** The time step of the last accepted code. It cannot be used again. */
     used_step: Generated<number>
   }
   /** The unused codes that replace one of an authenticator app; kept as hashes. */
@@ -69,7 +69,7 @@ interface System {
     user_id: number
     /** In base64url. */
     public_key: string
-    /** The signatures that its device has counted; 0 for one that does not count. */
+    /** The signature counter of the device; 0 if the device does not count. */
     counter: number
     transports: readonly string[]
     /** The browser that added it. */
@@ -77,7 +77,7 @@ interface System {
     created_at: string
     used_at: string | null
   }
-  /** The sign-ins of accounts, failed attempts, and what admins did about them. */
+  /** The sign-ins of accounts, failed attempts, and actions of admins on sessions. */
   sign_ins: {
     id: Generated<number>
     user_id: number
@@ -130,7 +130,7 @@ interface System {
     entity: string
     version: Generated<number>
   }
-  /** The items that a role has dealt with, each with the version of its row at that time. */
+  /** The items that a role has marked as done, each with its row's version at that time. */
   inbox_done: { kind: string; role: Role; entity: string; row_id: number; version: number }
   /** The people who have their inbox mailed. */
   inbox_mails: {
@@ -139,7 +139,7 @@ interface System {
     language: string
     /** The address of the web app, for links. */
     origin: string
-    /** The last time at which a job was stored to look for new items. */
+    /** The last time at which a job to find new items was stored. */
     looked_at: string
   }
   /** The items of an inbox that were mailed to a person, each by one job. */

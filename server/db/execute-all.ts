@@ -9,9 +9,9 @@ const STATEMENT = '$statement$'
 type Execute = (statement: string) => Promise<unknown>
 
 /**
- * Runs statements without parameters and results in one round trip, because the round trip takes
- * longer than most of them. If one fails, each is run by itself with `execute`, so that the error
- * names its statement. Collisions are rethrown.
+ * Runs statements without parameters and results in one round trip, which saves time. If one fails,
+ * it runs each statement alone with `execute`, so that the error names the statement. Rethrows
+ * collisions.
  */
 export async function executeAll(
   trx: AnyTransaction,

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { AnyDb, Db } from './database-types.ts'
 
-const MARK = '/* prepared */'
+const PREPARED_MARK = '/* prepared */'
 
 /** Compiles statements for either engine. */
 const COMPILER = new Kysely({
@@ -32,7 +32,7 @@ const names = new Map<string, string>()
  * undefined if it plans the statement each time.
  */
 export function findPreparedName(statement: string): string | undefined {
-  if (!statement.startsWith(MARK)) return undefined
+  if (!statement.startsWith(PREPARED_MARK)) return undefined
   const name = names.get(statement) ?? createHash('sha256').update(statement).digest('base64url')
   names.set(statement, name)
   return name
@@ -46,14 +46,14 @@ export function findPreparedName(statement: string): string | undefined {
 export function prepared<V, R>(
   build: (value: V) => RawBuilder<R>,
 ): (db: Pick<Db | AnyDb, 'executeQuery'>, value: V) => Promise<QueryResult<R>> {
-  // The placeholder of the value.
-  const place = {} as V
-  let built: CompiledQuery<R> | undefined
+  // Stands for the value in the compiled query.
+  const placeholder = {} as V
+  let compiledQuery: CompiledQuery<R> | undefined
   return (db, value) => {
-    built ??= sql<R>`${sql.raw(MARK)} ${build(place)}`.compile(COMPILER)
-    const parameters = built.parameters.map((parameter) =>
-      parameter === place ? value : parameter,
+    compiledQuery ??= sql<R>`${sql.raw(PREPARED_MARK)} ${build(placeholder)}`.compile(COMPILER)
+    const parameters = compiledQuery.parameters.map((parameter) =>
+      parameter === placeholder ? value : parameter,
     )
-    return db.executeQuery({ ...built, parameters })
+    return db.executeQuery({ ...compiledQuery, parameters })
   }
 }

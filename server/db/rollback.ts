@@ -4,11 +4,11 @@ import type { AnyTransaction } from './database-types.ts'
 /** Serialization failure and deadlock: the database aborted one of two conflicting transactions. */
 const COLLISIONS = ['40001', '40P01']
 
-/** Returns whether the database aborted a transaction in favour of another. */
+/** Returns whether the database aborted a transaction because of another one. */
 export const isCollision = (error: unknown): boolean =>
   COLLISIONS.includes((error as { code?: string }).code ?? '')
 
-/** Runs a transaction, up to `attempts` times in all if it collides with another. */
+/** Runs a transaction, and repeats it after collisions: at most `attempts` runs in all. */
 export async function retryCollisions<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -30,7 +30,7 @@ export const findByTable = (registry: Entities, table: string | null): AnyResour
  * Returns the names of the entities that share a table, because a row keeps its history when it
  * moves between them.
  */
-export const sharingTable = (registry: Registry, resource: AnyResource): string[] =>
+export const listEntitiesOfTable = (registry: Registry, resource: AnyResource): string[] =>
   listByTable(registry, getTableName(resource))
     .filter(({ union }) => !union)
     .map(({ name }) => name)

@@ -3,7 +3,7 @@ export const STATEMENT_TIMEOUT = 8000
 /** The timeout of reports, which may read years of rows. */
 export const REPORT_TIMEOUT = 60_000
 /**
- * The timeout of reports if all requests share one connection, because others wait longer for it.
+ * The timeout of reports if all requests share one connection, for which other requests wait.
  */
 export const SHARED_REPORT_TIMEOUT = 15_000
 /** Milliseconds that a statement waits for a locked row. */

@@ -1,24 +1,24 @@
 import type { Registry } from '../../registry/entities/registry.ts'
-import { type Problem, problemOfSql } from '../http/problem.ts'
+import { type Problem, toSqlProblem } from '../http/problem.ts'
 import { type AnyTransaction, anyTable, type Db } from './database-types.ts'
 import { RolledBack, retryCollisions } from './rollback.ts'
 import { ruleProblems } from './rules/rule-constraints.ts'
 import { uniqueFields } from './tables/schema.ts'
 
-/** Attempts at a change that collides with others. */
-const ATTEMPTS = 3
+/** The maximum attempts at a change that collides with other changes. */
+const MAX_ATTEMPTS = 3
 
 /**
- * Makes changes in one transaction, and repeats it after a collision. An error of a database
- * constraint is thrown as the `Problem` that `explain` makes of it, or else the default one.
+ * Runs changes in one transaction, and repeats it after a collision. For a database constraint it
+ * throws the `Problem` that `explainError` returns, or else the default one.
  */
 export async function inTransaction(
   { db, registry }: { db: Db; registry: Registry },
-  explain: (error: unknown) => Promise<Problem | null | undefined>,
+  explainError: (error: unknown) => Promise<Problem | null | undefined>,
   work: (trx: AnyTransaction) => Promise<string>,
 ): Promise<string> {
   try {
-    return await retryCollisions(ATTEMPTS, () =>
+    return await retryCollisions(MAX_ATTEMPTS, () =>
       anyTable(db)
         .transaction()
         .execute((trx) => work(trx)),
@@ -26,8 +26,8 @@ export async function inTransaction(
   } catch (error) {
     if (error instanceof RolledBack) return error.answer
     throw (
-      (await explain(error)) ??
-      problemOfSql(
+      (await explainError(error)) ??
+      toSqlProblem(
         error,
         () => uniqueFields(registry),
         () => ruleProblems(registry),

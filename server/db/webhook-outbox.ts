@@ -4,8 +4,8 @@ import { eventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
 const { insert, update, delete: remove } = PLAIN_EVENTS
 
 /**
- * The trigger function that inserts webhook deliveries in the transaction of a change, so that
- * neither exists without the other. Without webhooks it does nothing.
+ * The trigger function that inserts webhook deliveries in the transaction of a change, so that each
+ * change has its deliveries. Without webhooks it does nothing.
  */
 export const WEBHOOKS_SQL = `
 create or replace function webhook_event(entity text, kind text, verb text, own jsonb)

@@ -3,13 +3,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { type FileStore, StoreError } from './file-store.ts'
 
-/** The place of an upload's content: its row, or a key in the store. */
-export type Place =
+/** The location of an upload's content: its row, or a key in the store. */
+export type ContentLocation =
   | { bytes: Uint8Array; store_key: null; size: null; checksum: null }
   | { bytes: null; store_key: string; size: number; checksum: string }
 
 /** The columns of an upload that say where its content is. */
-interface PlaceColumns {
+interface LocationColumns {
   bytes: Uint8Array | null
   store_key: string | null
   checksum: string | null
@@ -23,8 +23,8 @@ export const hashContent = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
 /**
- * Reads the id of a database, with which its keys in the store begin. A restored database has another
- * one, so it never changes the contents of the first one.
+ * Reads the id of a database, which is the prefix of its keys in the store. A restored database has
+ * a new id, so it never changes the contents of the original.
  */
 export async function readDatabaseId(db: Db): Promise<string> {
   const { value } = await db
@@ -35,8 +35,8 @@ export async function readDatabaseId(db: Db): Promise<string> {
   return value
 }
 
-/** Returns the place of a content in its row. */
-export const placeInRow = (bytes: Uint8Array): Place => ({
+/** Returns the columns of a content that is stored in its row. */
+export const createRowLocation = (bytes: Uint8Array): ContentLocation => ({
   bytes,
   store_key: null,
   size: null,
@@ -44,14 +44,14 @@ export const placeInRow = (bytes: Uint8Array): Place => ({
 })
 
 /**
- * Stores a content under a new key, and returns its place. The key is random, because the log of a
- * store would otherwise contain addresses of files.
+ * Stores a content under a new key, and returns its location. The key is random, so that the log of
+ * the store contains no file addresses.
  */
-export async function placeInStore(
+export async function storeContent(
   files: FileStore,
   databaseId: string,
   content: Uint8Array,
-): Promise<Place> {
+): Promise<ContentLocation> {
   const key = `${databaseId}/${randomUUID()}`
   await files.put(key, content)
   return { bytes: null, store_key: key, size: content.length, checksum: hashContent(content) }
@@ -62,7 +62,7 @@ export async function placeInStore(
  * changed it. Throws a `StoreError` if the store fails.
  */
 export async function readContent(
-  { bytes, store_key: key, checksum }: PlaceColumns,
+  { bytes, store_key: key, checksum }: LocationColumns,
   files: FileStore | undefined,
 ): Promise<Uint8Array | undefined> {
   if (bytes) return bytes

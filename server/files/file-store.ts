@@ -7,8 +7,8 @@ export interface StoredObject {
 }
 
 /**
- * A store for the contents of uploads outside the database. Each content has a key of its own, which
- * is never used for another one. Every method throws a `StoreError` if the store fails.
+ * A store for the contents of uploads outside the database. Each content has a separate key, which is
+ * never reused. Every method throws a `StoreError` if the store fails.
  */
 export interface FileStore {
   put(key: string, content: Uint8Array): Promise<void>

@@ -1,12 +1,18 @@
 import type { Db } from '../db/database-types.ts'
-import { hashContent, placeInRow, placeInStore, readContent, readDatabaseId } from './contents.ts'
+import {
+  hashContent,
+  createRowLocation,
+  storeContent,
+  readContent,
+  readDatabaseId,
+} from './contents.ts'
 import { type FileStore, StoreError } from './file-store.ts'
 
-/** The place that contents are moved to. */
+/** The place to which contents are moved. */
 export type Target = 'database' | 's3'
 
-/** Contents read at once. */
-const BATCH = 4
+/** The number of contents that are read at once. */
+const BATCH_SIZE = 4
 
 /** The result of a move. */
 export interface MoveResult {
@@ -17,38 +23,38 @@ export interface MoveResult {
 }
 
 /** A database with its store. */
-interface Places {
+interface DatabaseWithStore {
   db: Db
   files: FileStore
 }
 
-const readBatch = ({ db }: Places, to: Target, after: string) =>
+const readBatch = ({ db }: DatabaseWithStore, target: Target, lastName: string) =>
   db
     .selectFrom('uploads')
     .select(['name', 'bytes', 'store_key', 'checksum'])
-    .where('store_key', to === 's3' ? 'is' : 'is not', null)
-    .where('name', '>', after)
+    .where('store_key', target === 's3' ? 'is' : 'is not', null)
+    .where('name', '>', lastName)
     .orderBy('name')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 
 type Upload = Awaited<ReturnType<typeof readBatch>>[number]
 
 /** Copies a content to the store, reads it again, and then removes it from its row. */
 async function moveToStore(
-  { db, files }: Places,
+  { db, files }: DatabaseWithStore,
   databaseId: string,
   { name }: Upload,
   content: Uint8Array,
 ): Promise<boolean> {
-  const place = await placeInStore(files, databaseId, content)
-  const key = place.store_key ?? ''
-  const copy = await files.get(key)
-  if (!copy || hashContent(copy) !== place.checksum)
+  const location = await storeContent(files, databaseId, content)
+  const key = location.store_key ?? ''
+  const storedCopy = await files.get(key)
+  if (!storedCopy || hashContent(storedCopy) !== location.checksum)
     throw new StoreError('The store of files returns another content than was stored. Check it.')
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set(place)
+    .set(location)
     .where('name', '=', name)
     .where('store_key', 'is', null)
     .executeTakeFirst()
@@ -60,13 +66,13 @@ async function moveToStore(
 
 /** Copies a content to its row, and then removes it from the store. */
 async function moveToRow(
-  { db, files }: Places,
+  { db, files }: DatabaseWithStore,
   { name, store_key: key }: Upload,
   content: Uint8Array,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set(placeInRow(content))
+    .set(createRowLocation(content))
     .where('name', '=', name)
     .where('store_key', '=', key)
     .executeTakeFirst()
@@ -76,35 +82,35 @@ async function moveToRow(
 
 /**
  * Moves the contents of all files to the store or to the database, one after the other. After a
- * failure or a kill, the next run continues: a content is removed from its old place only when the
- * row names the new one. `report` receives the number of files after each batch.
+ * failure the next run continues, because it removes a content only after the row names the new
+ * location. `report` receives the number of files after each batch.
  */
 export async function moveFiles(
-  places: Places,
-  to: Target,
-  report: (moved: number) => void = () => {},
+  source: DatabaseWithStore,
+  target: Target,
+  report: (movedCount: number) => void = () => {},
 ): Promise<MoveResult> {
   const result: MoveResult = { moved: 0, bytes: 0, missing: [] }
-  const databaseId = await readDatabaseId(places.db)
-  let after = ''
+  const databaseId = await readDatabaseId(source.db)
+  let lastName = ''
   for (;;) {
-    const batch = await readBatch(places, to, after)
-    for (const upload of batch) {
-      after = upload.name
-      const content = await readContent(upload, places.files)
+    const uploads = await readBatch(source, target, lastName)
+    for (const upload of uploads) {
+      lastName = upload.name
+      const content = await readContent(upload, source.files)
       if (!content) {
         result.missing.push(upload.name)
         continue
       }
       const isMoved =
-        to === 's3'
-          ? await moveToStore(places, databaseId, upload, content)
-          : await moveToRow(places, upload, content)
+        target === 's3'
+          ? await moveToStore(source, databaseId, upload, content)
+          : await moveToRow(source, upload, content)
       if (!isMoved) continue
       result.moved++
       result.bytes += content.length
     }
-    if (batch.length < BATCH) return result
+    if (uploads.length < BATCH_SIZE) return result
     report(result.moved)
   }
 }

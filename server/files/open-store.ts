@@ -12,15 +12,15 @@ export async function createStore({ fileStore }: Settings): Promise<FileStore | 
 }
 
 /** Writes, reads, lists and removes an object, because a key may lack one of these rights. */
-async function tryStore(files: FileStore, databaseId: string): Promise<void> {
+async function checkStore(files: FileStore, databaseId: string): Promise<void> {
   const key = `${databaseId}/check-${randomUUID()}`
   const content = Buffer.from('A check by Washboard.')
   await files.put(key, content)
-  const stored = await files.get(key)
+  const returnedContent = await files.get(key)
   let isListed = false
   for await (const page of files.list(key)) isListed ||= page.some((file) => file.key === key)
   await files.remove(key)
-  if (!stored || !content.equals(stored) || !isListed)
+  if (!returnedContent || !content.equals(returnedContent) || !isListed)
     throw new StoreError('The store of files does not return what was stored. Check FILES_S3_URL.')
 }
 
@@ -30,7 +30,7 @@ async function tryStore(files: FileStore, databaseId: string): Promise<void> {
  */
 export async function openStore(db: Db, settings: Settings): Promise<FileStore | undefined> {
   const files = await createStore(settings)
-  if (files) await tryStore(files, await readDatabaseId(db))
+  if (files) await checkStore(files, await readDatabaseId(db))
   else if ((await countStored(db)) > 0) throw new StoreError(NO_STORE)
   return files
 }

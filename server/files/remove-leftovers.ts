@@ -9,21 +9,21 @@ const GRACE_DAYS = 1
 
 /** Removes the objects of this database that no row refers to; returns their number. */
 export async function removeLeftovers(db: Db, files: FileStore, now: Date): Promise<number> {
-  const longAgo = subDays(now, GRACE_DAYS, { in: utc })
-  let removed = 0
+  const latestTime = subDays(now, GRACE_DAYS, { in: utc })
+  let removedCount = 0
   for await (const page of files.list(`${await readDatabaseId(db)}/`)) {
-    const old = page.filter(({ storedAt }) => storedAt < longAgo).map(({ key }) => key)
-    if (old.length === 0) continue
+    const oldKeys = page.filter(({ storedAt }) => storedAt < latestTime).map(({ key }) => key)
+    if (oldKeys.length === 0) continue
     const rows = await db
       .selectFrom('uploads')
       .select('store_key')
-      .where('store_key', 'in', old)
+      .where('store_key', 'in', oldKeys)
       .execute()
-    const used = new Set(rows.map((row) => row.store_key))
-    for (const key of old.filter((oldKey) => !used.has(oldKey))) {
+    const usedKeys = new Set(rows.map((row) => row.store_key))
+    for (const key of oldKeys.filter((oldKey) => !usedKeys.has(oldKey))) {
       await files.remove(key)
-      removed++
+      removedCount++
     }
   }
-  return removed
+  return removedCount
 }

@@ -4,9 +4,9 @@ import type { FileStoreSettings } from '../settings/file-store-settings.ts'
 import { type FileStore, StoreError, type StoredObject } from './file-store.ts'
 
 /** Milliseconds for one request, with its body. */
-const TIMEOUT = 20_000
+const REQUEST_TIMEOUT = 20_000
 /** The maximum number of retries after a 429 or a server error. */
-const RETRIES = 2
+const MAX_RETRIES = 2
 /** The maximum number of objects in a page of a listing. */
 const PAGE_SIZE = 1000
 
@@ -19,16 +19,16 @@ interface StoreOptions {
 type Method = 'GET' | 'PUT' | 'DELETE'
 type BodyBytes = Uint8Array<ArrayBuffer> | undefined
 
-interface Answer {
+interface StoreResponse {
   status: number
   bytes: Uint8Array
 }
 
 const readTag = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
 
-const asText = ({ bytes }: Answer) => Buffer.from(bytes).toString()
+const toText = ({ bytes }: StoreResponse) => Buffer.from(bytes).toString()
 
-/** Reads the objects of a listing. Keys of this server need no escapes; others are not its own. */
+/** Reads the objects of a listing. It decodes no escapes, because keys of this server have none. */
 function readObjects(xml: string): StoredObject[] {
   const entries = xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)
   return [...entries].map(([, entry = '']) => ({
@@ -60,14 +60,14 @@ class S3Store implements FileStore {
   readonly #pageSize: number
 
   constructor({ url, ...key }: FileStoreSettings, options: StoreOptions) {
-    this.#client = new AwsClient({ ...key, service: 's3', retries: RETRIES })
+    this.#client = new AwsClient({ ...key, service: 's3', retries: MAX_RETRIES })
     this.#base = url.replace(/\/$/, '')
-    this.#timeout = options.timeout ?? TIMEOUT
+    this.#timeout = options.timeout ?? REQUEST_TIMEOUT
     this.#pageSize = options.pageSize ?? PAGE_SIZE
   }
 
   /** Returns the address of the bucket without its protocol, for messages. */
-  get #place(): string {
+  get #displayAddress(): string {
     return this.#base.replace(/^\w+:\/\//, '')
   }
 
@@ -91,45 +91,46 @@ class S3Store implements FileStore {
   }
 
   /** Makes a request within the time limit. */
-  async #send(method: Method, path: string, content?: Uint8Array): Promise<Answer> {
+  async #send(method: Method, path: string, content?: Uint8Array): Promise<StoreResponse> {
     const body = content && new Uint8Array(content)
     const signal = AbortSignal.timeout(this.#timeout)
     const tryOnce = () => this.#request(method, path, body, signal)
     try {
-      // The store may have closed an idle connection. Every request has the same effect twice.
+      // Retry once, because the store may have closed an idle connection. Requests are idempotent.
       return await tryOnce().catch(tryOnce)
     } catch (error) {
       const reason = findReason(error, this.#timeout)
       throw new StoreError(
-        `The store of files at ${this.#place} cannot be reached: ${reason}. Check that it runs, and FILES_S3_URL.`,
+        `The store of files at ${this.#displayAddress} cannot be reached: ${reason}. Check that it runs, and FILES_S3_URL.`,
       )
     }
   }
 
-  #refused(answer: Answer): StoreError {
-    const { status } = answer
-    const code = /^\w{1,64}$/.exec(readTag(asText(answer), 'Code') ?? '')?.[0]
+  #createRefusal(response: StoreResponse): StoreError {
+    const { status } = response
+    const code = /^\w{1,64}$/.exec(readTag(toText(response), 'Code') ?? '')?.[0]
     const reason = code ? `${status} ${code}` : String(status)
     return new StoreError(
-      `The store of files at ${this.#place} refuses the request: ${reason}. ${findRemedy(status)}`,
+      `The store of files at ${this.#displayAddress} refuses the request: ${reason}. ${findRemedy(status)}`,
     )
   }
 
   async put(key: string, content: Uint8Array): Promise<void> {
-    const answer = await this.#send('PUT', `/${key}`, content)
-    if (answer.status !== 200) throw this.#refused(answer)
+    const response = await this.#send('PUT', `/${key}`, content)
+    if (response.status !== 200) throw this.#createRefusal(response)
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
-    const answer = await this.#send('GET', `/${key}`)
-    if (answer.status === 200) return answer.bytes
-    if (answer.status === 404 && readTag(asText(answer), 'Code') === 'NoSuchKey') return undefined
-    throw this.#refused(answer)
+    const response = await this.#send('GET', `/${key}`)
+    if (response.status === 200) return response.bytes
+    if (response.status === 404 && readTag(toText(response), 'Code') === 'NoSuchKey')
+      return undefined
+    throw this.#createRefusal(response)
   }
 
   async remove(key: string): Promise<void> {
-    const answer = await this.#send('DELETE', `/${key}`)
-    if (answer.status !== 204 && answer.status !== 200) throw this.#refused(answer)
+    const response = await this.#send('DELETE', `/${key}`)
+    if (response.status !== 204 && response.status !== 200) throw this.#createRefusal(response)
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject[]> {
@@ -138,9 +139,9 @@ class S3Store implements FileStore {
       const size = String(this.#pageSize)
       const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': size })
       if (token !== undefined) query.set('continuation-token', token)
-      const answer = await this.#send('GET', `?${query}`)
-      if (answer.status !== 200) throw this.#refused(answer)
-      const xml = asText(answer)
+      const response = await this.#send('GET', `?${query}`)
+      if (response.status !== 200) throw this.#createRefusal(response)
+      const xml = toText(response)
       yield readObjects(xml)
       token = readTag(xml, 'NextContinuationToken')
     } while (token !== undefined)

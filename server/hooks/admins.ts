@@ -4,15 +4,15 @@ import { unlock } from '../auth/account-lock.ts'
 import { isLastAdmin, lockAdmins } from '../auth/last-admin.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
-import { appearance } from '../db/search/appearance.ts'
+import { appearanceSql } from '../db/search/appearance.ts'
 import { Problem, type FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
-const isLive = (row: Row) =>
+const isActiveAdmin = (row: Row) =>
   row.account_type === ADMIN_ACCOUNT && row.auth === 1 && row.deleted_at === null
 
-/** Refuses a change of the caller's own access, which they could not take back. */
+/** Refuses a change of the caller's own access, because the caller could not undo it. */
 function refuseOwnAccount({ caller, values }: Action): void {
   if (values.id === caller.id) throw new Problem(409, 'yourself')
 }
@@ -23,12 +23,14 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
   const { rows } = await sql<{ id: number; account_type: string }>`select id, account_type
     from users where auth = 1 and deleted_at is null
       and (account_type = ${ADMIN_ACCOUNT} or id = ${caller.id})`.execute(trx)
-  const isSame = rows.some((row) => row.id === caller.id && row.account_type === caller.accountType)
-  if (!isSame) throw new Problem(409, 'yourself')
+  const hasCallerAccess = rows.some(
+    (row) => row.id === caller.id && row.account_type === caller.accountType,
+  )
+  if (!hasCallerAccess) throw new Problem(409, 'yourself')
   if (!rows.some((row) => row.account_type === ADMIN_ACCOUNT)) throw new Problem(409, 'last_admin')
 }
 
-/** Refuses to take away the last admin. */
+/** Refuses to remove the access of the last admin. */
 async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
   await lockAdmins(typedTables(trx))
   if (await isLastAdmin(typedTables(trx), Number(values.id))) throw new Problem(409, 'last_admin')
@@ -37,14 +39,14 @@ async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
 /** Refuses to remove the caller's own account or the last admin. */
 export async function requireRemainingAdmin(action: Action, row: Row): Promise<void> {
   refuseOwnAccount(action)
-  if (isLive(row)) await refuseLastAdmin(action)
+  if (isActiveAdmin(row)) await refuseLastAdmin(action)
 }
 
-/** Checks an edit that changes the role or the access of an account in the same way. */
+/** Applies `requireRemainingAdmin` to edits of an account's role or access. */
 export async function guardRoleChange(action: Action, row: Row): Promise<void> {
   const { account_type, auth } = { ...row, ...action.values }
-  const isSame = account_type === row.account_type && auth === row.auth
-  if (!isSame) await requireRemainingAdmin(action, row)
+  const isUnchanged = account_type === row.account_type && auth === row.auth
+  if (!isUnchanged) await requireRemainingAdmin(action, row)
 }
 
 /** Throws 409 if callers change their own access, or the last admin loses access. */
@@ -60,24 +62,28 @@ export async function unlockAccount({ trx, values }: Action): Promise<Values> {
 }
 
 /**
- * Warns when an account is allowed access whose e-mail address looks like that of another. Skips
- * edits that change neither access nor address.
+ * Warns if an account with access has an e-mail address that looks like another account's address.
+ * Skips edits that change neither access nor address.
  */
-export async function looksLikeAnother(
+export async function warnOfSimilarEmail(
   { trx, values }: Action,
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
   const after: Row = { ...before, ...values }
   const names = ['auth', 'account_type', 'email', 'deleted_at']
-  const isSame = before !== null && names.every((name) => after[name] === before[name])
-  if (isSame || after.auth !== 1) return undefined
+  const isUnchanged = before !== null && names.every((name) => after[name] === before[name])
+  if (isUnchanged || after.auth !== 1) return undefined
   const { rows } = await sql<{ name: string; email: string; own: string }>`
     select o.name, o.email, r.email as own from users as r join users as o
-      on o.id <> r.id and ${appearance(sql.ref('o.email'))} = ${appearance(sql.ref('r.email'))}
+      on o.id <> r.id and ${appearanceSql(sql.ref('o.email'))} = ${appearanceSql(sql.ref('r.email'))}
     where r.id = ${id} and o.deleted_at is null order by o.id limit 1`.execute(trx)
-  const [otherAdmin] = rows
-  if (!otherAdmin) return undefined
-  const params = { text: otherAdmin.own, name: otherAdmin.name, other: otherAdmin.email }
+  const [similarAccount] = rows
+  if (!similarAccount) return undefined
+  const params = {
+    text: similarAccount.own,
+    name: similarAccount.name,
+    other: similarAccount.email,
+  }
   return { code: 'look-alike', field: 'email', text: { key: 'errors.field.look_alike', params } }
 }

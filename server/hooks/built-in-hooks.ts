@@ -7,13 +7,13 @@ import { StartError } from '../settings/settings.ts'
 import {
   guardAccessChange,
   guardRoleChange,
-  looksLikeAnother,
+  warnOfSimilarEmail,
   requireAdminsAndCaller,
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
-import { overDailyLoad } from './daily-load.ts'
-import { unavailablePerson } from './unavailable.ts'
+import { warnOfDailyLoad } from './daily-load.ts'
+import { warnOfUnavailablePerson } from './unavailable.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 
 type VerbHooks = Readonly<Partial<Record<Verb, CallHooks>>>
@@ -30,35 +30,35 @@ const BUILT_IN: Hooks = {
     },
   },
   warnings: {
-    'daily-load': overDailyLoad,
-    'look-alike': looksLikeAnother,
-    unavailable: unavailablePerson,
+    'daily-load': warnOfDailyLoad,
+    'look-alike': warnOfSimilarEmail,
+    unavailable: warnOfUnavailablePerson,
   },
 }
 
 /** Joins two tables of hooks. Throws a `StartError` if both have a hook of one name. */
-function joinHooks<H extends object>(place: string, own: H, builtIn: H): H {
-  for (const name of Object.keys(own))
+function joinHooks<H extends object>(path: string, businessHooks: H, builtIn: H): H {
+  for (const name of Object.keys(businessHooks))
     if (Object.hasOwn(builtIn, name))
       throw new StartError(
-        `business/index.ts: 'hooks.${place}.${name}' is built in, so yours would never run. Remove it.`,
+        `business/index.ts: 'hooks.${path}.${name}' is built in, so yours would never run. Remove it.`,
       )
-  return { ...own, ...builtIn }
+  return { ...businessHooks, ...builtIn }
 }
 
 /** Adds the built-in hooks to the hooks of a business. */
-export function addBuiltInHooks({ calls, warnings, ...rest }: Hooks): Hooks {
-  const joined = Object.entries(BUILT_IN.calls).map(([name, builtIn]) => {
-    const own: VerbHooks = calls[name as ResourceName] ?? {}
+export function addBuiltInHooks({ calls, warnings, ...otherHooks }: Hooks): Hooks {
+  const joinedCalls = Object.entries(BUILT_IN.calls).map(([name, builtIn]) => {
+    const businessHooks: VerbHooks = calls[name as ResourceName] ?? {}
     const verbs = Object.entries(builtIn as VerbHooks).map(([verb, stages = {}]) => [
       verb,
-      joinHooks(`calls.${name}.${verb}`, own[verb] ?? {}, stages),
+      joinHooks(`calls.${name}.${verb}`, businessHooks[verb] ?? {}, stages),
     ])
-    return [name, { ...own, ...Object.fromEntries(verbs) }]
+    return [name, { ...businessHooks, ...Object.fromEntries(verbs) }]
   })
   return {
-    ...rest,
-    calls: { ...calls, ...Object.fromEntries(joined) },
+    ...otherHooks,
+    calls: { ...calls, ...Object.fromEntries(joinedCalls) },
     warnings: joinHooks('warnings', warnings, BUILT_IN.warnings),
   }
 }

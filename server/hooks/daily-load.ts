@@ -14,7 +14,7 @@ interface Load {
 }
 
 /** A reference that declares `dailyMinutes`, the usual work of one day. */
-interface Measured {
+interface MeasuredReference {
   resource: AnyResource
   reference: ExclusiveReference
   noOverlap: NoOverlap
@@ -22,7 +22,7 @@ interface Measured {
 }
 
 /** The references of a table's rows that declare `dailyMinutes`. */
-function findMeasured({ registry }: Action, table: string): Measured[] {
+function findMeasuredReferences({ registry }: Action, table: string): MeasuredReference[] {
   const resource = findByTable(registry, table)
   if (!resource) return []
   return getExclusiveReferences(resource, registry).flatMap((reference) => {
@@ -37,26 +37,28 @@ function findMeasured({ registry }: Action, table: string): Measured[] {
 /**
  * Returns the minutes of a person's jobs on the day of a stored row; undefined without a person.
  */
-async function readLoad(action: Action, { resource, reference }: Measured, id: unknown) {
+async function readLoad(action: Action, { resource, reference }: MeasuredReference, id: unknown) {
   const { trx, registry, timeZone } = action
   const field = resource.fields[reference.column]
   const target = field?.type === 'reference' ? registry[field.to] : resource
   const occupancies = sql.table(reference.occupancies)
-  const day = (alias: string) =>
+  const localDay = (alias: string) =>
     sql`(lower(${sql.ref(`${alias}.during`)}) at time zone ${timeZone})::date`
   const { rows } = await sql<Load>`
     select ${getTitleSql(target, 't')} as name,
       (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes
     from ${occupancies} as own
-    join ${occupancies} as o on o.held_id = own.held_id and ${day('o')} = ${day('own')}
+    join ${occupancies} as o on o.held_id = own.held_id and ${localDay('o')} = ${localDay('own')}
     join ${sql.table(getTableName(target))} as t on t.id = own.held_id
     where own.by_table = ${reference.table} and own.by_id = ${id} group by t.id`.execute(trx)
   return rows[0]
 }
 
 /** Returns the values of a row that decide the load of its day. */
-const deciding = (row: Row, { reference, noOverlap: { start: from, minutes } }: Measured) =>
-  JSON.stringify([row[reference.column], new Date(String(row[from])).getTime(), row[minutes]])
+const getDecidingValues = (
+  row: Row,
+  { reference, noOverlap: { start: from, minutes } }: MeasuredReference,
+) => JSON.stringify([row[reference.column], new Date(String(row[from])).getTime(), row[minutes]])
 
 const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 
@@ -64,26 +66,28 @@ const toHours = (minutes: number) => Math.round(minutes / 6) / 10
  * Warns if a written row exceeds the usual minutes of its person's day. Skips rows with unchanged
  * time and person.
  */
-export async function overDailyLoad(
+export async function warnOfDailyLoad(
   action: Action,
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
-  for (const measured of table ? findMeasured(action, table) : []) {
+  const { table, id: storedId } = storedRow({ ...action, values: { ...action.values, id } })
+  for (const measuredReference of table ? findMeasuredReferences(action, table) : []) {
     const after = { ...before, ...action.values }
-    const isSame = before && deciding(before, measured) === deciding(after, measured)
-    if (isSame && action.endpoint.verb !== 'restore') continue
-    const load = await readLoad(action, measured, at)
-    if (!load || load.minutes <= measured.usual) continue
+    const isUnchanged =
+      before &&
+      getDecidingValues(before, measuredReference) === getDecidingValues(after, measuredReference)
+    if (isUnchanged && action.endpoint.verb !== 'restore') continue
+    const load = await readLoad(action, measuredReference, storedId)
+    if (!load || load.minutes <= measuredReference.usual) continue
     const params = {
       name: load.name,
       hours: toHours(load.minutes),
-      usual: toHours(measured.usual),
+      usual: toHours(measuredReference.usual),
     }
     return {
       code: 'daily-load',
-      field: measured.reference.column,
+      field: measuredReference.reference.column,
       text: { key: 'errors.field.daily_load', params },
     }
   }

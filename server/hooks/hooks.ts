@@ -8,7 +8,7 @@ import type { Action, Row, HookTable, RowHooks } from '../rows/action.ts'
 type Stage = keyof RowHooks
 type Hook<S extends Stage> = NonNullable<RowHooks[S]>
 /** The parameters of a hook after the action. */
-type Rest<S extends Stage> = Parameters<Hook<S>> extends [Action, ...infer R] ? R : never
+type HookParameters<S extends Stage> = Parameters<Hook<S>> extends [Action, ...infer R] ? R : never
 
 /** The entity and verb of a call. */
 export interface HookTarget {
@@ -26,12 +26,12 @@ export async function runHook<S extends Stage>(
   action: Action,
   stage: S,
   target: HookTarget,
-  ...rest: Rest<S>
+  ...parameters: HookParameters<S>
 ): Promise<Awaited<ReturnType<Hook<S>>> | undefined> {
   const hook = findHooks(action.hooks, target)?.[stage] as
-    | ((action: Action, ...rest: Rest<S>) => ReturnType<Hook<S>>)
+    | ((action: Action, ...parameters: HookParameters<S>) => ReturnType<Hook<S>>)
     | undefined
-  return hook && (await hook(action, ...rest))
+  return hook && (await hook(action, ...parameters))
 }
 
 /** Returns whether a call has an `after` hook. */

@@ -13,8 +13,8 @@ const buildInvitation = (deps: Deps, row: Row, c: AppContext) => ({
 
 /** Queues the invitation of an account that may sign in and has no password yet. */
 export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promise<void> {
-  const mayCome = row.auth === 1 && getRole(String(row.account_type)) !== null
-  if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
+  const canSignIn = row.auth === 1 && getRole(String(row.account_type)) !== null
+  if (!canSignIn || (await hasPassword(deps.db, Number(row.id)))) return
   await deps.queueMail({ kind: 'invited', ...buildInvitation(deps, row, c) })
 }
 

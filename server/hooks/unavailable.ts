@@ -12,42 +12,48 @@ import {
   findPlanned,
   findReasons,
   isBusyReason,
-  type Planned,
+  type PlannedReference,
   readReasonFacts,
 } from '../rows/reasons.ts'
 
-/** Stored rows by their ids, to select from as `r`. */
+/** SQL of the stored rows with these ids, under the alias `r`. */
 export const storedRows = (table: string, ids: readonly unknown[]) =>
   sql`(select * from ${sql.table(table)} where id = any (${[...ids]}::int[])) as r`
 
-/** Returns the names of the values of a row that decide whether somebody is available for it. */
-const decidingNames = ({ resource, reference, availability }: Planned): string[] => [
+/** Returns the fields of a row that decide which people are available for it. */
+const listDecidingNames = ({ resource, reference, availability }: PlannedReference): string[] => [
   ...reference.watched,
   ...availability.fields,
   ...(getRule(resource, reference)?.places ?? []),
 ]
 
-/** The values of a row that decide whether somebody is available for it. */
-function decidingValues(row: Row, planned: Planned): string {
-  const read = (name: string) =>
+/** Returns the values of a row that decide which people are available, as JSON. */
+function readDecidingValues(row: Row, plannedReference: PlannedReference): string {
+  const readComparable = (name: string) =>
     row[name] instanceof Date || typeof row[name] === 'string'
       ? new Date(row[name]).getTime() || row[name]
       : (row[name] ?? null)
-  return JSON.stringify(decidingNames(planned).map(read))
+  return JSON.stringify(listDecidingNames(plannedReference).map(readComparable))
 }
 
 /**
  * Returns whether an update writes none of the deciding values, nor a reference from which the
  * database copies one.
  */
-function keepsDecidingValues({ endpoint, values }: Action, before: Row, planned: Planned): boolean {
+function keepsDecidingValues(
+  { endpoint, values }: Action,
+  before: Row,
+  plannedReference: PlannedReference,
+): boolean {
   const isCopied = (name: string) => {
-    const field = planned.resource.fields[name]
+    const field = plannedReference.resource.fields[name]
     return field && field.type !== 'id' && field.copies && field.copies[0] in values
   }
-  if (endpoint.verb !== 'update' || decidingNames(planned).some(isCopied)) return false
+  if (endpoint.verb !== 'update' || listDecidingNames(plannedReference).some(isCopied)) return false
   const after = { ...before, ...values, ...getTransition(endpoint.resource, 'update')?.set }
-  return decidingValues(before, planned) === decidingValues(after, planned)
+  return (
+    readDecidingValues(before, plannedReference) === readDecidingValues(after, plannedReference)
+  )
 }
 
 /** Reads the title of a row. */
@@ -65,32 +71,42 @@ export async function readTitle(
  * Warns if the person of a written row is absent at its time, or does not do such work. Skips rows
  * with unchanged person and work.
  */
-export async function unavailablePerson(
+export async function warnOfUnavailablePerson(
   action: Action,
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
   const { registry, endpoint } = action
-  const { table, id: at } = storedRow({ ...action, values: { ...action.values, id } })
+  const { table, id: storedId } = storedRow({ ...action, values: { ...action.values, id } })
   const resource = findByTable(registry, table)
-  for (const planned of resource ? findPlanned(action, resource) : []) {
-    if (before && keepsDecidingValues(action, before, planned)) continue
-    const [work] = await readWork(action, planned, storedRows(planned.reference.table, [at]))
-    const { column } = planned.reference
+  for (const plannedReference of resource ? findPlanned(action, resource) : []) {
+    if (before && keepsDecidingValues(action, before, plannedReference)) continue
+    const [work] = await readWork(
+      action,
+      plannedReference,
+      storedRows(plannedReference.reference.table, [storedId]),
+    )
+    const { column } = plannedReference.reference
     if (!work) continue
-    const isSame =
+    const isUnchanged =
       before &&
-      decidingValues(before, planned) === decidingValues({ ...before, ...work.row }, planned)
-    if (isSame && endpoint.verb !== 'restore') continue
+      readDecidingValues(before, plannedReference) ===
+        readDecidingValues({ ...before, ...work.row }, plannedReference)
+    if (isUnchanged && endpoint.verb !== 'restore') continue
     const person = Number(work.row[column])
     const options = { people: [person] }
-    const { commitments, ...facts } = await readReasonFacts(action, planned, [work], options)
-    const own = withoutRow(commitments, planned.reference.table, work.row.id)
-    const reason = findReasons(facts, person, work, own).find(
+    const { commitments, ...facts } = await readReasonFacts(
+      action,
+      plannedReference,
+      [work],
+      options,
+    )
+    const otherCommitments = withoutRow(commitments, plannedReference.reference.table, work.row.id)
+    const reason = findReasons(facts, person, work, otherCommitments).find(
       (unavailable) => !isBusyReason(unavailable),
     )
     if (!reason) continue
-    const name = await readTitle(action, planned.target, person)
+    const name = await readTitle(action, plannedReference.target, person)
     const params = { name, reason: translate(reason.text, action.language) }
     const text = { key: 'errors.field.unavailable', params }
     return { code: 'unavailable', field: column, text }

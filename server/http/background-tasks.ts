@@ -12,13 +12,13 @@ export class BackgroundTasks {
     this.#log = log
   }
 
-  /** Starts a task now. A failure is logged without its data. */
-  run(work: () => Promise<void>): void {
-    const running = Promise.resolve()
-      .then(work)
+  /** Starts a task now. Logs a failure without its data. */
+  run(task: () => Promise<void>): void {
+    const promise = Promise.resolve()
+      .then(task)
       .catch(({ name, stack }: Error) => this.#log.error({ err: { name, stack } }, 'left undone'))
-      .finally(() => this.#running.delete(running))
-    this.#running.add(running)
+      .finally(() => this.#running.delete(promise))
+    this.#running.add(promise)
   }
 
   /** Resolves when no task is running. */

@@ -8,7 +8,8 @@ const MAX_ANONYMOUS_BODY = 16 * 1024
 /** The first buffer for a body of unknown length, in bytes; it doubles as needed. */
 const FIRST_BUFFER = 4096
 
-const tooLarge = (most: number) => new Problem(413, 'too_large_body', { kilobytes: most / 1024 })
+const createSizeProblem = (maxBytes: number) =>
+  new Problem(413, 'too_large_body', { kilobytes: maxBytes / 1024 })
 
 /**
  * Reads a body to its end and drops it, because closing the connection earlier would lose the
@@ -23,46 +24,46 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /** Reads a body without a declared length; throws 413 as soon as it is longer than allowed. */
-async function readChunks(c: Context, most: number): Promise<ArrayBuffer> {
+async function readChunks(c: Context, maxBytes: number): Promise<ArrayBuffer> {
   const reader = c.req.raw.body?.getReader()
   // One growing buffer, because a list of one-byte chunks would take a hundred times their size.
   let buffer = new Uint8Array(FIRST_BUFFER)
   let size = 0
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
     const { value } = chunk
-    const at = size
+    const offset = size
     size += value.length
-    if (size > most) {
+    if (size > maxBytes) {
       if (reader) void discard(reader)
-      throw tooLarge(most)
+      throw createSizeProblem(maxBytes)
     }
     if (size > MAX_ANONYMOUS_BODY) c.get('holdBytes')(value.length)
     if (size > buffer.length) {
-      const larger = new Uint8Array(Math.max(size, buffer.length * 2))
-      larger.set(buffer.subarray(0, at))
-      buffer = larger
+      const largerBuffer = new Uint8Array(Math.max(size, buffer.length * 2))
+      largerBuffer.set(buffer.subarray(0, offset))
+      buffer = largerBuffer
     }
-    buffer.set(value, at)
+    buffer.set(value, offset)
   }
   return buffer.buffer.slice(0, size)
 }
 
-async function readAll(c: Context, most: number): Promise<ArrayBuffer> {
-  const declared = c.req.header('content-length')
-  if (declared === undefined) return readChunks(c, most)
-  const length = Number(declared)
-  if (length > most) throw tooLarge(most)
+async function readAll(c: Context, maxBytes: number): Promise<ArrayBuffer> {
+  const contentLength = c.req.header('content-length')
+  if (contentLength === undefined) return readChunks(c, maxBytes)
+  const length = Number(contentLength)
+  if (length > maxBytes) throw createSizeProblem(maxBytes)
   if (length > MAX_ANONYMOUS_BODY) c.get('holdBytes')(length)
   return c.req.arrayBuffer()
 }
 
 /**
- * Reads the body of a request. Throws 413 above the limit: `most` for signed-in callers, else 16
+ * Reads the body of a request. Throws 413 above the limit: `maxBytes` for signed-in callers, else 16
  * KB. Throws 503 while larger bodies use up the memory budget.
  */
-export async function readBytes(c: Context, most = MAX_BODY): Promise<ArrayBuffer> {
+export async function readBytes(c: Context, maxBytes = MAX_BODY): Promise<ArrayBuffer> {
   try {
-    return await readAll(c, c.get('caller') ? most : Math.min(most, MAX_ANONYMOUS_BODY))
+    return await readAll(c, c.get('caller') ? maxBytes : Math.min(maxBytes, MAX_ANONYMOUS_BODY))
   } catch (error) {
     if (error instanceof Problem) throw error
     // The client closed the connection before the body was complete.

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Bits of an IPv6 network, of one household or office. All its addresses count as one
+ * The prefix length of an IPv6 network of one household or office. All its addresses count as one
  * client.
  */
 const NETWORK_BITS = 64
@@ -15,7 +15,7 @@ function getNetwork(address: ReturnType<typeof ipaddr.process>): string {
 }
 
 /** Parses an IP address, an IPv4-mapped IPv6 address as IPv4; null for anything else. */
-function parsed(text: string): ReturnType<typeof ipaddr.process> | null {
+function parseAddress(text: string): ReturnType<typeof ipaddr.process> | null {
   // Without this check the parser accepts short and hexadecimal forms of IPv4.
   return isIP(text) ? ipaddr.process(text) : null
 }
@@ -28,6 +28,6 @@ function parsed(text: string): ReturnType<typeof ipaddr.process> | null {
 export function clientAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
   const forwarded = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
   const lastHop = (forwarded.split(',').at(-1) ?? '').trim()
-  const address = parsed(lastHop || (c.env?.incoming?.socket.remoteAddress ?? ''))
+  const address = parseAddress(lastHop || (c.env?.incoming?.socket.remoteAddress ?? ''))
   return address === null || address.range() === 'loopback' ? null : getNetwork(address)
 }

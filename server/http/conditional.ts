@@ -16,8 +16,8 @@ function readTags(header: string): EntityTags | undefined {
 }
 
 /**
- * Reads the `If-Match` of a request, null without one; throws 400 if it is malformed. A weak tag is
- * allowed, and never matches.
+ * Reads the `If-Match` header; null without it. Throws 400 if it is malformed. A weak tag is allowed,
+ * but never matches.
  */
 export function readIfMatch(c: Context): EntityTags | null {
   const header = c.req.header('if-match')?.trim()
@@ -28,8 +28,8 @@ export function readIfMatch(c: Context): EntityTags | null {
 }
 
 /**
- * Reads the `If-None-Match` of a request; a malformed one has no tags. Drops `W/`, because the
- * comparison is weak and proxies add it when they compress.
+ * Reads the `If-None-Match` header; no tags if it is malformed. Drops `W/`, because the comparison is
+ * weak and proxies add it when they compress.
  */
 export function readIfNoneMatch(c: Context): EntityTags {
   const tags = readTags(c.req.header('if-none-match')?.trim() ?? '') ?? []

@@ -6,8 +6,8 @@ interface Outage {
 }
 
 /**
- * Database errors that are no mistake of the caller or the server, by SQLSTATE or its class (the
- * first two letters). Errors of the embedded database and lost connections are mapped to these
+ * Database errors that neither the caller nor the server causes, by SQLSTATE or its class (the
+ * first two characters). Errors of the embedded database and lost connections are mapped to these
  * codes.
  */
 export const OUTAGES: Readonly<Record<string, Outage>> = {
@@ -30,6 +30,6 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
 
 /** Finds the outage of a SQLSTATE; null for refusals and for mistakes of the server. */
 export function findOutage(state: string): Outage | null {
-  const matching = [state, state.slice(0, 2)].find((key) => Object.hasOwn(OUTAGES, key))
-  return matching === undefined ? null : (OUTAGES[matching] ?? null)
+  const outageKey = [state, state.slice(0, 2)].find((key) => Object.hasOwn(OUTAGES, key))
+  return outageKey === undefined ? null : (OUTAGES[outageKey] ?? null)
 }

@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 import { Problem } from './problem.ts'
 import { parseDatetime } from '../../registry/values/parse-days.ts'
 
-/** The days that a device may keep a change at most. */
-export const KEPT_DAYS = 31
-const DAY = 86_400_000
+/** The maximum number of days for which a device may queue a change. */
+export const MAX_QUEUED_DAYS = 31
+const DAY_MS = 86_400_000
 
 /**
- * Reads when a change was done, from the header `Done-At`; undefined without it. A time in the
- * future counts as now, because clocks of devices are wrong. Throws 400 for a malformed or too old
- * time, and for a change that devices do not keep.
+ * Reads the time of a change from the header `Done-At`; undefined without it. A future time counts
+ * as now, because device clocks can be wrong. Throws 400 for a malformed or too old time, and for a
+ * change that devices cannot queue.
  */
 export function readDoneTime(
   c: Context,
@@ -20,11 +20,13 @@ export function readDoneTime(
 ): Date | undefined {
   const header = c.req.header('done-at')?.trim()
   if (header === undefined) return undefined
-  const isKept = endpoints.every(({ resource, verb }) => getTransition(resource, verb)?.offline)
-  if (!isKept) throw new Problem(400, 'done_at_not_kept')
+  const canBeQueued = endpoints.every(
+    ({ resource, verb }) => getTransition(resource, verb)?.offline,
+  )
+  if (!canBeQueued) throw new Problem(400, 'done_at_not_kept')
   const parsed = parseDatetime({}, header)
-  const at = new Date('value' in parsed ? String(parsed.value) : Number.NaN)
-  if (!(now.getTime() - at.getTime() <= KEPT_DAYS * DAY))
-    throw new Problem(400, 'bad_done_at', { days: KEPT_DAYS })
-  return at < now ? at : now
+  const doneAt = new Date('value' in parsed ? String(parsed.value) : Number.NaN)
+  if (!(now.getTime() - doneAt.getTime() <= MAX_QUEUED_DAYS * DAY_MS))
+    throw new Problem(400, 'bad_done_at', { days: MAX_QUEUED_DAYS })
+  return doneAt < now ? doneAt : now
 }

@@ -8,10 +8,10 @@ import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Role } from '#business/words'
 import { type Message, Problem } from './problem.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type InputValues = Readonly<Record<string, unknown>>
 
-/** Builds a 403 that names each of some fields with the reason. */
-function refuse(names: readonly string[], text: Message): void {
+/** Throws 403 with a message for each field; does nothing without fields. */
+function refuseFields(names: readonly string[], text: Message): void {
   if (names.length === 0) return
   throw new Problem(403, 'forbidden', {}, Object.fromEntries(names.map((name) => [name, text])))
 }
@@ -25,13 +25,13 @@ export function refuseUnwritable(
   role: Role,
   { fields }: AnyResource,
   names: readonly string[],
-  body: Given,
+  body: InputValues,
 ): void {
-  const sent = Object.keys(body).filter((key) => {
+  const refusedKeys = Object.keys(body).filter((key) => {
     const name = getCurrentName(fields, key)
     return names.includes(name) && !mayWrite(role, fields[name])
   })
-  refuse(sent, { key: 'errors.field.not_yours_to_write' })
+  refuseFields(refusedKeys, { key: 'errors.field.not_yours_to_write' })
 }
 
 const listFilterNames = (name: string) => OPERATORS.map((operator) => filterKey({ name, operator }))
@@ -41,14 +41,14 @@ const listUnfilterable = compileOnce((fields: Fields): readonly string[] =>
 )
 
 /** Throws 403 with the fields by which the caller may not filter or sort. */
-export function refuseUnfilterable({ fields }: AnyResource, input: Given): void {
+export function refuseUnfilterable({ fields }: AnyResource, input: InputValues): void {
   const names = listUnfilterable(fields)
   if (names.length === 0) return
   const keys = new Set(names.flatMap(listFilterNames))
-  const sorted = typeof input.sort === 'string' ? sortKeys(input.sort) : []
-  const bySort = sorted.some(({ field }) => names.includes(field)) ? ['sort'] : []
+  const requestedSortKeys = typeof input.sort === 'string' ? sortKeys(input.sort) : []
+  const refusedSort = requestedSortKeys.some(({ field }) => names.includes(field)) ? ['sort'] : []
   const requested = Object.keys(input).filter(
     (key) => keys.has(key) && !(key in fields && !names.includes(key)),
   )
-  refuse([...requested, ...bySort], { key: 'errors.field.not_yours_to_filter' })
+  refuseFields([...requested, ...refusedSort], { key: 'errors.field.not_yours_to_filter' })
 }

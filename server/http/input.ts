@@ -60,17 +60,17 @@ export function parsePairs(text: string, code: string): [name: string, value: st
 /** Throws 400 for a JSON value with too many values or too deep nesting. */
 export function refuseLarge(
   value: unknown,
-  most = MAX_VALUES,
+  maxValues = MAX_VALUES,
   depth = 0,
-  counted = { values: 0 },
+  counter = { values: 0 },
 ): void {
-  counted.values += 1
-  if (counted.values > most) throw tooManyFields()
+  counter.values += 1
+  if (counter.values > maxValues) throw tooManyFields()
   if (value === null || typeof value !== 'object') return
   if (depth > MAX_DEPTH) throw new Problem(400, 'malformed')
-  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (inside.length > (Array.isArray(value) ? most : MAX_NAMES)) throw tooManyFields()
-  for (const item of inside) refuseLarge(item, most, depth + 1, counted)
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  if (items.length > (Array.isArray(value) ? maxValues : MAX_NAMES)) throw tooManyFields()
+  for (const item of items) refuseLarge(item, maxValues, depth + 1, counter)
 }
 
 /** Parses the query string of a request; throws 400 for broken encoding and above the limits. */

@@ -5,7 +5,7 @@ import { deriveLabel } from '../../registry/text/derive-label.ts'
 import { LANGUAGES, LOCALES } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
 
-function load(): i18n {
+function loadTranslations(): i18n {
   const resources = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
@@ -22,14 +22,14 @@ function load(): i18n {
     returnEmptyString: false,
     initImmediate: false,
     interpolation: { escapeValue: false },
-    // Labels within a sentence may lack a text, too.
+    // A label inside a sentence can lack a translation, too.
     parseMissingKeyHandler: (key: string) => deriveLabel(key) ?? key,
   })
   return instance
 }
 
 /** The web app's own translations, for the messages of the server. */
-const texts = load()
+const translations = loadTranslations()
 
 /**
  * Returns the supported language that the header prefers, by language without region; English if
@@ -44,8 +44,8 @@ export function negotiateLanguage(acceptLanguage = 'en'): string {
 /** Translates a message into the language that an `Accept-Language` header prefers. */
 export function translate({ key, params }: Message, acceptLanguage?: string): string {
   const options = { ...params, lng: negotiateLanguage(acceptLanguage) }
-  // Declared texts are their own English text.
-  if (!texts.exists(key, options))
+  // A declared text is the English text itself.
+  if (!translations.exists(key, options))
     return String(params?.defaultValue ?? deriveLabel(key, Number(params?.count ?? NaN)) ?? key)
-  return texts.t(key, options)
+  return translations.t(key, options)
 }

@@ -14,7 +14,7 @@ import { Problem } from './problem.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-const malformed = new Problem(400, 'malformed')
+const malformedRequest = new Problem(400, 'malformed')
 
 /** The problem for each error code of Node's HTTP parser; other codes mean a malformed request. */
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([
@@ -63,10 +63,10 @@ function answerProtocolErrors(server: Server): void {
     // Answer an earlier complete request of the same connection first.
     if (response?.req.complete) response.once('close', () => socket.destroy())
     else if (!socket.writable || response?.headersSent) socket.destroy()
-    else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformed))
+    else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformedRequest))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const body = problemBody(malformed, headers['accept-language'])
+    const body = problemBody(malformedRequest, headers['accept-language'])
     const length = Buffer.byteLength(body)
     const head = {
       'content-type': 'application/json',
@@ -105,8 +105,8 @@ export function newServer(): Server {
 /** Responds 400 to requests whose URL cannot be parsed; rethrows errors of the server itself. */
 function refuseInvalidUrl(error: unknown): Response {
   if (!(error instanceof Error) || !/^(RequestError|TypeError)$/.test(error.name)) throw error
-  return new Response(problemBody(malformed), {
-    status: malformed.status,
+  return new Response(problemBody(malformedRequest), {
+    status: malformedRequest.status,
     headers: { 'content-type': 'application/json' },
   })
 }

@@ -93,12 +93,12 @@ export class Problem extends Error {
 }
 
 /** Creates the 409 that lists the rows which refer to this one. */
-export function referenced(referrers: readonly Referrer[]): Problem {
+export function createReferencedProblem(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
 /** Creates the 409 of a refusal, with the row's state if it has one and the possible verbs. */
-export function wrongState(
+export function createStateProblem(
   code: string,
   state: Message | null,
   possible: readonly PossibleVerb[],
@@ -107,27 +107,27 @@ export function wrongState(
 }
 
 /** Creates the 409 with all obstacles. A single obstacle sets code and sentence. */
-export function obstructed(obstacles: readonly Obstacle[]): Problem {
+export function createObstacleProblem(obstacles: readonly Obstacle[]): Problem {
   const [first, ...otherObstacles] = obstacles
-  const isOne = first !== undefined && otherObstacles.length === 0
+  const isSingle = first !== undefined && otherObstacles.length === 0
   const fields = obstacles.flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
   const problem = new Problem(
     409,
-    isOne ? first.code : 'obstacles',
+    isSingle ? first.code : 'obstacles',
     {},
     Object.fromEntries(fields.toReversed()),
   )
-  return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
+  return Object.assign(problem, { obstacles, sentence: isSingle ? first.text : null })
 }
 
 /** Creates the 409 with warnings, which the caller overrides with a reason. */
-export function needsReason(warnings: readonly FieldMessage[]): Problem {
+export function createReasonProblem(warnings: readonly FieldMessage[]): Problem {
   const fields = Object.fromEntries(warnings.map(({ field, text }) => [field, text]))
   return Object.assign(new Problem(409, 'needs_reason', {}, fields), { warnings })
 }
 
 /** Creates the 412 with the current row as JSON text. */
-export function staleRow(row: string): Problem {
+export function createStaleProblem(row: string): Problem {
   return Object.assign(new Problem(412, 'stale'), { row })
 }
 
@@ -152,11 +152,11 @@ const UNKNOWN_WORDS = {
 
 /** The message for an unknown filter or sort name; `names` are the existing ones. */
 export const unknownWord = (
-  word: keyof typeof UNKNOWN_WORDS,
+  kind: keyof typeof UNKNOWN_WORDS,
   name: string,
   names: string,
 ): Message => ({
-  key: UNKNOWN_WORDS[word],
+  key: UNKNOWN_WORDS[kind],
   params: { name: name.slice(0, MAX_NAME), names },
 })
 
@@ -168,10 +168,10 @@ const isUnknown = ({ key }: Message) => UNKNOWN_KEYS.includes(key)
  * in the sentence.
  */
 export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
-  const unknown = [...problems].filter(([, message]) => isUnknown(message))
-  const [first, ...otherProblems] = unknown
+  const unknownNames = [...problems].filter(([, message]) => isUnknown(message))
+  const [first, ...otherProblems] = unknownNames
   if (first) {
-    const problem = new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+    const problem = new Problem(400, 'bad_request', {}, Object.fromEntries(unknownNames))
     const isSpecific = otherProblems.length === 0 && first[1] !== UNKNOWN
     throw Object.assign(problem, { sentence: isSpecific ? first[1] : null })
   }
@@ -191,32 +191,32 @@ interface SqlError {
 }
 
 /** Creates the 409 at a reference to a row without capacity left. */
-function capacityReached(table = '', column?: string): Problem {
+function createCapacityProblem(table = '', column?: string): Problem {
   const params = { context: table }
   const fields = column ? { [column]: { key: 'errors.server.full', params } } : {}
   return new Problem(409, 'full', params, fields)
 }
 
 /**
- * Turns a database error into a `Problem`; null for errors of the server itself. `unique` maps
- * constraints to the fields of duplicates, and `rules` to the messages of broken rules.
+ * Turns a database error into a `Problem`; null for errors of the server itself. The two functions
+ * map constraints to the fields of duplicates, and to the messages of broken rules.
  */
-export function problemOfSql(
+export function toSqlProblem(
   error: unknown,
-  unique: () => ReadonlyMap<string, string> = () => new Map(),
-  rules: () => ReadonlyMap<string, Readonly<Record<string, Message>>> = () => new Map(),
+  findUniqueFields: () => ReadonlyMap<string, string> = () => new Map(),
+  findRuleMessages: () => ReadonlyMap<string, Readonly<Record<string, Message>>> = () => new Map(),
 ): Problem | null {
   const { code = '', constraint = '', table, column } = error as SqlError
   if (code === '23505') {
-    const field = unique().get(constraint)
+    const field = findUniqueFields().get(constraint)
     return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
   if (code === '23514' && constraint === IMAGE_NOT_STORED && column)
     return invalid({ [column]: { key: 'errors.field.picture_gone' } })
-  const broken = code === '23514' ? rules().get(constraint) : undefined
-  if (broken) return invalid(broken)
-  if (code === '23514' && constraint.endsWith('_limit')) return capacityReached(table, column)
+  const brokenRule = code === '23514' ? findRuleMessages().get(constraint) : undefined
+  if (brokenRule) return invalid(brokenRule)
+  if (code === '23514' && constraint.endsWith('_limit')) return createCapacityProblem(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')

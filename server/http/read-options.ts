@@ -48,21 +48,21 @@ function parseOption(option: OptionTypes[string], value: unknown): Parsed {
   const names = NAMES[option.type](text)
   if (names.length === 0) return { problem: UNKNOWN }
   if (option.type === 'order' && names.length > MAX_SORT_KEYS) return { problem: UNKNOWN }
-  const wrong = names.find((name) => !option.names.includes(name))
-  if (wrong === undefined) return { value: text }
+  const unknownName = names.find((name) => !option.names.includes(name))
+  if (unknownName === undefined) return { value: text }
   return {
     problem:
-      option.type === 'order' ? unknownWord('sort', wrong, option.names.join(', ')) : UNKNOWN,
+      option.type === 'order' ? unknownWord('sort', unknownName, option.names.join(', ')) : UNKNOWN,
   }
 }
 
-/** The parsed options of a request, and the problems of the others, by name. */
+/** The valid options of a request, and the problems of invalid ones, by name. */
 interface ReadOptions {
   options: ParsedOptions
   problems: ReadonlyMap<string, Message>
 }
 
-/** Parses the options of a read. `others` are names that another parser handles. */
+/** Parses the options of a read. Another parser handles `otherNames`. */
 export function parseOptions(
   input: Input,
   options: OptionTypes,
@@ -87,7 +87,7 @@ export function parseOptions(
 }
 
 /**
- * Reads the options of a read. `others` are names that another parser handles. Throws 400 for
+ * Reads the options of a read. Another parser handles `otherNames`. Throws 400 for
  * unknown names and 422 for wrong values.
  */
 export function readOptions(

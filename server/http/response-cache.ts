@@ -21,7 +21,7 @@ type Bytes = Buffer<ArrayBuffer>
 export type TextParts = Iterable<string | Bytes> | AsyncIterable<string | Bytes>
 
 /**
- * Low levels, because a client waits while a list is compressed. Brotli is the faster of the two.
+ * The levels are low, because a client waits for the compression. Brotli is faster than gzip here.
  */
 const ENCODERS: Readonly<Record<ContentCoding, () => Transform>> = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
@@ -47,12 +47,12 @@ export interface EncodedResponse {
   coding: ContentCoding
 }
 
-interface Kept {
+interface CachedResponse {
   etag: string
   /** The response in the encoding of its first client. */
   first: Promise<EncodedResponse>
   /** The responses in other encodings. */
-  others: Map<ContentCoding, Promise<EncodedResponse>>
+  recoded: Map<ContentCoding, Promise<EncodedResponse>>
   size: number
 }
 
@@ -72,45 +72,50 @@ const sumLengths = (parts: readonly { length: number }[]) =>
 
 /** Caches the encoded responses of whole lists by request. An entry is valid for one entity tag. */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, Kept>
+  readonly #entries: LRUCache<string, CachedResponse>
 
   /** Creates a cache of this many bytes, which evicts the least recently used entries. */
-  constructor(limit = MAX_BYTES) {
+  constructor(maxBytes = MAX_BYTES) {
     this.#entries = new LRUCache({
-      maxSize: limit,
+      maxSize: maxBytes,
       sizeCalculation: ({ size }) => Math.max(1, size),
     })
   }
 
   /**
-   * Resolves with a response in this coding, cached, or made once for all requests that wait for
-   * it. Short responses are not compressed.
+   * Resolves with a response in this coding. It builds a missing response once for all waiting
+   * requests. Short responses are not compressed.
    */
   async get(
     key: string,
     etag: string,
     coding: ContentCoding,
-    make: () => Promise<TextParts>,
+    buildParts: () => Promise<TextParts>,
   ): Promise<EncodedResponse> {
     const cached = this.#entries.get(key)
-    const entry = cached?.etag === etag ? cached : this.#begin(key, etag, coding, make)
+    const entry = cached?.etag === etag ? cached : this.#createEntry(key, etag, coding, buildParts)
     const first = await entry.first
     const isShort = first.coding === 'identity' && first.bytes.length < MIN_CHARACTERS
     if (first.coding === coding || isShort) return first
-    return entry.others.get(coding) ?? this.#recode(key, entry, first, coding)
+    return entry.recoded.get(coding) ?? this.#recode(key, entry, first, coding)
   }
 
-  #begin(key: string, etag: string, coding: ContentCoding, make: () => Promise<TextParts>): Kept {
-    const first = make().then((parts) =>
+  #createEntry(
+    key: string,
+    etag: string,
+    coding: ContentCoding,
+    buildParts: () => Promise<TextParts>,
+  ): CachedResponse {
+    const first = buildParts().then((parts) =>
       encode(
         parts,
         Array.isArray(parts) && sumLengths(parts) < MIN_CHARACTERS ? 'identity' : coding,
       ),
     )
-    const entry: Kept = { etag, first, others: new Map(), size: 0 }
+    const entry: CachedResponse = { etag, first, recoded: new Map(), size: 0 }
     this.#entries.set(key, entry)
     first.then(
-      ({ bytes }) => this.#grow(key, entry, bytes),
+      ({ bytes }) => this.#addSize(key, entry, bytes),
       () => {
         if (this.#entries.peek(key) === entry) this.#entries.delete(key)
       },
@@ -120,18 +125,18 @@ export class ResponseCache {
 
   async #recode(
     key: string,
-    entry: Kept,
-    { bytes, coding: before }: EncodedResponse,
+    entry: CachedResponse,
+    { bytes, coding: storedCoding }: EncodedResponse,
     coding: ContentCoding,
   ): Promise<EncodedResponse> {
-    const encoded = DECODERS[before](bytes).then((plain) => encode([plain], coding))
-    entry.others.set(coding, encoded)
-    this.#grow(key, entry, (await encoded).bytes)
+    const encoded = DECODERS[storedCoding](bytes).then((plainBytes) => encode([plainBytes], coding))
+    entry.recoded.set(coding, encoded)
+    this.#addSize(key, entry, (await encoded).bytes)
     return encoded
   }
 
-  /** Counts further bytes of an entry, unless another version has replaced it. */
-  #grow(key: string, entry: Kept, { length }: Bytes): void {
+  /** Adds to the size of an entry, unless another version has replaced it. */
+  #addSize(key: string, entry: CachedResponse, { length }: Bytes): void {
     entry.size += length
     if (this.#entries.peek(key) !== entry) return
     // The cache measures only new entries, so delete the old one first.

@@ -6,24 +6,24 @@ export function refuseAborted({ signal }: { signal: AbortSignal }): void {
 }
 
 /**
- * Runs the dry runs of each person one after another. A form sends one at each keystroke, so a
- * second one waits before it takes a connection, and is not refused.
+ * Runs the dry runs of each user one after another. A form sends a dry run at each keystroke, so the
+ * next one waits before it takes a connection.
  */
-export class Trials {
-  readonly #last = new Map<number, Promise<unknown>>()
+export class DryRunQueue {
+  readonly #lastRuns = new Map<number, Promise<unknown>>()
 
   async run<T>(userId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(userId)
-    const own = (async () => {
-      await before?.catch(() => undefined)
+    const previousRun = this.#lastRuns.get(userId)
+    const currentRun = (async () => {
+      await previousRun?.catch(() => undefined)
       refuseAborted({ signal })
       return work()
     })()
-    this.#last.set(userId, own)
+    this.#lastRuns.set(userId, currentRun)
     try {
-      return await own
+      return await currentRun
     } finally {
-      if (this.#last.get(userId) === own) this.#last.delete(userId)
+      if (this.#lastRuns.get(userId) === currentRun) this.#lastRuns.delete(userId)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { JobKind, JobProblem } from '../../registry/account/job.ts'
 
-/** The attempts that a job of a kind gets, and the waits between them. */
+/** The number of attempts of a kind of job, and the waits between them. */
 interface JobPolicy {
   /** Parallel attempts of one queue. */
   lanes: number
@@ -39,7 +39,7 @@ export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
     jitter: 0,
     failure: 'mail',
   },
-  // A mail of the inbox that is hours late has lost its use.
+  // An inbox mail that is hours late is useless.
   inbox_mail: {
     lanes: 4,
     lease: 2 * MINUTE,

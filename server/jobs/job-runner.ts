@@ -15,7 +15,7 @@ import {
   claimNext,
   deleteJob,
   finishJob,
-  forgetJobs,
+  deleteOldJobs,
   isLastAttempt,
   listDueQueues,
   releaseJob,
@@ -23,9 +23,9 @@ import {
 } from './stored-jobs.ts'
 
 /** Milliseconds between two checks for due jobs, for jobs to add, and for old results. */
-const LOOK_EVERY = 2000
-const PREPARE_EVERY = 30_000
-const FORGET_EVERY = 3_600_000
+const CHECK_INTERVAL = 2000
+const PREPARE_INTERVAL = 30_000
+const CLEANUP_INTERVAL = 3_600_000
 
 interface RunnerDeps {
   db: Db
@@ -40,11 +40,11 @@ interface RunnerOptions {
   /** Adds jobs that are due by the clock. */
   prepare?: () => Promise<void>
   /** Removes other data that is too old to keep. The runner itself removes old jobs. */
-  forget?: () => Promise<void>
+  removeOldData?: () => Promise<void>
   log: Pick<Logger, 'error'>
 }
 
-/** Does the jobs of the kinds that have a handler. Several servers may run it on one database. */
+/** Runs the jobs of all kinds that have a handler. Several servers may run it on one database. */
 export class JobRunner {
   readonly #deps: RunnerDeps
   readonly #options: RunnerOptions
@@ -53,7 +53,7 @@ export class JobRunner {
   /** The running work of each queue: a slow receiver does not delay the others. */
   readonly #running = new Map<string, Promise<number>>()
   readonly #timers: NodeJS.Timeout[] = []
-  #isAway = false
+  #hasFailed = false
 
   constructor(deps: RunnerDeps, options: RunnerOptions) {
     this.#deps = deps
@@ -61,24 +61,24 @@ export class JobRunner {
     this.#kinds = JOB_KINDS.filter((kind) => options.handlers[kind])
   }
 
-  /** Starts to do due jobs, at once and then periodically. */
+  /** Starts to run due jobs, at once and then periodically. */
   start(): void {
-    const again = (work: () => Promise<unknown>, every: number) => {
-      this.#timers.push(setInterval(() => void work(), every).unref())
+    const repeat = (work: () => Promise<unknown>, interval: number) => {
+      this.#timers.push(setInterval(() => void work(), interval).unref())
       void work()
     }
-    again(() => this.#prepare(), PREPARE_EVERY)
-    again(() => this.#look(), LOOK_EVERY)
-    again(() => this.#forget(), FORGET_EVERY)
+    repeat(() => this.#prepare(), PREPARE_INTERVAL)
+    repeat(() => this.#startDueQueues(), CHECK_INTERVAL)
+    repeat(() => this.#removeOldData(), CLEANUP_INTERVAL)
   }
 
-  /** Does all due jobs, and those that they add; resolves when that is done. */
+  /** Runs all due jobs and the jobs that they add; resolves when none is left. */
   async run(): Promise<void> {
     await this.#prepare()
     for (;;) {
-      const skipped = await this.#look()
-      const done = await Promise.all(this.#running.values())
-      if (skipped === 0 && done.every((count) => count === 0)) return
+      const runningQueues = await this.#startDueQueues()
+      const jobCounts = await Promise.all(this.#running.values())
+      if (runningQueues === 0 && jobCounts.every((count) => count === 0)) return
     }
   }
 
@@ -89,76 +89,78 @@ export class JobRunner {
     await Promise.all(this.#running.values())
   }
 
-  /** Runs work; logs the first of consecutive failures only, and returns `otherwise`. */
-  async #reported<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  /** Runs work. On failure it returns `fallback`, and logs only the first of several failures. */
+  async #logFailures<T>(work: () => Promise<T>, fallback: T): Promise<T> {
     try {
       const result = await work()
-      this.#isAway = false
+      this.#hasFailed = false
       return result
     } catch (error) {
       const { name, stack } = error as Error
-      if (!this.#isAway)
+      if (!this.#hasFailed)
         this.#options.log.error({ err: { name, stack } }, 'Jobs could not be looked for.')
-      this.#isAway = true
-      return otherwise
+      this.#hasFailed = true
+      return fallback
     }
   }
 
   async #prepare(): Promise<void> {
     const { prepare } = this.#options
-    if (prepare) await this.#reported(prepare, undefined)
+    if (prepare) await this.#logFailures(prepare, undefined)
   }
 
-  async #forget(): Promise<void> {
+  async #removeOldData(): Promise<void> {
     const { db, clock } = this.#deps
-    await this.#reported(async () => {
-      await forgetJobs(db, clock())
-      await this.#options.forget?.()
+    await this.#logFailures(async () => {
+      await deleteOldJobs(db, clock())
+      await this.#options.removeOldData?.()
     }, undefined)
   }
 
   /** Starts the queues with due jobs; returns the number of queues that were running already. */
-  #look(): Promise<number> {
-    return this.#reported(async () => {
+  #startDueQueues(): Promise<number> {
+    return this.#logFailures(async () => {
       const { db, clock } = this.#deps
       const queues = await listDueQueues(db, this.#kinds, clock())
       const { aborted } = this.#stopping.signal
-      const idle = queues.filter((queue) => !this.#running.has(queueKey(queue)))
-      if (!aborted) for (const queue of idle) this.#begin(queue)
+      const idle = queues.filter((queue) => !this.#running.has(getQueueKey(queue)))
+      if (!aborted) for (const queue of idle) this.#startQueue(queue)
       return aborted ? 0 : queues.length - idle.length
     }, 0)
   }
 
-  #begin(queue: JobQueue): void {
+  #startQueue(queue: JobQueue): void {
     const { lanes } = JOB_POLICIES[queue.kind]
-    const works = Array.from({ length: lanes }, () => this.#reported(() => this.#doAll(queue), 0))
+    const works = Array.from({ length: lanes }, () =>
+      this.#logFailures(() => this.#runQueue(queue), 0),
+    )
     const work = Promise.all(works)
       .then((counts) => counts.reduce((sum, count) => sum + count, 0))
-      .finally(() => this.#running.delete(queueKey(queue)))
-    this.#running.set(queueKey(queue), work)
+      .finally(() => this.#running.delete(getQueueKey(queue)))
+    this.#running.set(getQueueKey(queue), work)
   }
 
-  /** Does the due jobs of a queue one by one; returns their number. */
-  async #doAll(queue: JobQueue): Promise<number> {
+  /** Runs the due jobs of a queue one by one; returns their number. */
+  async #runQueue(queue: JobQueue): Promise<number> {
     const { db, clock } = this.#deps
-    for (let done = 0; ; done += 1) {
+    for (let jobCount = 0; ; jobCount += 1) {
       const job = this.#stopping.signal.aborted ? null : await claimNext(db, queue, clock())
-      if (!job) return done
-      const outcome = await this.#traced(job, async () => {
-        const result = await this.#try(job)
-        await this.#store(job, result)
+      if (!job) return jobCount
+      const outcome = await this.#traceJob(job, async () => {
+        const result = await this.#runJob(job)
+        await this.#storeOutcome(job, result)
         return result
       })
-      if (outcome.next === 'release') return done
+      if (outcome.next === 'release') return jobCount
     }
   }
 
-  #traced<T>({ kind }: ClaimedJob, work: () => Promise<T>): Promise<T> {
+  #traceJob<T>({ kind }: ClaimedJob, work: () => Promise<T>): Promise<T> {
     const { tracing } = this.#deps
     return tracing ? tracing.runJob(kind, work) : work()
   }
 
-  async #try(job: ClaimedJob): Promise<Outcome> {
+  async #runJob(job: ClaimedJob): Promise<Outcome> {
     const { handlers, log } = this.#options
     const { signal } = this.#stopping
     try {
@@ -172,7 +174,7 @@ export class JobRunner {
     }
   }
 
-  async #store(job: ClaimedJob, outcome: Outcome): Promise<void> {
+  async #storeOutcome(job: ClaimedJob, outcome: Outcome): Promise<void> {
     const { db, clock, metrics } = this.#deps
     metrics?.countJob(job.kind, describeOutcome(job, outcome))
     switch (outcome.next) {
@@ -191,7 +193,7 @@ export class JobRunner {
   }
 }
 
-/** Names an outcome for the figures. */
+/** Returns the name of an outcome for the metrics. */
 function describeOutcome(job: ClaimedJob, { next }: Outcome): string {
   switch (next) {
     case 'delete':
@@ -207,4 +209,4 @@ function describeOutcome(job: ClaimedJob, { next }: Outcome): string {
   }
 }
 
-const queueKey = ({ kind, webhookId }: JobQueue): string => `${kind} ${webhookId}`
+const getQueueKey = ({ kind, webhookId }: JobQueue): string => `${kind} ${webhookId}`

@@ -1,6 +1,6 @@
 import type { JobKind, JobProblem, JobState } from '../../registry/account/job.ts'
 
-/** Jobs that wait for each other: those of one webhook, or all of another kind. */
+/** A queue of jobs: the jobs of one webhook, or all jobs of another kind. */
 export interface JobQueue {
   kind: JobKind
   webhookId: number | null
@@ -44,5 +44,5 @@ export type Outcome =
   | { next: 'retry'; attempt: JobAttempt; afterwards?: () => Promise<void> }
   | { next: 'delete' | 'release' | 'stored' }
 
-/** Makes one attempt. An error counts as a failed attempt, unless the signal is aborted. */
+/** Runs one attempt. An error counts as a failed attempt, unless the signal is aborted. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<Outcome>

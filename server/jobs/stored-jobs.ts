@@ -8,8 +8,8 @@ import type { Db } from '../db/database-types.ts'
 import type { ClaimedJob, JobAttempt, JobQueue } from './job.ts'
 import { JOB_POLICIES, LONGEST_WAIT } from './job-policies.ts'
 
-/** Days for which results of jobs are stored. */
-const KEPT_DAYS = 30
+/** The days for which results of jobs are stored. */
+const RETENTION_DAYS = 30
 
 /** Adds a mail that is due now. */
 export async function addMailJob(db: Db, data: object, now: Date): Promise<void> {
@@ -40,7 +40,7 @@ export async function countWaiting(db: Db): Promise<ReadonlyMap<JobKind, number>
 }
 
 /** Selects the jobs of a queue. */
-const inQueue = ({ kind, webhookId }: JobQueue): RawBuilder<unknown> =>
+const isInQueue = ({ kind, webhookId }: JobQueue): RawBuilder<unknown> =>
   webhookId === null
     ? sql`kind = ${kind} and webhook_id is null`
     : sql`kind = ${kind} and webhook_id = ${webhookId}`
@@ -56,7 +56,7 @@ export async function claimNext(db: Db, queue: JobQueue, now: Date): Promise<Cla
     update jobs as j
     set claim = ${claim}, attempts = j.attempts + 1, due_at = ${lease}::timestamptz
     from (select id from jobs as one
-      where ${inQueue(queue)} and state = 'due' and due_at <= ${now.toISOString()}::timestamptz
+      where ${isInQueue(queue)} and state = 'due' and due_at <= ${now.toISOString()}::timestamptz
         and not exists (select from jobs as earlier
           where earlier.webhook_id = one.webhook_id and earlier.state = 'due'
             and earlier.entity = one.entity and earlier.row_id = one.row_id
@@ -73,8 +73,8 @@ export async function claimNext(db: Db, queue: JobQueue, now: Date): Promise<Cla
 export const isLastAttempt = ({ kind, attempts }: ClaimedJob): boolean =>
   attempts > JOB_POLICIES[kind].waits.length
 
-/** Selects a job by its claim, because another server may have claimed it since. */
-const claimed = (db: Db, { id, claim }: ClaimedJob) =>
+/** Updates a job by its claim, because another server may have claimed it since. */
+const updateClaimed = (db: Db, { id, claim }: ClaimedJob) =>
   db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim).where('state', '=', 'due')
 
 const describeAttempt = ({ status, problem, response }: JobAttempt, now: Date) => ({
@@ -91,7 +91,7 @@ export async function finishJob(
   { state, attempt }: { state: Exclude<JobState, 'due'>; attempt: JobAttempt },
   now: Date,
 ): Promise<void> {
-  await claimed(db, job)
+  await updateClaimed(db, job)
     .set({ state, due_at: null, ...describeAttempt(attempt, now) })
     .execute()
 }
@@ -99,12 +99,12 @@ export async function finishJob(
 /** Seconds until the next attempt. */
 function getRetryDelay({ kind, attempts }: ClaimedJob, { retryAfter = 0 }: JobAttempt): number {
   const { waits, jitter } = JOB_POLICIES[kind]
-  const usual = waits[attempts - 1] ?? LONGEST_WAIT
-  const wait = Math.max(usual, Math.min(retryAfter, LONGEST_WAIT))
+  const plannedWait = waits[attempts - 1] ?? LONGEST_WAIT
+  const wait = Math.max(plannedWait, Math.min(retryAfter, LONGEST_WAIT))
   return Math.ceil((wait * (100 + randomInt(jitter + 1))) / 100)
 }
 
-/** Schedules a claimed job for another attempt; after the last one it has failed. */
+/** Schedules a claimed job for another attempt; marks it as failed after the last attempt. */
 export async function retryJob(
   db: Db,
   job: ClaimedJob,
@@ -113,14 +113,14 @@ export async function retryJob(
 ): Promise<void> {
   if (isLastAttempt(job)) return finishJob(db, job, { state: 'failed', attempt }, now)
   const due = addSeconds(now, getRetryDelay(job, attempt)).toISOString()
-  await claimed(db, job)
+  await updateClaimed(db, job)
     .set({ due_at: due, ...describeAttempt(attempt, now) })
     .execute()
 }
 
 /** Releases a claimed job without counting the attempt, when this server stops. */
 export async function releaseJob(db: Db, job: ClaimedJob, now: Date): Promise<void> {
-  await claimed(db, job)
+  await updateClaimed(db, job)
     .set({ due_at: now.toISOString(), attempts: job.attempts - 1, claim: null })
     .execute()
 }
@@ -131,10 +131,10 @@ export async function deleteJob(db: Db, { id, claim }: ClaimedJob): Promise<void
 }
 
 /** Deletes old results of jobs. */
-export async function forgetJobs(db: Db, now: Date): Promise<void> {
+export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('state', '!=', 'due')
-    .where('tried_at', '<', subDays(now, KEPT_DAYS, { in: utc }).toISOString())
+    .where('tried_at', '<', subDays(now, RETENTION_DAYS, { in: utc }).toISOString())
     .execute()
 }

@@ -4,13 +4,12 @@ import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type Versions } from './versions.ts'
 
-/** Milliseconds during which changes are gathered into one event. */
-const GATHER = 100
+/** The delay during which several changes share one event. */
+const DELAY_MS = 100
 /**
- * Milliseconds between two heartbeats. Proxies close connections that are silent for longer, ours
- * after 15 s.
+ * The interval of heartbeats. Proxies close silent connections, for example after 15 s.
  */
-const BEAT = 10_000
+const HEARTBEAT_MS = 10_000
 /** The maximum number of subscribers of one session, and of this server. */
 export const MAX_PER_SESSION = 8
 const MAX_SUBSCRIBERS = 1000
@@ -34,18 +33,18 @@ interface Options {
 }
 
 /**
- * Sends subscribers the table versions after every change, whichever server made it. A notification
- * only triggers reading them, so a lost or repeated one does no harm. Before that, subscribers
- * whose session has ended are closed.
+ * Sends subscribers the table versions after every change by any server. A notification only triggers
+ * a read, so a lost or repeated one does no harm. It first closes subscribers whose session has
+ * ended.
  */
 export class ChangeFeed {
   readonly #options: Options
   readonly #subscribers = new Set<Subscriber>()
   #isListening = false
-  #isWoken = false
+  #isScheduled = false
   #isRunning = false
   #isClosed = false
-  #beat: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -53,8 +52,10 @@ export class ChangeFeed {
 
   /** Returns whether a session may have one more subscriber. */
   hasRoom(sessionId: string): boolean {
-    const own = [...this.#subscribers].filter((subscriber) => subscriber.sessionId === sessionId)
-    return own.length < MAX_PER_SESSION && this.#subscribers.size < MAX_SUBSCRIBERS
+    const sessionSubscribers = [...this.#subscribers].filter(
+      (subscriber) => subscriber.sessionId === sessionId,
+    )
+    return sessionSubscribers.length < MAX_PER_SESSION && this.#subscribers.size < MAX_SUBSCRIBERS
   }
 
   /** The number of subscribers. */
@@ -66,17 +67,20 @@ export class ChangeFeed {
   add(subscriber: Subscriber): void {
     if (this.#isClosed) return subscriber.end()
     this.#subscribers.add(subscriber)
-    this.#beat ??= setInterval(() => this.#giveSign(), this.#options.beat ?? BEAT).unref()
-    if (!this.#isListening) this.#options.listen?.(() => this.#wake())
+    this.#heartbeat ??= setInterval(
+      () => this.#sendHeartbeats(),
+      this.#options.beat ?? HEARTBEAT_MS,
+    ).unref()
+    if (!this.#isListening) this.#options.listen?.(() => this.#schedule())
     this.#isListening = true
-    this.#wake()
+    this.#schedule()
   }
 
   delete(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber)
     if (this.#subscribers.size > 0) return
-    clearInterval(this.#beat)
-    this.#beat = undefined
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = undefined
   }
 
   /** Ends all subscribers, and rejects later ones. */
@@ -85,38 +89,38 @@ export class ChangeFeed {
     for (const subscriber of [...this.#subscribers]) subscriber.end()
   }
 
-  #giveSign(): void {
+  #sendHeartbeats(): void {
     for (const subscriber of [...this.#subscribers]) subscriber.beat()
-    this.#wake()
+    this.#schedule()
   }
 
-  #wake(): void {
-    this.#isWoken = true
+  #schedule(): void {
+    this.#isScheduled = true
     if (!this.#isRunning) void this.#run()
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    while (this.#isWoken && this.#subscribers.size > 0) {
-      await wait(GATHER, undefined, { ref: false })
-      this.#isWoken = false
-      // If the database is away, the next heartbeat tries again.
-      await this.#tell().catch(() => {})
+    while (this.#isScheduled && this.#subscribers.size > 0) {
+      await wait(DELAY_MS, undefined, { ref: false })
+      this.#isScheduled = false
+      // If the database is unreachable, the next heartbeat tries again.
+      await this.#sendVersions().catch(() => {})
     }
     this.#isRunning = false
   }
 
-  async #tell(): Promise<void> {
+  async #sendVersions(): Promise<void> {
     const { db, clock = () => new Date() } = this.#options
     const { versions } = await readVersionState(db)
     const notified = [...this.#subscribers]
-    const live = await liveSessions(
+    const liveIds = await liveSessions(
       db,
       notified.map(({ sessionId }) => sessionId),
       clock(),
     )
     for (const subscriber of notified)
-      if (live.has(subscriber.sessionId)) subscriber.tell(versions)
+      if (liveIds.has(subscriber.sessionId)) subscriber.tell(versions)
       else subscriber.end()
   }
 }

@@ -1,7 +1,7 @@
 import type { Subscriber } from './change-feed.ts'
 import type { Versions } from './versions.ts'
 
-/** An event of a stream, with an id that names the client's state. */
+/** An event of a stream. Its id identifies the resulting state of the client. */
 export interface LiveEvent {
   id: string
   data: string
@@ -13,7 +13,7 @@ interface Options {
   describe: (versions: Versions) => LiveEvent
   /** The id of the client's current state. */
   lastId?: string | undefined
-  /** Called after the end of the stream, whichever side ended it. */
+  /** Called after the server or the client has ended the stream. */
   onEnd: (stream: EventStream) => void
   /** Closes the connection of a client that does not read. */
   cut: () => void
@@ -31,8 +31,8 @@ export class EventStream implements Subscriber {
   readonly #options: Options
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #lastId: string | undefined
-  #waiting: LiveEvent | undefined
-  #isLate = false
+  #pendingEvent: LiveEvent | undefined
+  #isStalled = false
 
   constructor(options: Options) {
     this.#options = options
@@ -45,48 +45,48 @@ export class EventStream implements Subscriber {
         this.#send(': open\n\n')
       },
       pull: () => this.#flush(),
-      cancel: () => this.#forget(),
+      cancel: () => this.#detach(),
     })
   }
 
   tell(versions: Versions): void {
-    this.#waiting = this.#options.describe(versions)
+    this.#pendingEvent = this.#options.describe(versions)
     this.#flush()
   }
 
   /** Sends a heartbeat comment, and cuts off a client that has read nothing for two heartbeats. */
   beat(): void {
-    if (this.#isTaking()) this.#send(': here\n\n')
-    else if (this.#isLate) this.end()
-    else this.#isLate = true
+    if (this.#canSend()) this.#send(': here\n\n')
+    else if (this.#isStalled) this.end()
+    else this.#isStalled = true
   }
 
   end(): void {
     this.#controller?.close()
-    this.#forget()
+    this.#detach()
     // Unsent data would keep the connection of a client that does not read.
-    if (this.#isLate) this.#options.cut()
+    if (this.#isStalled) this.#options.cut()
   }
 
-  #isTaking(): boolean {
+  #canSend(): boolean {
     return (this.#controller?.desiredSize ?? 0) > 0
   }
 
   #flush(): void {
-    const event = this.#waiting
-    if (!event || !this.#isTaking()) return
-    this.#waiting = undefined
+    const event = this.#pendingEvent
+    if (!event || !this.#canSend()) return
+    this.#pendingEvent = undefined
     if (event.id === this.#lastId) return
     this.#lastId = event.id
     this.#send(`id: ${event.id}\nevent: versions\ndata: ${event.data}\n\n`)
   }
 
   #send(text: string): void {
-    this.#isLate = false
+    this.#isStalled = false
     this.#controller?.enqueue(encoder.encode(text))
   }
 
-  #forget(): void {
+  #detach(): void {
     this.#controller = undefined
     this.#options.onEnd(this)
   }

@@ -5,7 +5,7 @@ import {
   indexSessions,
   sessionsQuery,
 } from '../auth/sessions.ts'
-import { batched } from '../db/batched.ts'
+import { batchReads } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type VersionState, createVersionReader } from './versions.ts'
@@ -17,14 +17,14 @@ interface Options {
 }
 
 /** The values read since the last change. */
-interface Held {
+interface CachedValues {
   state?: Promise<VersionState>
   readonly sessions: Map<string, Promise<Session | undefined>>
 }
 
-const nothingHeld = (): Held => ({ sessions: new Map() })
+const createEmptyCache = (): CachedValues => ({ sessions: new Map() })
 
-/** The maximum number of sessions remembered between two changes. */
+/** The maximum number of cached sessions. */
 const MAX_SESSIONS = 10_000
 
 /**
@@ -34,24 +34,24 @@ const MAX_SESSIONS = 10_000
  */
 export class VersionCache {
   readonly #db: Db
-  readonly #isPrompt: boolean
+  readonly #isEveryChangeAnnounced: boolean
   readonly #readState: () => Promise<VersionState>
   readonly #readSession: (id: string) => Promise<Session | undefined>
   /** The versions read together with an account, by the caller object of each request. */
-  readonly #atCall = new WeakMap<Caller, VersionState>()
-  #held = nothingHeld()
+  readonly #stateByCaller = new WeakMap<Caller, VersionState>()
+  #cached = createEmptyCache()
 
   constructor({ db, promptListen }: Options) {
     this.#db = db
-    this.#isPrompt = promptListen !== undefined
+    this.#isEveryChangeAnnounced = promptListen !== undefined
     promptListen?.(() => {
-      this.#held = nothingHeld()
+      this.#cached = createEmptyCache()
     })
-    const readState = batched(async () => new Map([['', await readVersionState(this.#db)]]))
+    const readState = batchReads(async () => new Map([['', await readVersionState(this.#db)]]))
     this.#readState = async () => (await readState('')) as VersionState
     const readTogether = this.#sessionsWithVersions()
-    this.#readSession = batched((ids: readonly string[]) =>
-      this.#isPrompt ? findSessions(this.#db, ids) : readTogether(ids),
+    this.#readSession = batchReads((ids: readonly string[]) =>
+      this.#isEveryChangeAnnounced ? findSessions(this.#db, ids) : readTogether(ids),
     )
   }
 
@@ -63,29 +63,29 @@ export class VersionCache {
     return async (ids: readonly string[]): Promise<ReadonlyMap<string, Session>> => {
       const { state, rows } = await read(ids)
       const sessions = indexSessions(rows)
-      for (const { caller } of sessions.values()) this.#atCall.set(caller, state)
+      for (const { caller } of sessions.values()) this.#stateByCaller.set(caller, state)
       return sessions
     }
   }
 
   /** Resolves with versions at least as new as the request. */
   versions(caller: Caller): Promise<VersionState> {
-    if (this.#isPrompt) return this.#heldState()
-    return Promise.resolve(this.#atCall.get(caller) ?? this.#readState())
+    if (this.#isEveryChangeAnnounced) return this.#cachedState()
+    return Promise.resolve(this.#stateByCaller.get(caller) ?? this.#readState())
   }
 
-  /** Resolves with the versions after everything that is committed now. */
+  /** Resolves with versions that include all committed changes. */
   latest(): Promise<VersionState> {
-    return this.#isPrompt ? this.#heldState() : this.#readState()
+    return this.#isEveryChangeAnnounced ? this.#cachedState() : this.#readState()
   }
 
-  #heldState(): Promise<VersionState> {
-    const held = this.#held
-    held.state ??= this.#readState().catch((error: unknown) => {
-      delete held.state
+  #cachedState(): Promise<VersionState> {
+    const cached = this.#cached
+    cached.state ??= this.#readState().catch((error: unknown) => {
+      delete cached.state
       throw error
     })
-    return held.state
+    return cached.state
   }
 
   /** Resolves with the account of a live session; null if it may not sign in. */
@@ -93,24 +93,27 @@ export class VersionCache {
     const session = await this.#session(sessionId)
     if (!session || session.expiresAt <= now.getTime()) {
       // The session may have been extended, which announces no change.
-      this.#held.sessions.delete(sessionId)
-      const again = session && this.#isPrompt ? await this.#session(sessionId) : undefined
-      return again && again.expiresAt > now.getTime() ? again.caller : null
+      this.#cached.sessions.delete(sessionId)
+      const extendedSession =
+        session && this.#isEveryChangeAnnounced ? await this.#session(sessionId) : undefined
+      return extendedSession && extendedSession.expiresAt > now.getTime()
+        ? extendedSession.caller
+        : null
     }
     return session.caller
   }
 
   #session(id: string): Promise<Session | undefined> {
-    if (!this.#isPrompt) return this.#readSession(id)
-    const { sessions } = this.#held
+    if (!this.#isEveryChangeAnnounced) return this.#readSession(id)
+    const { sessions } = this.#cached
     const cached = sessions.get(id)
     if (cached) return cached
     if (sessions.size >= MAX_SESSIONS) sessions.clear()
-    const read = this.#readSession(id)
-    sessions.set(id, read)
+    const sessionPromise = this.#readSession(id)
+    sessions.set(id, sessionPromise)
     // A missing session may begin without a change, and a failed read is no result.
-    const forget = () => sessions.delete(id)
-    read.then((session) => session ?? forget(), forget)
-    return read
+    const removeSession = () => sessions.delete(id)
+    sessionPromise.then((session) => session ?? removeSession(), removeSession)
+    return sessionPromise
   }
 }

@@ -11,7 +11,7 @@ export interface VersionState {
   versions: Versions
 }
 
-const VERSIONS = sql`(select value from settings where name = 'database') as database,
+const VERSION_COLUMNS = sql`(select value from settings where name = 'database') as database,
   (select json_object_agg(name, version)::text from table_versions) as versions`
 
 interface StoredVersions {
@@ -21,43 +21,44 @@ interface StoredVersions {
 }
 
 function parseState({ database = '', versions }: StoredVersions = {}): VersionState {
-  const read: Record<string, number> = JSON.parse(versions ?? '{}')
-  return { database, versions: new Map(Object.entries(read)) }
+  const versionsByTable: Record<string, number> = JSON.parse(versions ?? '{}')
+  return { database, versions: new Map(Object.entries(versionsByTable)) }
 }
 
 /**
- * Returns a function that creates states. It returns the same object while nothing has changed,
- * because entity tags are cached by it.
+ * Creates a function that parses states. It returns the same object while nothing has changed,
+ * because it is the cache key of entity tags.
  */
-function steadyStates(): (stored?: StoredVersions) => VersionState {
-  let last: { stored: StoredVersions; state: VersionState } | undefined
+function createStateReader(): (stored?: StoredVersions) => VersionState {
+  let lastResult: { stored: StoredVersions; state: VersionState } | undefined
   return (stored = {}) => {
     const isSame = (state: StoredVersions) =>
       state.versions === stored.versions && state.database === stored.database
-    if (!last || !isSame(last.stored)) last = { stored, state: parseState(stored) }
-    return last.state
+    if (!lastResult || !isSame(lastResult.stored))
+      lastResult = { stored, state: parseState(stored) }
+    return lastResult.state
   }
 }
 
 /** Reads the current versions of all tables. */
 export async function readVersionState(db: Db): Promise<VersionState> {
-  const { rows } = await sql<StoredVersions>`select ${VERSIONS}`.execute(db)
+  const { rows } = await sql<StoredVersions>`select ${VERSION_COLUMNS}`.execute(db)
   return parseState(rows[0])
 }
 
-/** Returns a function that reads the versions of all tables together with other rows, in one round trip. */
+/** Creates a function that reads the table versions and other rows in one round trip. */
 export function createVersionReader<V, R>(
   db: Db,
   query: (value: V) => Expression<R>,
 ): (value: V) => Promise<{ state: VersionState; rows: readonly R[] }> {
   const read = prepared<V, StoredVersions & { others: R[] }>(
-    (value) => sql`select ${VERSIONS},
+    (value) => sql`select ${VERSION_COLUMNS},
       (select coalesce(json_agg(o), '[]') from ${query(value)} as o) as others`,
   )
-  const steady = steadyStates()
+  const toState = createStateReader()
   return async (value) => {
     const { rows } = await read(db, value)
-    const { others = [], ...stored } = rows[0] ?? {}
-    return { state: steady(stored), rows: others }
+    const { others: otherRows = [], ...stored } = rows[0] ?? {}
+    return { state: toState(stored), rows: otherRows }
   }
 }

@@ -2,11 +2,11 @@ import { getDirection } from '../../registry/days/customs.ts'
 import type { BusinessSettings } from '../../registry/words/business-settings.ts'
 
 // Mail programs support neither style sheets nor grids, so mails have inline styles.
-const INK = '#0b2830'
+const TEXT_COLOR = '#0b2830'
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-export const QUIET = '#516a74'
-export const LINE = '#dde6e9'
-export const LINK = '#0a69ae'
+export const MUTED_COLOR = '#516a74'
+export const LINE_COLOR = '#dde6e9'
+export const LINK_COLOR = '#0a69ae'
 
 /** The business in a mail, with the whole address of its logo. */
 export type MailSender = Pick<BusinessSettings, 'name' | 'logo' | 'imprint'>
@@ -17,7 +17,7 @@ export interface MailLink {
   url: string
 }
 
-/** The parts that every mail has around its body. */
+/** The parts of every mail besides its body. */
 export interface MailFrame {
   language: string
   sender: MailSender
@@ -28,18 +28,18 @@ export interface MailFrame {
   stop: MailLink
 }
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Keeps an amount with its currency, and a share with its sign, on one line. */
-const unbroken = (text: string) =>
+const keepTogether = (text: string) =>
   text.replace(/\b([A-Z]{3}) (?=[-−\d])/g, '$1\u00a0').replace(/(?<=\d) %/g, '\u00a0%')
 
-/** Isolates a text's direction, because names and numbers may stand in a line of another script. */
-export const apart = (text: string): string => `<bdi>${escaped(unbroken(text))}</bdi>`
+/** Isolates a text's direction, because a line may mix scripts. */
+export const isolateText = (text: string): string => `<bdi>${escapeHtml(keepTogether(text))}</bdi>`
 
-export const quiet = (text: string, size = 13): string =>
-  `<p style="margin:6px 0;font-size:${size}px;color:${QUIET}">${text}</p>`
+export const renderMutedText = (text: string, size = 13): string =>
+  `<p style="margin:6px 0;font-size:${size}px;color:${MUTED_COLOR}">${text}</p>`
 
 /** Returns the business as a mail shows it; `origin` is the address of the web app. */
 export const buildMailSender = (
@@ -51,12 +51,12 @@ export const buildMailSender = (
   imprint,
 })
 
-/** The logo and name of the business. Mail programs may show no pictures, so the name is next to the logo. */
-function brand({ name, logo }: MailSender): string {
+/** Renders the logo and the name of the business, because mail programs may show no pictures. */
+function renderBrand({ name, logo }: MailSender): string {
   const picture = logo
-    ? `<img src="${escaped(logo)}" width="28" height="28" alt="" style="vertical-align:middle;margin-inline-end:8px">`
+    ? `<img src="${escapeHtml(logo)}" width="28" height="28" alt="" style="vertical-align:middle;margin-inline-end:8px">`
     : ''
-  return `<p style="margin:0 0 12px;font-weight:600">${picture}${apart(name)}</p>`
+  return `<p style="margin:0 0 12px;font-weight:600">${picture}${isolateText(name)}</p>`
 }
 
 /** Builds the HTML of a mail around the HTML of its body. */
@@ -66,17 +66,17 @@ export function buildMailPage(
 ): string {
   const { imprint } = sender
   return `<!doctype html>
-<html lang="${language}" dir="${getDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:8px;background:#edf2f3;color:${INK};${FONT}">
+<html lang="${language}" dir="${getDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:8px;background:#edf2f3;color:${TEXT_COLOR};${FONT}">
 <div style="max-width:680px;margin:0 auto;padding:16px;background:#ffffff;border-radius:12px">
-${brand(sender)}
-<h1 style="font-size:20px;margin:0">${apart(title)}</h1>
+${renderBrand(sender)}
+<h1 style="font-size:20px;margin:0">${isolateText(title)}</h1>
 ${body}
-<p style="margin:20px 0"><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${LINK};color:#ffffff;text-decoration:none">${escaped(link.text)}</a></p>
-<hr style="border:0;border-top:1px solid ${LINE}">
-${quiet(escaped(why), 12)}
-${quiet(`<a href="${escaped(stop.url)}" style="color:${QUIET}">${escaped(stop.text)}</a>`, 12)}
-${imprint ? quiet(escaped(imprint).replaceAll('\n', '<br>'), 12) : ''}
+<p style="margin:20px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${LINK_COLOR};color:#ffffff;text-decoration:none">${escapeHtml(link.text)}</a></p>
+<hr style="border:0;border-top:1px solid ${LINE_COLOR}">
+${renderMutedText(escapeHtml(why), 12)}
+${renderMutedText(`<a href="${escapeHtml(stop.url)}" style="color:${MUTED_COLOR}">${escapeHtml(stop.text)}</a>`, 12)}
+${imprint ? renderMutedText(escapeHtml(imprint).replaceAll('\n', '<br>'), 12) : ''}
 </div></body></html>
 `
 }

@@ -13,7 +13,7 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** The same for the same letter, so that mail servers drop a second copy. */
+  /** Equal for equal letters, so that mail servers drop a second copy. */
   messageId: string
   headers: Readonly<Record<string, string>>
   attachments: readonly { filename: string; content: Buffer; contentType: string }[]
@@ -34,10 +34,10 @@ export type Sender = Pick<BusinessSettings, 'name' | 'imprint'>
 
 /**
  * Sends a mail and returns whether it was accepted. Failures are logged without recipient and text,
- * and `onRefused` gets their code.
+ * and `onRejected` gets their code.
  */
 export interface SendMail {
-  (mail: Mail, onRefused?: (code: string) => void, sender?: Sender): Promise<boolean>
+  (mail: Mail, onRejected?: (code: string) => void, sender?: Sender): Promise<boolean>
   /** Set if no mail can be sent at all. */
   readonly isNowhere?: true
 }
@@ -45,7 +45,7 @@ export interface SendMail {
 type Log = Pick<Logger, 'error'>
 
 /** Milliseconds to wait for each reply of a mail server. */
-const TIMEOUT = 15_000
+const REPLY_TIMEOUT = 15_000
 
 function buildContent({ kind, params, language, letter }: Mail, { name, imprint }: Sender) {
   if (letter) return { ...letter, attachments: [...letter.attachments] }
@@ -59,24 +59,24 @@ function buildContent({ kind, params, language, letter }: Mail, { name, imprint 
 const buildSender = (from: string, { name }: Sender) =>
   from.includes('<') ? from : { name, address: from }
 
-function overSmtp(url: string, from: string, log: Log): SendMail {
+function createSmtpSender(url: string, from: string, log: Log): SendMail {
   const options = {
     url,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    connectionTimeout: REPLY_TIMEOUT,
+    greetingTimeout: REPLY_TIMEOUT,
+    socketTimeout: REPLY_TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
   let transport: Promise<Transporter> | undefined
   // Loaded on demand, because most starts send no mail.
-  const load = () =>
+  const loadTransport = () =>
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
-  return async (mail, onRefused, sender = USUAL_SETTINGS) => {
+  return async (mail, onRejected, sender = USUAL_SETTINGS) => {
     try {
       // As an object, the address needs no parsing, whatever characters it has.
       const to = { name: '', address: mail.to }
-      const mailer = await load()
+      const mailer = await loadTransport()
       await mailer.sendMail({ from: buildSender(from, sender), to, ...buildContent(mail, sender) })
       return true
     } catch (error) {
@@ -85,14 +85,14 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
         { mail: mail.kind, code, responseCode },
         'A mail could not be sent: the server of SMTP_URL does not answer or refused it.',
       )
-      onRefused?.([code, responseCode].filter(Boolean).join(' '))
+      onRejected?.([code, responseCode].filter(Boolean).join(' '))
       return false
     }
   }
 }
 
 /** Prints mails to the terminal, because the demo has no mail server. */
-function toTerminal(): SendMail {
+function createTerminalSender(): SendMail {
   return async (mail, _onRefused, sender = USUAL_SETTINGS) => {
     const { subject, text } = buildContent(mail, sender)
     console.warn(`\nMail to ${mail.to}\n${subject}\n\n${text}\n`)
@@ -100,10 +100,10 @@ function toTerminal(): SendMail {
   }
 }
 
-/** The error message where no mail can be sent. */
+/** The error message if no mail server is configured. */
 export const NO_MAIL = 'SMTP_URL is not set, so that no mail can be sent.'
 
-function disabledMail(log: Log): SendMail {
+function createDisabledSender(log: Log): SendMail {
   const send = async ({ kind }: Mail) => {
     log.error({ mail: kind }, NO_MAIL)
     return false
@@ -116,12 +116,13 @@ export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'demo'>,
   log: Log,
 ): SendMail {
-  if (smtpUrl) return overSmtp(smtpUrl, mailFrom, log)
-  return demo ? toTerminal() : disabledMail(log)
+  if (smtpUrl) return createSmtpSender(smtpUrl, mailFrom, log)
+  return demo ? createTerminalSender() : createDisabledSender(log)
 }
 
 /** Sends mails in the name that the business has at that time. */
 export function sendAsBusiness(send: SendMail, readSender: () => Promise<Sender>): SendMail {
-  const named: SendMail = async (mail, onRefused) => send(mail, onRefused, await readSender())
-  return send.isNowhere ? Object.assign(named, { isNowhere: true as const }) : named
+  const sendWithName: SendMail = async (mail, onRejected) =>
+    send(mail, onRejected, await readSender())
+  return send.isNowhere ? Object.assign(sendWithName, { isNowhere: true as const }) : sendWithName
 }

@@ -15,7 +15,7 @@ import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { jsonText } from '../http/json-text.ts'
-import { invalid, Problem, referenced, staleRow } from '../http/problem.ts'
+import { invalid, Problem, createReferencedProblem, createStaleProblem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, ChangedRow, RequestContext, Row, RowCall } from '../rows/action.ts'
 import { findRow, resolveUnionMember, storedRow } from '../rows/find-row.ts'
@@ -28,11 +28,11 @@ import { changeWithLines } from './lines/change-with-lines.ts'
 import { concernsLines } from './lines/line-parents.ts'
 import { requireUsualValues } from './usual-values.ts'
 import { refuseObstacles } from './obstacles/find-obstacles.ts'
-import { occupiedProblem } from './occupied.ts'
+import { toOccupiedProblem } from './occupied.ts'
 import { performWithReason, requireReason, splitOverrideReason } from './override-reason.ts'
 import { readDoneTime } from '../http/done-at.ts'
-import { applyRemedies, withoutRemedies } from './remedies.ts'
-import { storedPhones } from './stored-phones.ts'
+import { applyRemedies, splitRemedies } from './remedies.ts'
+import { normalizePhones } from './stored-phones.ts'
 import { watchCoverage } from './uncovered-work.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
@@ -73,33 +73,37 @@ export async function answerChange(
   const doneAt = readDoneTime(c, endpoints, deps.clock())
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
-  const changed: { endpoint: VerbEndpoint; json: string }[] = []
-  const work = (trx: AnyTransaction) => {
-    changed.length = 0
+  const changedRows: { endpoint: VerbEndpoint; json: string }[] = []
+  const changeRows = (trx: AnyTransaction) => {
+    changedRows.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const context = { ...requestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
-        const sent = isBulk ? { ...body, id } : body
-        const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, sent)
-        changed.push({ endpoint, json: await readRow() })
+        const rowBody = isBulk ? { ...body, id } : body
+        const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
+        changedRows.push({ endpoint, json: await readRow() })
       }
-      const rows = changed.map(({ json }) => json)
+      const rows = changedRows.map(({ json }) => json)
       const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
       return `{"data":${data},"batch":"${change.batch}"}`
     })
   }
-  const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
-  const answer = await inTransaction(deps, explain, isDryRun ? asDryRun(work) : work)
+  const explainError = (error: unknown) => toOccupiedProblem(error, deps, c, endpoints)
+  const answer = await inTransaction(
+    deps,
+    explainError,
+    isDryRun ? asDryRun(changeRows) : changeRows,
+  )
   if (isDryRun) return jsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-  for (const { endpoint, json } of changed) await runAfterHook(deps, endpoint, json, c)
+  for (const { endpoint, json } of changedRows) await runAfterHook(deps, endpoint, json, c)
   return jsonText(c, answer)
 }
 
 /**
- * Changes the row of a body in a transaction, for every kind of request. Throws a `Problem` if body
- * or row do not allow it, and 404 if the caller has no such row.
+ * Changes the row of a request body in a transaction, for every kind of request. Throws a `Problem`
+ * if the body or the row forbids it, and 404 if the caller has no such row.
  */
 export function changeRow(context: RequestContext, call: RowCall, body: Body): Promise<ChangedRow> {
   return concernsLines(context, call)
@@ -107,7 +111,7 @@ export function changeRow(context: RequestContext, call: RowCall, body: Body): P
     : changeWithoutLines(context, call, body)
 }
 
-/** Changes the row of a body as `changeRow` does, without its lines. */
+/** Changes a row like `changeRow`, without its lines. */
 export async function changeWithoutLines(
   context: RequestContext,
   { endpoints, ifMatch }: RowCall,
@@ -127,7 +131,7 @@ export async function changeWithoutLines(
     if (row) await assertVersion(action, row, ifMatch)
     const member = endpoint.resource.union && resolveUnionMember(action)
     if (member) return changeMember(action, member)
-    const id = await perform(action, row)
+    const id = await performAction(action, row)
     return { endpoint, id, readRow: () => readAnswer(action, id) }
   }
   throw new Problem(404, 'not_found')
@@ -139,7 +143,7 @@ export async function changeWithoutLines(
  */
 async function changeMember(action: Action, member: Action): Promise<ChangedRow> {
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-  await perform(member, await findRow(member))
+  await performAction(member, await findRow(member))
   const id = Number(action.values.id)
   return { endpoint: action.endpoint, id, readRow: () => readableRow(action, id) }
 }
@@ -148,34 +152,34 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
  * Reads the values of a body; throws 403 for fields that the role may not write, and 422 for wrong
  * values.
  */
-function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body): Action {
+function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
   const { body, remedies } = getLifeCycle(verb).revives
-    ? withoutRemedies(sent)
-    : { body: sent, remedies: undefined }
+    ? splitRemedies(sentBody)
+    : { body: sentBody, remedies: undefined }
   refuseUnwritable(role, resource, endpoint.body, body)
   const isForm = verb === 'create' || verb === 'update'
   const values = readValues(resource, getWritableNames(role, resource, endpoint.body), body, {
-    all: call.body !== undefined && !isForm && !call.withoutReason,
-    some: context.isTrial || verb === 'update',
+    requiresAll: call.body !== undefined && !isForm && !call.withoutReason,
+    isPartial: context.isTrial || verb === 'update',
     optional: getTransition(resource, verb)?.optionalFields,
   })
-  // A role that sees only its own rows makes no others.
+  // A role that sees only its own rows also creates only its own.
   const owner = verb === 'create' ? resource.ownerField?.[role] : undefined
   if (owner !== undefined) values[owner] = context.caller.id
   return { ...context, endpoint, values, remedies }
 }
 
-/** Throws 412 with the row, as the caller may see it, unless it has a required version. */
+/** Throws 412 with the readable row unless the row has one of the required versions. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION]}"`)) return
-  throw staleRow(await readableRow(action, Number(action.values.id)))
+  throw createStaleProblem(await readableRow(action, Number(action.values.id)))
 }
 
-const perform = (action: Action, row: Row | null): Promise<number> =>
+const performAction = (action: Action, row: Row | null): Promise<number> =>
   action.overrideReason
-    ? performWithReason(action, (explained) => performVerb(explained, row))
+    ? performWithReason(action, (explainedAction) => performVerb(explainedAction, row))
     : performVerb(action, row)
 
 /** Performs the verb on the locked row, with its hooks, and returns the id of the written row. */
@@ -186,22 +190,22 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
     await runHook(action, 'before', endpoint, row)
     assertTransition(action, row)
   }
-  Object.assign(values, await storedPhones(action, row))
+  Object.assign(values, await normalizePhones(action, row))
   await validateRow(action, row)
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
   if (row) await requireUsualValues(action, row)
   if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
   const findUncovered = await watchCoverage(action, row)
-  const id = await write(action)
+  const id = await writeRow(action)
   await runHook(action, 'follow', endpoint, id, row)
   if (mayNeedReason(endpoint.resource, endpoint.verb))
     await requireReason(action, id, row, findUncovered)
   return id
 }
 
-/** Writes the row and returns its id. Throws if it does not reach a state of the transition. */
-async function write(action: Action): Promise<number> {
+/** Writes the row and returns its id. Throws unless it reaches a target state. */
+async function writeRow(action: Action): Promise<number> {
   const { trx, endpoint, values } = action
   if (getLifeCycle(endpoint.verb).makes) {
     const row = await insertRow(trx, endpoint.resource, writtenValues(action))
@@ -214,10 +218,10 @@ async function write(action: Action): Promise<number> {
 }
 
 async function updateRow(action: Action): Promise<void> {
-  const written = Object.entries(writtenValues(action))
-  if (written.length === 0) return
+  const assignedValues = Object.entries(writtenValues(action))
+  if (assignedValues.length === 0) return
   const { table, id } = storedRow(action)
-  const assignments = written.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const assignments = assignedValues.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
     where id = ${id} returning *`.execute(action.trx)
   // A dry run may lack required values, and then does not reach the state.
@@ -230,11 +234,11 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
     resource,
     ids: [Number(values.id)],
   })
-  if (referrers.length > 0) throw referenced(referrers)
+  if (referrers.length > 0) throw createReferencedProblem(referrers)
   await sql`delete from ${sql.table(getTableName(resource))} where id = ${values.id}`.execute(trx)
 }
 
-/** Reads the row after a change, or the remains of a purged one, as JSON text. */
+/** Reads the changed row as JSON text; of a purged row only its id. */
 const readAnswer = (action: Action, id: number): Promise<string> | string =>
   action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readableRow(action, id)
 

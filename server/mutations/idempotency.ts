@@ -6,10 +6,10 @@ import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Hours for which a response is stored at least. */
-const KEPT_HOURS = 24
+/** The minimum hours for which a response is stored. */
+const RETENTION_HOURS = 24
 /** The maximum number of expired responses that one request removes. */
-const REMOVED_AT_ONCE = 20
+const MAX_REMOVED = 20
 
 /** A request with an idempotency key: the key, its caller, and a hash of its content. */
 export interface IdempotentRequest {
@@ -45,10 +45,10 @@ export function readIdempotentRequest(
 }
 
 /**
- * Takes the key for this transaction, waiting for another one that has it. Returns the stored
- * response; null for the first request. Throws 422 if the key was sent with another request.
+ * Claims the key for this transaction; waits for another transaction with the key. Returns the
+ * stored response; null for the first request. Throws 422 if another request used the key.
  */
-async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<string | null> {
+async function claimKey(trx: AnyTransaction, request: IdempotentRequest): Promise<string | null> {
   const { key, userId, hash, now } = request
   const inserted = await sql`insert into idempotency_keys (user_id, key, hash, at)
     values (${userId}, ${key}, ${hash}, ${now.toISOString()})
@@ -57,17 +57,17 @@ async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<st
   const stored = await sql<{ hash: string; answer: string }>`
     select hash, answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
-  const [first] = stored.rows
-  // It has been removed in the meantime as too old.
-  if (!first) return take(trx, request)
-  if (first.hash !== hash) throw new Problem(422, 'idempotency_key_used')
-  return first.answer
+  const [storedRequest] = stored.rows
+  // The stored response expired in the meantime and was removed.
+  if (!storedRequest) return claimKey(trx, request)
+  if (storedRequest.hash !== hash) throw new Problem(422, 'idempotency_key_used')
+  return storedRequest.answer
 }
 
 /**
- * Runs work once for an idempotency key and returns its response; for a repeated request the stored
- * one. The response is stored in the transaction of the work. A refusal changes nothing, so it is
- * not stored and may be retried.
+ * Runs work once per idempotency key and returns its response; for a repeated request the stored
+ * one. It stores the response in the transaction of the work. A refusal is not stored, so that the
+ * caller can retry.
  */
 export async function answerOnce(
   trx: AnyTransaction,
@@ -75,7 +75,7 @@ export async function answerOnce(
   work: () => Promise<string>,
 ): Promise<string> {
   if (!request) return work()
-  const storedAnswer = await take(trx, request)
+  const storedAnswer = await claimKey(trx, request)
   if (storedAnswer !== null) return storedAnswer
   const answer = await work()
   await sql`update idempotency_keys set answer = ${answer}
@@ -83,8 +83,8 @@ export async function answerOnce(
   return answer
 }
 
-/** The stored value of a cancelled key, which no request can use. */
-const NOTHING = 'cancelled'
+/** The stored hash of a cancelled key. It matches no request. */
+const CANCELLED_HASH = 'cancelled'
 
 /**
  * Cancels a key, so that no later request takes effect under it. Waits for a running one. Returns
@@ -95,7 +95,7 @@ export async function cancelKey(
   { key, userId, now }: Omit<IdempotentRequest, 'hash'>,
 ): Promise<string | null> {
   await sql`insert into idempotency_keys (user_id, key, hash, answer, at)
-    values (${userId}, ${key}, ${NOTHING}, 'null', ${now.toISOString()})
+    values (${userId}, ${key}, ${CANCELLED_HASH}, 'null', ${now.toISOString()})
     on conflict do nothing`.execute(trx)
   const stored = await sql<{ answer: string }>`select answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
@@ -105,8 +105,8 @@ export async function cancelKey(
 
 /** Removes some of the expired responses. */
 export async function removeOldAnswers(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString()
+  const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000).toISOString()
   await sql`delete from idempotency_keys where (user_id, key) in (
     select user_id, key from idempotency_keys where at < ${before}
-    order by at limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(db)
+    order by at limit ${MAX_REMOVED} for update skip locked)`.execute(db)
 }

@@ -7,7 +7,7 @@ import type { Body } from '../http/read-body.ts'
 import type { Referrer } from '../http/problem.ts'
 import type { RequestContext } from '../rows/action.ts'
 import { changeWithoutLines } from './change-row.ts'
-import { repoint } from './repoint.ts'
+import { repointReferences } from './repoint.ts'
 
 /** Two rows to merge. */
 export interface Merge {
@@ -36,19 +36,19 @@ export async function mergeRows(
   { resource, keep, merge, values }: Merge,
 ): Promise<Merged> {
   const { trx, registry, now } = context
-  const perform = (verb: Verb, body: Body) =>
+  const changeWithVerb = (verb: Verb, body: Body) =>
     changeWithoutLines(
       context,
       { endpoints: listVerbEndpoints(resource, verb).slice(0, 1), ifMatch: null },
       body,
     )
-  // Locks are taken in the order of ids, so that parallel merges of the same rows do not deadlock.
+  // Lock in the order of ids, so that parallel merges of the same rows do not deadlock.
   await sql`select from ${sql.table(getTableName(resource))} where id in (${keep}, ${merge})
     order by id for update`.execute(trx)
-  // The kept row can take over a unique value only after the other is deleted.
-  const repointing = { trx, registry, resource, from: merge, to: keep, now }
-  const repointed = await repoint(repointing)
-  await perform('delete', { id: merge })
-  const { readRow } = await perform('update', { ...values, id: keep })
-  return { json: await readRow(), repointed }
+  // Delete first: only then can the kept row take over a unique value.
+  const request = { trx, registry, resource, from: merge, to: keep, now }
+  const referrers = await repointReferences(request)
+  await changeWithVerb('delete', { id: merge })
+  const { readRow } = await changeWithVerb('update', { ...values, id: keep })
+  return { json: await readRow(), repointed: referrers }
 }

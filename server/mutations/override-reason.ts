@@ -3,16 +3,16 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
-import { type FieldMessage, invalid, needsReason, Problem } from '../http/problem.ts'
+import { type FieldMessage, invalid, createReasonProblem, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /**
- * Separates the reason that overrides warnings from the rest of a body; null without one. Throws
- * 422 for one that is no text or too long.
+ * Separates the override reason from the other values of a body; null without a reason. Throws 422
+ * for a reason that is no text or too long.
  */
-export function splitOverrideReason(sent: Body) {
-  const { [OVERRIDE_REASON]: reason, ...body } = sent
+export function splitOverrideReason(sentBody: Body) {
+  const { [OVERRIDE_REASON]: reason, ...body } = sentBody
   const field = { type: 'text', maxLength: MAX_OVERRIDE_REASON, nullable: true } as const
   const parsed = parseValue(field, reason)
   if ('problem' in parsed) throw invalid({ [OVERRIDE_REASON]: parsed.problem })
@@ -20,8 +20,8 @@ export function splitOverrideReason(sent: Body) {
 }
 
 /**
- * Throws 409 with the warnings about the written row, unless the call gives a reason. The
- * transaction is rolled back then.
+ * Throws 409 with the warnings about the written row, unless the request gives a reason. The error
+ * rolls the transaction back.
  */
 export async function requireReason(
   action: Action,
@@ -31,16 +31,16 @@ export async function requireReason(
 ): Promise<void> {
   if (action.overrideReason) return
   const warnings = [...(await findWarnings(action, id, before)), ...(await findUncovered())]
-  if (warnings.length > 0) throw needsReason(warnings)
+  if (warnings.length > 0) throw createReasonProblem(warnings)
 }
 
 type Perform = (action: Action) => Promise<number>
 
-/** Performs an action as if no reason were given; undefined, with nothing done, if it needs one. */
+/** Performs an action without its reason. Returns undefined, and changes nothing, on a warning. */
 async function performWithoutReason(action: Action, perform: Perform): Promise<number | undefined> {
-  const plain = { ...action, values: { ...action.values }, overrideReason: null }
+  const actionWithoutReason = { ...action, values: { ...action.values }, overrideReason: null }
   try {
-    return await inSavepoint(action.trx, () => perform(plain))
+    return await inSavepoint(action.trx, () => perform(actionWithoutReason))
   } catch (error) {
     if (error instanceof Problem && error.warnings.length > 0) return undefined
     throw error
@@ -48,17 +48,16 @@ async function performWithoutReason(action: Action, perform: Perform): Promise<n
 }
 
 /**
- * Performs an action whose call gives a reason. History stores the reason only if there are
- * warnings. History is written with the change and never altered, so the action is tried without
- * the reason first.
+ * Performs an action with a reason. The history keeps the reason only if the action has warnings.
+ * History entries are final, so the action first runs without the reason.
  */
 export async function performWithReason(action: Action, perform: Perform): Promise<number> {
   const { trx, overrideReason = null } = action
-  const done = await performWithoutReason(action, perform)
-  if (done !== undefined) return done
+  const rowId = await performWithoutReason(action, perform)
+  if (rowId !== undefined) return rowId
   await giveReason(trx, overrideReason)
   const id = await perform(action)
-  // Further rows of the transaction have their own reasons.
+  // Other rows of the transaction have separate reasons.
   await giveReason(trx, null)
   return id
 }

@@ -5,12 +5,12 @@ import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Action, Row } from '../rows/action.ts'
-import { changedRows, newRow } from '../rows/proposed-rows.ts'
+import { selectChangedRows, selectNewRow } from '../rows/proposed-rows.ts'
 import { rowsAsJson } from '../rows/select-rows.ts'
-import { copiedReferences } from './validate-row.ts'
+import { readCopiedReferences } from './validate-row.ts'
 
-/** Returns the capacity left of a referenced row; undefined if it is not limited. */
-async function readPlaces(
+/** Returns the free capacity of a referenced row; undefined if it is unlimited. */
+async function readCapacity(
   { trx, registry, values }: Action,
   name: string,
   { to, capacity }: FieldTypes['reference'],
@@ -23,16 +23,16 @@ async function readPlaces(
     from ${sql.table(getTableName(registry[to]))} where id = ${id}`.execute(trx)
   const [target] = rows
   if (!target || target.of === null) return undefined
-  const left = Math.max(0, target.of - target.taken)
-  return { left, of: target.of, own: before?.[name] === id }
+  const freeCount = Math.max(0, target.of - target.taken)
+  return { left: freeCount, of: target.of, own: before?.[name] === id }
 }
 
 /** Selects the row as it would be written. */
-function written({ endpoint }: Action, row: Row | null, values: Row): RawBuilder<unknown> {
+function selectPreview({ endpoint }: Action, row: Row | null, values: Row): RawBuilder<unknown> {
   const { resource } = endpoint
-  if (row) return changedRows(resource, [row.id], values)
-  const filled = Object.entries(values).filter(([, value]) => value !== null)
-  return sql`(select * from ${newRow(resource, Object.fromEntries(filled))})`
+  if (row) return selectChangedRows(resource, [row.id], values)
+  const nonNullEntries = Object.entries(values).filter(([, value]) => value !== null)
+  return sql`(select * from ${selectNewRow(resource, Object.fromEntries(nonNullEntries))})`
 }
 
 /**
@@ -42,19 +42,19 @@ function written({ endpoint }: Action, row: Row | null, values: Row): RawBuilder
 export async function previewRow(action: Action, row: Row | null): Promise<Preview> {
   const { trx, registry, endpoint, caller } = action
   const { resource } = endpoint
-  const copied = await copiedReferences(action)
-  const existing = { ...action, values: { ...action.values, ...copied } }
-  const derived = await runHook(existing, 'preview', endpoint, row)
-  const from = written(action, row, { ...existing.values, ...derived })
+  const copied = await readCopiedReferences(action)
+  const actionWithCopies = { ...action, values: { ...action.values, ...copied } }
+  const derived = await runHook(actionWithCopies, 'preview', endpoint, row)
+  const source = selectPreview(action, row, { ...actionWithCopies.values, ...derived })
   const { rows } = await rowsAsJson(registry, getReadableEntity(caller.role, resource), {
-    from,
+    from: source,
     where: [],
   }).execute(trx)
-  const [previewed = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
-  const places: Record<string, Places> = {}
+  const [previewedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
+  const capacities: Record<string, Places> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const left = field.type === 'reference' && (await readPlaces(action, name, field, row))
-    if (left) places[name] = left
+    const capacity = field.type === 'reference' && (await readCapacity(action, name, field, row))
+    if (capacity) capacities[name] = capacity
   }
-  return { row: previewed, places }
+  return { row: previewedRow, places: capacities }
 }

@@ -5,37 +5,42 @@ import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import type { Action, Remedies, Row } from '../rows/action.ts'
 import { findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { deletedReferences } from './obstacles/deleted-references.ts'
-import { parentAction } from './obstacles/parent-action.ts'
+import { findDeletedReferences } from './obstacles/deleted-references.ts'
+import { createParentAction } from './obstacles/parent-action.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Separates the remedies of a restore from the rest of a body. Throws 422 for other shapes. */
-export function withoutRemedies(body: Body) {
-  const { values = {}, with: nested = [], ...rest } = body
+/** Separates the remedies of a restore from the other values. Throws 422 for other shapes. */
+export function splitRemedies(body: Body) {
+  const { values = {}, with: nested = [], ...ownBody } = body
   if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
   const paths = [nested].flat()
   if (!paths.every((path) => typeof path === 'string'))
     throw invalid({ with: { key: 'errors.field.not_fields' } })
-  return { body: rest, remedies: { values, with: paths } satisfies Remedies }
+  return { body: ownBody, remedies: { values, with: paths } satisfies Remedies }
 }
 
-const getHead = (path: string) => path.split('.', 1)[0] ?? ''
+const getFirstSegment = (path: string) => path.split('.', 1)[0] ?? ''
 
-/** Reads the changed values of the row itself; throws 422 for fields that are no remedy. */
-function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Remedies) {
-  const sent = Object.entries(remedies.values)
-  const unknown = sent.filter(
-    ([path]) => path.includes('.') && !remedies.with.includes(getHead(path)),
+/** Reads the remedies for the row itself; throws 422 for fields that cannot be one. */
+function readOwnValues({ endpoint, values, caller: { role } }: Action, remedies: Remedies) {
+  const remedyEntries = Object.entries(remedies.values)
+  const unknownEntries = remedyEntries.filter(
+    ([path]) => path.includes('.') && !remedies.with.includes(getFirstSegment(path)),
   )
-  if (unknown.length > 0)
-    throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
-  const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
+  if (unknownEntries.length > 0)
+    throw invalid(Object.fromEntries(unknownEntries.map(([path]) => [path, UNKNOWN])))
+  const ownRemedies = Object.fromEntries(remedyEntries.filter(([path]) => !path.includes('.')))
   const remediable = remediableFields(endpoint.resource)
-  refuseUnwritable(role, endpoint.resource, remediable, own)
+  refuseUnwritable(role, endpoint.resource, remediable, ownRemedies)
   const names = ['id', ...getWritableNames(role, endpoint.resource, remediable)]
-  return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
+  return readValues(
+    endpoint.resource,
+    names,
+    { ...ownRemedies, id: values.id },
+    { isPartial: true },
+  )
 }
 
 /** Performs the verb of an action on its row. */
@@ -48,11 +53,12 @@ async function restoreParents(
   perform: Perform,
 ): Promise<void> {
   const { fields } = action.endpoint.resource
-  const names = [...new Set(paths.map(getHead))]
-  const unknown = names.filter((name) => fields[name]?.type !== 'reference')
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
-  for (const { name, id } of await deletedReferences(action)) {
-    const parent = names.includes(name) ? parentAction(action, name, id) : undefined
+  const names = [...new Set(paths.map(getFirstSegment))]
+  const unknownNames = names.filter((name) => fields[name]?.type !== 'reference')
+  if (unknownNames.length > 0)
+    throw invalid(Object.fromEntries(unknownNames.map((name) => [name, UNKNOWN])))
+  for (const { name, id } of await findDeletedReferences(action)) {
+    const parent = names.includes(name) ? createParentAction(action, name, id) : undefined
     if (!parent) continue
     if (!parent.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
     const row = await findRow(parent)
@@ -61,14 +67,14 @@ async function restoreParents(
 }
 
 /**
- * Applies the remedies of a restore: changes values of the row, and restores rows that it refers
- * to.
+ * Applies the remedies of a restore: changes values of the row, and restores the rows to which it
+ * refers.
  */
 export async function applyRemedies(
   action: Action,
   remedies: Remedies,
   perform: Perform,
 ): Promise<void> {
-  Object.assign(action.values, ownValues(action, remedies))
+  Object.assign(action.values, readOwnValues(action, remedies))
   await restoreParents(action, remedies, perform)
 }

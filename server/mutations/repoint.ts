@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
-import { type Referrer, referenced } from '../http/problem.ts'
+import { type Referrer, createReferencedProblem } from '../http/problem.ts'
 import {
-  isInSeveral,
+  holdsIdsOfTable,
   buildReferrerConditions,
   countReferrers,
 } from '../rows/references/referrers.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 
-/** Rounds in which copies of other references are updated. */
-const ROUNDS = 3
+/** The maximum number of rounds. Triggers may copy a reference that moves in a later round. */
+const MAX_ROUNDS = 3
 
-/** Moves all references from one row of an entity to another. */
-export interface Repointing {
+/** A request to move all references from one row to another. */
+export interface RepointRequest {
   trx: AnyTransaction
   registry: Registry
   resource: AnyResource
@@ -24,40 +24,42 @@ export interface Repointing {
 }
 
 /**
- * Replaces an id in a field with several ids, without duplicates; returns the ids of the changed
- * rows.
+ * Replaces an id in a field that holds a list of ids, without duplicates; returns the ids of the
+ * changed rows.
  */
-async function repointSeveral(
-  { trx, from, to }: Repointing,
+async function repointInLists(
+  { trx, from, to }: RepointRequest,
   referrer: AnyResource,
   name: string,
-  stamps: readonly RawBuilder<unknown>[],
+  auditAssignments: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
   const column = rowColumn(name)
   const value = sql`(select array_agg(distinct one order by one)
     from unnest(array_replace(${column}, ${from}, ${to})) as one)`
-  const set = [sql`${sql.ref(name)} = ${value}`, ...stamps]
+  const assignments = [sql`${sql.ref(name)} = ${value}`, ...auditAssignments]
   const where = [sql`${column} && array[${from}]::int[]`, ...conditions(referrer.rows?.where)]
   const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
-    set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
+    set ${sql.join(assignments)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** Moves the references of one entity's rows; returns the ids of the changed rows. */
-async function repointRows(repointing: Repointing, referrer: AnyResource): Promise<number[]> {
-  const { trx, registry, resource, from, to, now } = repointing
-  const stamps = Object.entries(referrer.fields)
+async function repointRows(request: RepointRequest, referrer: AnyResource): Promise<number[]> {
+  const { trx, registry, resource, from, to, now } = request
+  const auditAssignments = Object.entries(referrer.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   const ids: number[] = []
   for (const [name, field] of Object.entries(referrer.fields)) {
-    if (isInSeveral(registry, field, getTableName(resource)))
-      ids.push(...(await repointSeveral(repointing, referrer, name, stamps)))
+    if (holdsIdsOfTable(registry, field, getTableName(resource)))
+      ids.push(...(await repointInLists(request, referrer, name, auditAssignments)))
     for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
-      const set = [sql`${sql.ref(name)} = ${to}`, ...stamps]
+      const assignments = [sql`${sql.ref(name)} = ${to}`, ...auditAssignments]
       const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(referrer.rows?.where)]
       const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
-        set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
+        set ${sql.join(assignments)} where ${sql.join(where, sql` and `)} returning r.id`.execute(
+        trx,
+      )
       ids.push(...rows.map(({ id }) => id))
     }
   }
@@ -69,18 +71,18 @@ async function repointRows(repointing: Repointing, referrer: AnyResource): Promi
  * of rows by entity. Throws 409 if a reference is derived and cannot be moved. Errors of database
  * constraints are rethrown.
  */
-export async function repoint(repointing: Repointing): Promise<Referrer[]> {
-  const { trx, registry, resource, from } = repointing
+export async function repointReferences(request: RepointRequest): Promise<Referrer[]> {
+  const { trx, registry, resource, from } = request
   const referringEntities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
-  const moved = new Map<string, Set<number>>()
-  let left: Referrer[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  const movedIds = new Map<string, Set<number>>()
+  let remaining: Referrer[] = []
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     for (const referrer of referringEntities)
-      for (const id of await repointRows(repointing, referrer))
-        moved.set(referrer.name, (moved.get(referrer.name) ?? new Set()).add(id))
-    left = await countReferrers(trx, registry, { resource, ids: [from] })
-    if (left.length === 0) break
+      for (const id of await repointRows(request, referrer))
+        movedIds.set(referrer.name, (movedIds.get(referrer.name) ?? new Set()).add(id))
+    remaining = await countReferrers(trx, registry, { resource, ids: [from] })
+    if (remaining.length === 0) break
   }
-  if (left.length > 0) throw referenced(left)
-  return [...moved].map(([name, ids]) => ({ name, count: ids.size }))
+  if (remaining.length > 0) throw createReferencedProblem(remaining)
+  return [...movedIds].map(([name, ids]) => ({ name, count: ids.size }))
 }

@@ -5,10 +5,10 @@ import { readBusiness } from '../rows/business-store.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /**
- * Returns the changed phones of an action in the form in which they are stored: with the country
- * code, if the country of the business has such numbers. An unchanged phone keeps its spelling.
+ * Returns the changed phones of an action in stored form: with the country code, if the number is
+ * valid in the business's country. An unchanged phone keeps its spelling.
  */
-export async function storedPhones(action: Action, row: Row | null): Promise<Values> {
+export async function normalizePhones(action: Action, row: Row | null): Promise<Values> {
   const { trx, registry, endpoint, values } = action
   const phones = Object.entries(values).flatMap(([name, value]) => {
     const field = endpoint.resource.fields[name]
@@ -17,9 +17,9 @@ export async function storedPhones(action: Action, row: Row | null): Promise<Val
   })
   if (phones.length === 0) return {}
   const { phoneCountry } = await readBusiness(trx, registry)
-  const stored = phones.map(({ name, value, field }) => {
+  const storedEntries = phones.map(({ name, value, field }) => {
     const phone = toInternational(value, phoneCountry)
     return [name, phone.length <= (field.maxLength ?? MAX_TEXT) ? phone : value] as const
   })
-  return Object.fromEntries(stored)
+  return Object.fromEntries(storedEntries)
 }

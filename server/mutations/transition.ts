@@ -15,10 +15,10 @@ import { getTargetStates } from '../../registry/entities/transition.ts'
 import { getState } from '../../registry/fields/conditions.ts'
 import { ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Message, wrongState } from '../http/problem.ts'
+import { type Message, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
-/** The entities with calls on a row: its own, and the unions that contain it. */
+/** The entities whose verbs apply to a row: its entity, and the unions that contain it. */
 const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
   resource,
   ...Object.values<AnyResource>(registry).filter(({ union = [] }) =>
@@ -26,14 +26,14 @@ const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyR
   ),
 ]
 
-/** The name of a verb. A declared action falls back to its English label. */
+/** The label of a verb. A declared action falls back to its English label. */
 function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
-  const own = ownText(resource, verb, 'label')
-  if (!own) return { key: `actions.${verbKey(resource, verb, row)}` }
-  return { key: own.key, params: { defaultValue: own.english } }
+  const declaredLabel = ownText(resource, verb, 'label')
+  if (!declaredLabel) return { key: `actions.${verbKey(resource, verb, row)}` }
+  return { key: declaredLabel.key, params: { defaultValue: declaredLabel.english } }
 }
 
-/** The verbs that the caller can use on a row in its state, with their names. */
+/** The verbs that the caller can use on a row in its current state, with their labels. */
 function listAllowedVerbs(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
     entitiesOfferingVerb(action, resource).flatMap((entity) =>
@@ -66,7 +66,7 @@ export function assertTransition(action: Action, row: Row): void {
   const code = findRefusal(action, row, today)
   if (code === null) return
   const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
-  throw wrongState(
+  throw createStateProblem(
     code,
     state === null ? null : { key: `states.${resource.name}.${state}` },
     listAllowedVerbs(action, resource, row, today),
@@ -80,15 +80,15 @@ function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] |
 }
 
 /**
- * Throws unless the written row is in a state that its transition allows. The error is no
- * `Problem`, because the declaration is wrong and not the request.
+ * Throws unless the written row is in a state that its transition allows. It throws no `Problem`,
+ * because the mistake is in the declaration, not in the request.
  */
 export function assertReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
-  const allowed = getAllowedStates(endpoint)
+  const allowedStates = getAllowedStates(endpoint)
   const state = getState(row, resource.states, getLocalDay(timeZone, now))
-  if (!allowed || allowed.includes(state ?? '')) return
+  if (!allowedStates || allowedStates.includes(state ?? '')) return
   throw new Error(
-    `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowed.join(' or ')}.`,
+    `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowedStates.join(' or ')}.`,
   )
 }

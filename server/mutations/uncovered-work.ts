@@ -7,16 +7,16 @@ import { findPlanned } from '../rows/reasons.ts'
 import { findNewlyUncovered, readUncovered, type UncoveredRow } from '../rows/uncovered.ts'
 
 /** The maximum number of rows that a warning names. */
-const NAMED = 3
+const MAX_TITLES = 3
 
 /** Finds the warnings of a change that has been written. */
 type FindWarnings = () => Promise<FieldMessage[]>
 
-/** Returns the key by which a plan knows a row that it changes. */
+/** Returns the key of a row in `plannedRows`. */
 export const getRowKey = (entity: string, id: unknown): string => `${entity} ${String(id)}`
 
-/** Returns the entities whose rows depend on those of an entity, such as jobs on shifts. */
-const listDependent = (action: Action, name: AnyResource['name']): AnyResource[] =>
+/** Returns the entities whose coverage depends on an entity, such as jobs on shifts. */
+const listDependentEntities = (action: Action, name: AnyResource['name']): AnyResource[] =>
   Object.values<AnyResource>(action.registry).filter(
     (resource) =>
       !resource.union &&
@@ -26,8 +26,8 @@ const listDependent = (action: Action, name: AnyResource['name']): AnyResource[]
   )
 
 /**
- * Returns the people whom a row is about: itself, or those to whom it refers. Undefined for an entity
- * that refers to none, such as opening hours.
+ * Returns the people that rows concern: the rows themselves, or their referenced people. Undefined
+ * for an entity that refers to no people, such as opening hours.
  */
 function findPeople(
   { endpoint: { resource } }: Action,
@@ -45,16 +45,16 @@ function findPeople(
   return [...new Set(ids.filter((id) => typeof id === 'number'))]
 }
 
-/** Reads the rows of some entities that nobody can do who has them. */
-async function readRows(
+/** Reads the rows of the dependent entities whose assigned person cannot do them. */
+async function readUncoveredRows(
   action: Action,
-  dependent: readonly AnyResource[],
-  about: readonly Row[],
+  entities: readonly AnyResource[],
+  changedRows: readonly Row[],
 ): Promise<UncoveredRow[]> {
   const uncovered: UncoveredRow[] = []
-  for (const resource of dependent) {
-    const [planned] = findPlanned(action, resource)
-    const people = planned && findPeople(action, planned.target.name, about)
+  for (const resource of entities) {
+    const [plannedReference] = findPlanned(action, resource)
+    const people = plannedReference && findPeople(action, plannedReference.target.name, changedRows)
     if (people?.length === 0) continue
     uncovered.push(...(await readUncovered(action, resource, people ? { people } : {})))
   }
@@ -62,28 +62,31 @@ async function readRows(
 }
 
 /**
- * Looks which rows are uncovered before an action, and returns the function that finds those which it
- * has left to people who cannot do them. Rows that the same plan changes are left out.
+ * Reads the uncovered rows before an action. Returns a function that finds the rows that became
+ * uncovered since then, without rows that the same plan changes.
  */
 export async function watchCoverage(action: Action, before: Row | null): Promise<FindWarnings> {
   const { resource, verb } = action.endpoint
-  const none = async () => []
-  if (!getWarnings(resource, verb).includes('uncovered')) return none
-  const dependent = listDependent(action, resource.name)
-  const about = [...(before ? [before] : []), action.values]
+  const findNothing = async () => []
+  if (!getWarnings(resource, verb).includes('uncovered')) return findNothing
+  const dependentEntities = listDependentEntities(action, resource.name)
+  const changedRows = [...(before ? [before] : []), action.values]
   const toKey = (row: UncoveredRow) => getRowKey(row.resource.name, row.id)
-  const known = await readRows(action, dependent, about)
+  const uncoveredBefore = await readUncoveredRows(action, dependentEntities, changedRows)
   const { plannedRows } = action
   return async () => {
     if (plannedRows === 'all') return []
-    const hit = findNewlyUncovered(known, await readRows(action, dependent, about))
-    const left = hit.filter((row) => !plannedRows?.has(toKey(row)))
-    if (left.length === 0) return []
-    const titles = await Promise.all(
-      left.slice(0, NAMED).map((row) => readTitle(action, row.resource, row.id)),
+    const newlyUncovered = findNewlyUncovered(
+      uncoveredBefore,
+      await readUncoveredRows(action, dependentEntities, changedRows),
     )
-    const ellipsis = left.length > titles.length ? ', …' : ''
-    const params = { count: left.length, titles: `${titles.join(', ')}${ellipsis}` }
+    const uncoveredRows = newlyUncovered.filter((row) => !plannedRows?.has(toKey(row)))
+    if (uncoveredRows.length === 0) return []
+    const titles = await Promise.all(
+      uncoveredRows.slice(0, MAX_TITLES).map((row) => readTitle(action, row.resource, row.id)),
+    )
+    const ellipsis = uncoveredRows.length > titles.length ? ', …' : ''
+    const params = { count: uncoveredRows.length, titles: `${titles.join(', ')}${ellipsis}` }
     return [{ code: 'uncovered', field: 'id', text: { key: 'errors.field.uncovered', params } }]
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isUsual, listExpected } from '../../registry/changes/expected-values.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
-import { type FieldMessage, needsReason } from '../http/problem.ts'
+import { type FieldMessage, createReasonProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
-/** Reads fields of a stored row, computed ones too, as the API returns them. */
+/** Reads fields of a stored row, including computed fields, as text. */
 async function readFields(
   { trx, registry, endpoint }: Action,
   row: Row,
@@ -17,27 +17,27 @@ async function readFields(
 }
 
 /**
- * Throws 409 for values that differ from the usual ones, unless the call gives a reason. A change
- * that a device kept has happened already, so it needs none.
+ * Throws 409 for values that differ from the usual ones, unless the request gives a reason. A queued
+ * offline change has already happened, so it needs no reason.
  */
 export async function requireUsualValues(action: Action, row: Row): Promise<void> {
   const { endpoint, values, overrideReason, doneAt } = action
   const { resource, verb } = endpoint
-  const sent = listExpected(resource, verb).filter(([name]) => name in values)
-  if (sent.length === 0 || overrideReason || doneAt) return
-  const usual = await readFields(
+  const sentFields = listExpected(resource, verb).filter(([name]) => name in values)
+  if (sentFields.length === 0 || overrideReason || doneAt) return
+  const usualValues = await readFields(
     action,
     row,
-    sent.map(([, value]) => value),
+    sentFields.map(([, value]) => value),
   )
-  const warnings = sent.flatMap(([name, value]): FieldMessage[] => {
+  const warnings = sentFields.flatMap(([name, value]): FieldMessage[] => {
     const field = resource.fields[name]
-    if (!field || isUsual(field, values[name], usual[value])) return []
+    if (!field || isUsual(field, values[name], usualValues[value])) return []
     const params = {
       other: `resources.${resource.name}.fields.${value}`,
-      value: String(usual[value] ?? ''),
+      value: String(usualValues[value] ?? ''),
     }
     return [{ code: 'unusual', field: name, text: { key: 'errors.field.unusual', params } }]
   })
-  if (warnings.length > 0) throw needsReason(warnings)
+  if (warnings.length > 0) throw createReasonProblem(warnings)
 }

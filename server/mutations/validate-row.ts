@@ -15,32 +15,32 @@ import type { Values } from '../rows/read-values.ts'
 import { refuseInvalidReferences } from '../rows/references/refuse-invalid-references.ts'
 
 /**
- * Reads references that are copied from referenced rows, so that others can be checked against
- * them.
+ * Reads the references that the row copies from its referenced rows. Other references are checked
+ * against them.
  */
-export async function copiedReferences({
+export async function readCopiedReferences({
   trx,
   registry,
   endpoint,
   values,
 }: Action): Promise<Values> {
-  const copied: Values = {}
+  const copies: Values = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.copies) continue
-    const [reference, theirs] = field.copies
+    const [reference, sourceColumn] = field.copies
     const source = endpoint.resource.fields[reference]
     if (source?.type !== 'reference' || !values[reference]) continue
-    const { rows } = await sql<{ value: number | null }>`select ${sql.ref(theirs)} as value
+    const { rows } = await sql<{ value: number | null }>`select ${sql.ref(sourceColumn)} as value
       from ${sql.table(getTableName(registry[source.to]))} where id = ${values[reference]}`.execute(
       trx,
     )
-    copied[name] = rows[0]?.value ?? null
+    copies[name] = rows[0]?.value ?? null
   }
-  return copied
+  return copies
 }
 
 /** Formats a stored value as the API does, because the database formats times differently. */
-function comparable(field: Field | undefined, value: unknown): unknown {
+function toApiFormat(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const kind = field && getTraits(field.type).kind
   if (kind === 'time') return value.slice(0, 'HH:MM'.length)
@@ -50,20 +50,20 @@ function comparable(field: Field | undefined, value: unknown): unknown {
 const withoutNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Throws 422 at a field whose value contradicts another one or the stored row. */
+/** Throws 422 at a field whose value contradicts another value of the row. */
 function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
   const { resource, verb } = endpoint
-  const written: Values = { ...values, ...getTransition(resource, verb)?.set }
-  // Skip checks on fields that the call does not change.
+  const writtenValues: Values = { ...values, ...getTransition(resource, verb)?.set }
+  // Skip checks whose fields the request does not change.
   const checks = resource.checks?.filter((check) =>
-    fieldsOfCheck(check, resource.fields).some((name) => name in written),
+    fieldsOfCheck(check, resource.fields).some((name) => name in writtenValues),
   )
   if (!checks || checks.length === 0) return
   // A new row has defaults for missing values.
-  const submitted = row ? written : withoutNulls(written)
+  const submitted = row ? writtenValues : withoutNulls(writtenValues)
   const stored = Object.entries(row ?? getDefaults(resource)).map(([name, value]) => [
     name,
-    comparable(resource.fields[name], value),
+    toApiFormat(resource.fields[name], value),
   ])
   const problems = findRuleProblems(
     { ...resource, checks },
@@ -78,7 +78,7 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
  * references by ids.
  */
 export async function validateRow(action: Action, row: Row | null): Promise<void> {
-  Object.assign(action.values, await copiedReferences(action))
+  Object.assign(action.values, await readCopiedReferences(action))
   refuseFailedChecks(action, row)
   await refuseInvalidReferences(action, row)
   await refuseLargeFiles(action)
@@ -95,8 +95,8 @@ export function assertInScope({ endpoint, values }: Action, row: Row | null): vo
   for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
     const field = resource.fields[name]
     if (!field || !(name in values) || matches(after, { [name]: condition })) continue
-    const allowed = getChoices(resource, name, field).join(', ')
-    problems[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
+    const allowedValues = getChoices(resource, name, field).join(', ')
+    problems[name] = { key: 'errors.field.not_choice', params: { values: allowedValues } }
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

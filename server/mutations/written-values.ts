@@ -10,32 +10,32 @@ import type { Values } from '../rows/read-values.ts'
 /** Returns the fields that record the time and author of a verb. */
 function auditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
   // A renewal also creates a row.
-  const happened = [getLifeCycle(endpoint.verb).makes ? 'create' : endpoint.verb, 'update']
+  const events = [getLifeCycle(endpoint.verb).makes ? 'create' : endpoint.verb, 'update']
   const { fields } = endpoint.resource
-  const stamped = (name: string, at: Date) =>
-    [name, fields[name]?.type === 'reference' ? caller.id : at.toISOString()] as const
-  // The row is written now, although the user did it earlier.
+  const buildEntry = (name: string, time: Date) =>
+    [name, fields[name]?.type === 'reference' ? caller.id : time.toISOString()] as const
+  // `setOn: 'update'` means the time of writing, even for a queued offline change.
   const setFields = Object.entries(fields).flatMap(([name, field]) =>
-    field.type !== 'id' && field.setOn && happened.includes(field.setOn)
-      ? [stamped(name, field.setOn === 'update' ? now : doneAt)]
+    field.type !== 'id' && field.setOn && events.includes(field.setOn)
+      ? [buildEntry(name, field.setOn === 'update' ? now : doneAt)]
       : [],
   )
-  const stamps = (getOwnAction(endpoint.resource, endpoint.verb)?.stamps ?? []).map((name) =>
-    stamped(name, doneAt),
+  const actionFields = (getOwnAction(endpoint.resource, endpoint.verb)?.stamps ?? []).map((name) =>
+    buildEntry(name, doneAt),
   )
-  return Object.fromEntries([...setFields, ...stamps])
+  return Object.fromEntries([...setFields, ...actionFields])
 }
 
 /**
  * Returns null for the fields that a deletion or cancellation wrote, so that a restore clears them.
  */
 function clearedAuditFields(resource: AnyResource): Values {
-  const undone: Verb[] = ['delete', 'cancel']
+  const undoneVerbs: Verb[] = ['delete', 'cancel']
   const setFields = Object.entries(resource.union ? {} : resource.fields)
-    .filter(([, field]) => field.type !== 'id' && undone.includes(field.setOn as Verb))
+    .filter(([, field]) => field.type !== 'id' && undoneVerbs.includes(field.setOn as Verb))
     .map(([name]) => name)
-  const sent = getBodyFields(resource, 'cancel').filter((name) => name !== 'id')
-  return Object.fromEntries(['deleted_at', ...setFields, ...sent].map((name) => [name, null]))
+  const sentNames = getBodyFields(resource, 'cancel').filter((name) => name !== 'id')
+  return Object.fromEntries(['deleted_at', ...setFields, ...sentNames].map((name) => [name, null]))
 }
 
 /**
@@ -44,13 +44,13 @@ function clearedAuditFields(resource: AnyResource): Values {
  */
 export function writtenValues(action: Action): Values {
   const { endpoint, values, now } = action
-  const computed = computedFields(endpoint.resource.fields)
-  const sent = Object.fromEntries(
-    Object.entries(values).filter(([name]) => name !== 'id' && !computed.includes(name)),
+  const computedNames = computedFields(endpoint.resource.fields)
+  const sentValues = Object.fromEntries(
+    Object.entries(values).filter(([name]) => name !== 'id' && !computedNames.includes(name)),
   )
   const lifeCycle = getLifeCycle(endpoint.verb)
   return {
-    ...sent,
+    ...sentValues,
     ...getTransition(endpoint.resource, endpoint.verb)?.set,
     ...(lifeCycle.deletes ? { deleted_at: now.toISOString() } : {}),
     ...(lifeCycle.revives ? clearedAuditFields(endpoint.resource) : {}),

@@ -137,14 +137,14 @@ export function buildRequestBody(schema: Json): Json {
   }
 }
 
-/** A success response around `data`, with more values, of which some are always there. */
+/** Builds a success response with `data` and extra properties, some of which are required. */
 export function okResponse(
   data: Json,
   description: string,
   extraProperties: Json = {},
-  alwaysThere: readonly string[] = [],
+  requiredNames: readonly string[] = [],
 ): Json {
-  const required = ['data', ...alwaysThere]
+  const required = ['data', ...requiredNames]
   const schema = { type: 'object', required, properties: { data, ...extraProperties } }
   return { description, content: { 'application/json': { schema } } }
 }
@@ -155,10 +155,10 @@ export const objectSchema = (properties: Readonly<Record<string, Json>>): Json =
   properties,
 })
 
-/** Combines different schemas by `anyOf`; a single one stays as it is. */
+/** Combines different schemas by `anyOf`; returns a single schema unchanged. */
 export function combineSchemas(schemas: readonly Json[]): Json {
-  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
-  const [first = {}, ...otherSchemas] = distinct.values()
+  const distinctSchemas = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
+  const [first = {}, ...otherSchemas] = distinctSchemas.values()
   return otherSchemas.length === 0 ? first : { anyOf: [first, ...otherSchemas] }
 }
 

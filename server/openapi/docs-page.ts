@@ -13,15 +13,15 @@ interface Operation {
   responses: Readonly<Record<string, Json>>
 }
 
-const last = (reference: unknown) => String(reference).split('/').at(-1) ?? ''
+const getLastSegment = (reference: unknown) => String(reference).split('/').at(-1) ?? ''
 
 /** Describes a schema briefly: its type, values and limits. */
 function describeSchema(schema: Json): string {
-  if (schema.$ref) return last(schema.$ref)
+  if (schema.$ref) return getLastSegment(schema.$ref)
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(describeSchema).join(' or ')
   const { type, enum: values, format, minimum, maximum, maxLength, items } = schema
   const kind = [type].flat().join(' or ')
-  const words = [
+  const parts = [
     items ? `list of ${describeSchema(items as Json)}` : kind,
     format,
     Array.isArray(values) && values.map((value) => JSON.stringify(value)).join(', '),
@@ -30,12 +30,12 @@ function describeSchema(schema: Json): string {
     maxLength && `at most ${maxLength} characters`,
     schema.description,
   ]
-  return words.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
-type Line = readonly [name: string, place: string, required: boolean, words: string]
+type TableLine = readonly [name: string, location: string, required: boolean, description: string]
 
-function table(caption: string, lines: readonly Line[]) {
+function renderTable(caption: string, lines: readonly TableLine[]) {
   if (lines.length === 0) return ''
   return html`<table>
     <caption>
@@ -51,45 +51,45 @@ function table(caption: string, lines: readonly Line[]) {
     </thead>
     <tbody>
       ${lines.map(
-        ([name, place, required, words]) =>
+        ([name, location, required, description]) =>
           html`<tr>
             <th scope="row"><code>${name}</code></th>
-            <td>${place}</td>
+            <td>${location}</td>
             <td>${required ? 'yes' : 'no'}</td>
-            <td>${words}</td>
+            <td>${description}</td>
           </tr>`,
       )}
     </tbody>
   </table>`
 }
 
-function listFields(schema: Json, place: string): Line[] {
+function listFields(schema: Json, location: string): TableLine[] {
   const required = (schema.required ?? []) as readonly string[]
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>
   return Object.entries(properties).map(([name, property]) => [
     name,
-    place,
+    location,
     required.includes(name),
     describeSchema(property),
   ])
 }
 
-function resolved(document: OpenApi, schema: Json): Json[] {
-  if (schema.$ref) return [document.components.schemas?.[last(schema.$ref)] as Json]
+function resolveSchema(document: OpenApi, schema: Json): Json[] {
+  if (schema.$ref) return [document.components.schemas?.[getLastSegment(schema.$ref)] as Json]
   return Array.isArray(schema.anyOf)
-    ? schema.anyOf.flatMap((variant) => resolved(document, variant))
+    ? schema.anyOf.flatMap((variant) => resolveSchema(document, variant))
     : [schema]
 }
 
-function allowedRoles({ security, ...operation }: Operation): string {
+function describeRoles({ security, ...operation }: Operation): string {
   if (security?.length === 0) return 'Anybody, without a token.'
   const roles = operation['x-roles'] ?? []
   return `Roles: ${roles.length > 0 ? roles.join(', ') : 'nobody'}.`
 }
 
-function operationPart(document: OpenApi, method: string, path: string, operation: Operation) {
+function renderOperation(document: OpenApi, method: string, path: string, operation: Operation) {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }): Line => [
+    ({ name, in: place, required, schema }): TableLine => [
       name,
       place,
       required,
@@ -98,17 +98,17 @@ function operationPart(document: OpenApi, method: string, path: string, operatio
   )
   const types = Object.keys(operation.requestBody?.content ?? {})
   const body = operation.requestBody?.content[types[0] ?? '']?.schema
-  const bodies = body ? resolved(document, body) : []
+  const bodies = body ? resolveSchema(document, body) : []
   return html`<details>
     <summary>
       <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>
       <span>${operation.summary}</span>
     </summary>
     <p>
-      ${allowedRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
+      ${describeRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
     </p>
-    ${table('Parameters', parameters)}
-    ${bodies.map((body) => table(`Body, as ${types.join(', ')}`, listFields(body, 'body')))}
+    ${renderTable('Parameters', parameters)}
+    ${bodies.map((body) => renderTable(`Body, as ${types.join(', ')}`, listFields(body, 'body')))}
     <p>Answers: ${Object.keys(operation.responses).join(', ')}.</p>
   </details>`
 }
@@ -123,16 +123,16 @@ function listCalls(document: OpenApi, tag: string): Call[] {
     .filter(([, , operation]) => operation.tags[0] === tag)
 }
 
-function section(document: OpenApi, tag: string) {
+function renderSection(document: OpenApi, tag: string) {
   const row = document.components.schemas?.[tag] as Json | undefined
   return html`<section id="${tag}">
     <h2>${tag}</h2>
-    ${listCalls(document, tag).map((call) => operationPart(document, ...call))}
+    ${listCalls(document, tag).map((call) => renderOperation(document, ...call))}
     ${
       row
         ? html`<details>
             <summary>A row</summary>
-            ${table('Fields', listFields(row, 'row'))}
+            ${renderTable('Fields', listFields(row, 'row'))}
           </details>`
         : ''
     }
@@ -168,7 +168,7 @@ export function docsPage(document: OpenApi) {
             All paths are below <code>/api</code>. For tools:
             <a href="/api/openapi.json">openapi.json</a>.
           </p>
-          ${tags.map((tag) => section(document, tag))}
+          ${tags.map((tag) => renderSection(document, tag))}
         </main>
       </body>
     </html>`

@@ -46,9 +46,11 @@ export function filterSchema({ fields }: AnyResource, readers: readonly Role[]):
   const properties = [...listFilters({ fields })].flatMap(([key, filter]): [string, Json][] => {
     const field = fields[filter.name]
     if (!field) return []
-    const askers = readers.filter((role) => mayFilter(role, field))
+    const filterRoles = readers.filter((role) => mayFilter(role, field))
     const schema = forRoles(valuesSchema(field, filter), field, readers)
-    return [[key, askers.length === readers.length ? schema : { ...schema, 'x-roles': askers }]]
+    return [
+      [key, filterRoles.length === readers.length ? schema : { ...schema, 'x-roles': filterRoles }],
+    ]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
 }

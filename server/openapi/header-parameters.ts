@@ -1,12 +1,12 @@
 import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
-import { KEPT_DAYS } from '../http/done-at.ts'
+import { MAX_QUEUED_DAYS } from '../http/done-at.ts'
 import type { Json } from './schemas.ts'
 
-const header = (name: string, about: Json): Json => ({
+const header = (name: string, details: Json): Json => ({
   name,
   in: 'header',
   required: false,
-  ...about,
+  ...details,
 })
 
 /** The required version of the row to change. */
@@ -31,11 +31,11 @@ export const IDEMPOTENCY_KEY = header('Idempotency-Key', {
     'Any text, new for each request. A repeated request with the same key takes effect once and gets the first response again. This holds for at least 24 hours, also for parallel requests and on other servers. A different request with the key is refused with 422. A refused request changed nothing, and may be sent again with its key.',
 })
 
-/** The time of a change that a device kept while it had no connection. */
+/** The time of a change that a device queued while offline. */
 export const DONE_AT = header('Done-At', {
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-26T08:15:00Z',
-  description: `When the caller did it, for a change that a device kept while it had no connection: at most ${KEPT_DAYS} days ago. A time in the future counts as now. The default is now.`,
+  description: `When the caller did it, for a change that a device kept while it had no connection: at most ${MAX_QUEUED_DAYS} days ago. A time in the future counts as now. The default is now.`,
 })
 
 /** The header that makes a change a dry run. */

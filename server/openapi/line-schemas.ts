@@ -20,11 +20,11 @@ export function sentLinesSchema(
   roles: readonly Role[],
 ): Record<string, Json> {
   if (!lines) return {}
-  const child: AnyResource = registry[lines.entity]
-  const line = bodySchema(child, ['id', ...lines.columns], {
-    all: false,
-    many: false,
-    some: false,
+  const lineEntity: AnyResource = registry[lines.entity]
+  const line = bodySchema(lineEntity, ['id', ...lines.columns], {
+    requiresAll: false,
+    isBulk: false,
+    isPartial: false,
     roles,
   })
   const required = ((line.required ?? []) as readonly string[]).filter((name) => name !== 'id')

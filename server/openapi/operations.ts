@@ -26,13 +26,13 @@ import { DONE_AT, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-pa
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
-import { transitionWords } from './transition-words.ts'
+import { describeTransitions } from './transition-words.ts'
 
-const ON_ONE_ROW: readonly ErrorStatus[] = [412]
-const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
-const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
+const ONE_ROW_ERRORS: readonly ErrorStatus[] = [412]
+const ERRORS_WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+const ERRORS_WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
-const WORDS: Readonly<Record<BuiltInVerb, string>> = {
+const VERB_SUMMARIES: Readonly<Record<BuiltInVerb, string>> = {
   read: 'Read one row',
   create: 'Create a row',
   update: 'Change a row',
@@ -46,32 +46,33 @@ const WORDS: Readonly<Record<BuiltInVerb, string>> = {
 }
 
 /** Returns the effect of a verb, in English. */
-const verbWords = (resource: AnyResource, verb: Verb): string =>
+const summarizeVerb = (resource: AnyResource, verb: Verb): string =>
   isBuiltInVerb(verb)
-    ? WORDS[verb]
+    ? VERB_SUMMARIES[verb]
     : (businessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
 
-const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
+const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(values)]
 const describeEndpoint = (endpoint: Endpoint) =>
   endpoint.kind === 'read'
     ? 'List'
-    : `${verbWords(endpoint.resource, endpoint.verb)}${endpoint.many ? ', several at once' : ''}`
+    : `${summarizeVerb(endpoint.resource, endpoint.verb)}${endpoint.many ? ', several at once' : ''}`
 
 /** The fixed parameters of declarations on one path, with all values they have. */
-function fixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
-  const sent = endpoints.map((endpoint) =>
+function listFixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
+  const fixedValues = endpoints.map((endpoint) =>
     part === 'query' ? endpoint.query : endpoint.kind === 'read' ? (endpoint.read.body ?? {}) : {},
   )
-  const names = unique(sent.flatMap((params) => Object.keys(params)))
+  const names = removeDuplicates(fixedValues.flatMap((params) => Object.keys(params)))
   return names.map((name) => {
-    const values = unique(sent.flatMap((params) => params[name] ?? []))
+    const values = removeDuplicates(fixedValues.flatMap((params) => params[name] ?? []))
     return [name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }]
   })
 }
 
-const named = (endpoint: Endpoint) =>
+const listParamNames = (endpoint: Endpoint) =>
   endpoint.kind === 'read' ? Object.keys(endpoint.read.params ?? {}) : []
-const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+const listPathParams = ({ path }: Endpoint) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
 /** Returns the entity with the fields that any of its callers may read. */
@@ -93,23 +94,25 @@ const sumsSchema = (names: readonly string[]): Json => ({
 })
 
 function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
-  const existing = endpoints.filter(({ read }) => !read.single).map(readableEntity)
-  if (existing.length === 0) return []
-  const states = unique(existing.flatMap((resource) => Object.keys(resource.states ?? {})))
-  const sorts = unique(existing.flatMap(({ fields }) => Object.keys(fields)))
-  const summable = unique(existing.flatMap(summableNames))
-  const isMortal = existing.some(({ fields }) => 'deleted_at' in fields)
+  const entities = endpoints.filter(({ read }) => !read.single).map(readableEntity)
+  if (entities.length === 0) return []
+  const states = removeDuplicates(
+    entities.flatMap((resource) => Object.keys(resource.states ?? {})),
+  )
+  const sorts = removeDuplicates(entities.flatMap(({ fields }) => Object.keys(fields)))
+  const sumFields = removeDuplicates(entities.flatMap(summableNames))
+  const hasDeletion = entities.some(({ fields }) => 'deleted_at' in fields)
   const state: Json = { type: 'string', enum: states }
   const filter: Json = { anyOf: [state, { type: 'array', items: state }] }
-  const stated: [string, Json][] = ['state', 'state_not'].map((name) => [name, filter])
+  const stateFilters: [string, Json][] = ['state', 'state_not'].map((name) => [name, filter])
   return [
     ...Object.entries({
       ...PAGING,
       sort: sortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
     }),
-    ...(summable.length > 0 ? [['sums', sumsSchema(summable)] as [string, Json]] : []),
-    ...(states.length > 0 ? stated : []),
-    ...(isMortal
+    ...(sumFields.length > 0 ? [['sums', sumsSchema(sumFields)] as [string, Json]] : []),
+    ...(states.length > 0 ? stateFilters : []),
+    ...(hasDeletion
       ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
       : []),
   ]
@@ -119,55 +122,66 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
  * Returns whether all declarations of a call change one existing row, whose version they can
  * require.
  */
-const isAboutOneRow = (endpoints: readonly Endpoint[]) =>
+const changesOneRow = (endpoints: readonly Endpoint[]) =>
   endpoints.every(
     (endpoint) => endpoint.kind === 'verb' && endpoint.verb !== 'create' && !endpoint.many,
   )
 
-/** Returns whether devices may keep a call while they have no connection. */
-const isKeptOffline = (endpoints: readonly Endpoint[]) =>
+/** Returns whether devices may queue a call while they are offline. */
+const canBeQueued = (endpoints: readonly Endpoint[]) =>
   endpoints.every(
     (endpoint) =>
       endpoint.kind === 'verb' && getTransition(endpoint.resource, endpoint.verb)?.offline,
   )
 
-function buildParameters(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
+function buildParameters(
+  firstEndpoint: Endpoint,
+  endpoints: readonly Endpoint[],
+  reads: ReadEndpoint[],
+) {
   const query = (name: string, schema: Json, required = false) => ({
     name,
     in: 'query',
     required,
     schema,
   })
-  const isPaged = first.method === 'GET' && reads.some(({ read }) => !read.single)
+  const isPaged = firstEndpoint.method === 'GET' && reads.some(({ read }) => !read.single)
   const filters = reads.map((read) =>
     read.fields
       ? filterSchema(readableEntity(read), read.roles)
       : ref('schemas', `${read.resource.name}.filter`),
   )
   return [
-    ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
-    ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
+    ...listPathParams(firstEndpoint).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: IDENTIFIER,
+    })),
+    ...listFixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? buildPaging(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged
       ? [{ ...query('filter', combineSchemas(filters)), style: 'form', explode: true }]
       : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
-    ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
+    ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),
-    ...(isKeptOffline(endpoints) ? [DONE_AT] : []),
+    ...(canBeQueued(endpoints) ? [DONE_AT] : []),
   ]
 }
 
-function readBody(reads: readonly ReadEndpoint[]): Json[] {
-  const [first] = reads
-  if (!first) return []
-  const params = unique(reads.flatMap(named)).filter((name) => !inPath(first).includes(name))
-  const fixed = fixedParams(reads, 'body')
-  const required = [...fixed.map(([name]) => name), ...params]
+function buildReadBody(reads: readonly ReadEndpoint[]): Json[] {
+  const [firstEndpoint] = reads
+  if (!firstEndpoint) return []
+  const params = removeDuplicates(reads.flatMap(listParamNames)).filter(
+    (name) => !listPathParams(firstEndpoint).includes(name),
+  )
+  const fixedParams = listFixedParams(reads, 'body')
+  const required = [...fixedParams.map(([name]) => name), ...params]
   const properties = Object.fromEntries([
     ...buildPaging(reads),
     ...params.map((name) => [name, IDENTIFIER]),
-    ...fixed,
+    ...fixedParams,
   ])
   return [{ type: 'object', ...(required.length > 0 && { required }), properties }]
 }
@@ -202,37 +216,39 @@ export function buildOperation(
   registry: Registry,
   endpoints: readonly [Endpoint, ...Endpoint[]],
 ): Json {
-  const [first] = endpoints
+  const [firstEndpoint] = endpoints
   const reads = endpoints.filter((endpoint) => endpoint.kind === 'read')
   const verbs = endpoints.filter((endpoint) => endpoint.kind === 'verb')
-  const entities = unique(endpoints.map(({ resource }) => resource.name))
-  const roles = unique(endpoints.flatMap((endpoint) => endpoint.roles))
-  const isGet = first.method === 'GET'
-  const parameters = buildParameters(first, endpoints, reads)
+  const entities = removeDuplicates(endpoints.map(({ resource }) => resource.name))
+  const roles = removeDuplicates(endpoints.flatMap((endpoint) => endpoint.roles))
+  const isGet = firstEndpoint.method === 'GET'
+  const parameters = buildParameters(firstEndpoint, endpoints, reads)
   const bodies = [
-    ...(isGet ? [] : readBody(reads)),
+    ...(isGet ? [] : buildReadBody(reads)),
     ...verbs.map((endpoint) => verbBody(endpoint, endpoint.many)),
   ]
   const isList = reads.some(({ read }) => !read.single)
   const data = combineSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
-  const done = okResponse(data, 'Done.', {
+  const successResponse = okResponse(data, 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
   return {
-    operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
-    summary: `${unique(endpoints.map(describeEndpoint)).join(' or ')}: ${entities.join(', ')}`,
-    ...transitionWords(verbs),
+    operationId: `${firstEndpoint.method} ${firstEndpoint.path}`
+      .replace(/\W+/g, '_')
+      .replace(/_$/, ''),
+    summary: `${removeDuplicates(endpoints.map(describeEndpoint)).join(' or ')}: ${entities.join(', ')}`,
+    ...describeTransitions(verbs),
     tags: entities,
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),
     ...(parameters.length > 0 && { parameters }),
     ...(bodies.length > 0 && { requestBody: buildRequestBody(combineSchemas(bodies)) }),
     responses: {
-      200: done,
+      200: successResponse,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
-      ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
-      ...errorResponses(isAboutOneRow(endpoints) ? ON_ONE_ROW : []),
+      ...errorResponses(isGet ? ERRORS_WITHOUT_BODY : ERRORS_WITH_BODY),
+      ...errorResponses(changesOneRow(endpoints) ? ONE_ROW_ERRORS : []),
     },
   }
 }

@@ -6,27 +6,27 @@ import { receives } from '../../registry/entities/readable-entity.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import { linesSchema } from './line-schemas.ts'
-import { isNullable, type Json, listed, orNull, buildFieldSchema } from './schemas.ts'
+import { isNullable, type Json, joinNames, orNull, buildFieldSchema } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
 function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
   const targets = getTargets(field)
   if (targets.length === 0) return []
-  const description = `The title of the row of ${listed(targets)} that ${name} names.`
+  const description = `The title of the row of ${joinNames(targets)} that ${name} names.`
   const include = (field.type === 'reference' && field.include) || []
-  const included = targets.flatMap((to) =>
+  const includedSchemas = targets.flatMap((to) =>
     include.flatMap((key): [string, Json][] => {
       const targetField = registry[to].fields[key]
       if (!targetField) return []
-      const about = { ...orNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
-      return [[getIncludedName(name, key), about]]
+      const schema = { ...orNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
+      return [[getIncludedName(name, key), schema]]
     }),
   )
   if (field.type === 'references') {
     const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
     return [[getLabelName(name), titles]]
   }
-  return [[getLabelName(name), { type: ['string', 'null'], description }], ...included]
+  return [[getLabelName(name), { type: ['string', 'null'], description }], ...includedSchemas]
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
@@ -49,14 +49,14 @@ function rowProperties(
 ): Record<string, Json> {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     const schema = fieldSchema(field)
-    const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    const described = [own, ...includedFields(registry, name, field)]
-    return described.map(([key, about]) => [key, forRoles(about, field, readers)])
+    const ownProperty: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
+    const fieldProperties = [ownProperty, ...includedFields(registry, name, field)]
+    return fieldProperties.map(([key, fieldSchema]) => [key, forRoles(fieldSchema, field, readers)])
   })
   return Object.fromEntries(properties)
 }
 
-const version: Json = {
+const versionSchema: Json = {
   type: 'integer',
   minimum: 1,
   description: 'Raised by each change of the row; `If-Match: "<version>"` changes only this one.',
@@ -71,9 +71,9 @@ export function rowSchema(
   { fields, lines }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const own = { ...rowProperties(registry, fields, readers), [VERSION]: version }
-  const properties = { ...own, ...(lines && linesSchema(lines.entity)) }
-  const required = Object.entries<Json>(own)
+  const ownProperties = { ...rowProperties(registry, fields, readers), [VERSION]: versionSchema }
+  const properties = { ...ownProperties, ...(lines && linesSchema(lines.entity)) }
+  const required = Object.entries<Json>(ownProperties)
     .filter(([, schema]) => !schema['x-roles'])
     .map(([name]) => name)
   return { type: 'object', required, properties }

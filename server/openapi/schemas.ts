@@ -16,34 +16,34 @@ type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Js
 
 const MAX_INTEGER = 2_147_483_647
 const identifier: Json = { type: 'integer', minimum: 1, maximum: MAX_INTEGER }
-function exact(field: Field): Json {
+function exactNumberSchema(field: Field): Json {
   const decimals = getDecimals(field) ?? 0
   return {
     type: 'string',
     pattern: decimals === 0 ? '^-?\\d+$' : `^-?\\d+(\\.\\d{1,${decimals}})?$`,
   }
 }
-const sized =
+const createTextSchema =
   (extra: Json = {}) =>
   ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...extra })
-const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json => {
+const addRange = (schema: Json, { min, max }: { min?: number; max?: number }): Json => {
   const limits = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`]
-  const limitText = limits.filter(Boolean).join(', ')
-  return limitText ? { ...about, description: `${limitText}.` } : about
+  const sentences = limits.filter(Boolean).join(', ')
+  return sentences ? { ...schema, description: `${sentences}.` } : schema
 }
 
 /** Joins distinct names with `or`. */
-export const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
+export const joinNames = (names: readonly string[]) => [...new Set(names)].join(' or ')
 
 /** The schema of each field type. */
 const DESCRIBERS: Describers = {
   id: () => identifier,
-  text: sized(),
-  longtext: sized(),
-  email: sized({ format: 'email' }),
-  phone: sized(),
-  url: sized({ format: 'uri-reference' }),
-  image: sized({ format: 'uri-reference' }),
+  text: createTextSchema(),
+  longtext: createTextSchema(),
+  email: createTextSchema({ format: 'email' }),
+  phone: createTextSchema(),
+  url: createTextSchema({ format: 'uri-reference' }),
+  image: createTextSchema({ format: 'uri-reference' }),
   files: ({ max = MAX_FILES, kinds = FILE_KIND_NAMES }) => ({
     type: 'array',
     items: { type: 'string', format: 'uri-reference' },
@@ -52,9 +52,9 @@ const DESCRIBERS: Describers = {
     description: `Addresses of POST uploads/files, of kinds ${kinds.join(', ')}.`,
   }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  money: (field) => ranged(exact(field), field),
-  percent: (field) => ranged(exact(field), field),
-  coordinate: (field) => ranged(exact(field), field),
+  money: (field) => addRange(exactNumberSchema(field), field),
+  percent: (field) => addRange(exactNumberSchema(field), field),
+  coordinate: (field) => addRange(exactNumberSchema(field), field),
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
@@ -68,7 +68,7 @@ const DESCRIBERS: Describers = {
   }),
   polymorphic: ({ typeField, to }) => ({
     ...identifier,
-    description: `The id of a row of ${listed(Object.values(to))}, as ${typeField} says.`,
+    description: `The id of a row of ${joinNames(Object.values(to))}, as ${typeField} says.`,
   }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
@@ -86,9 +86,9 @@ export function buildFieldSchema(field: Field): Json {
 
 /** Adds null to a schema. */
 export function orNull(schema: Json): Json {
-  const { enum: values, ...rest } = schema
+  const { enum: values, ...schemaWithoutEnum } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
-  return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
+  return { ...schemaWithoutEnum, ...choices, type: [schema.type, 'null'].flat() }
 }
 
 /** Returns whether the field may be null in a row. */
@@ -98,12 +98,12 @@ interface BodyOptions {
   /** The roles that may make the call. */
   roles: readonly Role[]
   /** True if every field is required, including nullable ones. */
-  all: boolean
+  requiresAll: boolean
   /** True if `id` is a list. */
-  many: boolean
+  isBulk: boolean
   /** True if only the id is required, because missing fields keep their values. */
-  some: boolean
-  /** The fields that may be left out, where all others are required. */
+  isPartial: boolean
+  /** The optional fields of a body that requires all others. */
   optional?: readonly string[]
 }
 
@@ -119,7 +119,7 @@ export function inputSchema(field: Field): Json {
 }
 
 /** Describes the cross-field checks of a body, a sentence each. */
-function checksText({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
+function describeChecks({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
   return checks
     .filter((check) => fieldsOfCheck(check, fields).every((name) => names.includes(name)))
     .map(checkInWords)
@@ -129,36 +129,40 @@ function checksText({ checks = [], fields }: AnyResource, names: readonly string
 export function bodySchema(
   resource: AnyResource,
   names: readonly string[],
-  { all, many, some, optional = [], roles }: BodyOptions,
+  { requiresAll, isBulk, isPartial, optional = [], roles }: BodyOptions,
 ): Json {
-  const existing = names.flatMap((name): [string, Field][] => {
+  const bodyFields = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name]
     return field ? [[name, field]] : []
   })
-  const properties = existing.map(([name, field]) => {
+  const properties = bodyFields.map(([name, field]) => {
     const choices = getChoices(resource, name, field)
     const schema = { ...inputSchema(field), ...(choices.length > 0 && { enum: choices }) }
-    if (name === 'id' && many) {
+    if (name === 'id' && isBulk) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
-    const accepted =
-      isNullable(field) && (!all || optional.includes(name)) ? orNull(schema) : schema
-    const givers = roles.filter((role) => mayWrite(role, field))
-    return [name, givers.length === roles.length ? accepted : { ...accepted, 'x-roles': givers }]
+    const acceptedSchema =
+      isNullable(field) && (!requiresAll || optional.includes(name)) ? orNull(schema) : schema
+    const writers = roles.filter((role) => mayWrite(role, field))
+    return [
+      name,
+      writers.length === roles.length ? acceptedSchema : { ...acceptedSchema, 'x-roles': writers },
+    ]
   })
-  const required = existing
+  const required = bodyFields
     .filter(
       ([name, field]) =>
-        field.type === 'id' || (!optional.includes(name) && (all || (!some && isRequired(field)))),
+        field.type === 'id' ||
+        (!optional.includes(name) && (requiresAll || (!isPartial && isRequired(field)))),
     )
     .map(([name]) => name)
-  const limitText = [
-    ...(some ? ['Missing fields stay unchanged; null or an empty text empties a field.'] : []),
-    ...checksText(resource, names),
+  const sentences = [
+    ...(isPartial ? ['Missing fields stay unchanged; null or an empty text empties a field.'] : []),
+    ...describeChecks(resource, names),
   ]
   return {
     type: 'object',
-    ...(limitText.length > 0 && { description: limitText.join(' ') }),
+    ...(sentences.length > 0 && { description: sentences.join(' ') }),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,

@@ -2,20 +2,21 @@ import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { getTargetStates, getSourceStates } from '../../registry/entities/transition.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 
-const either = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(' or ')
+const joinStates = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(' or ')
 
 function describeTransition({ resource, verb }: VerbEndpoint): string[] {
   const transition = getTransition(resource, verb) ?? {}
   const from = getSourceStates(transition)
   if (!from) return []
-  const to = transition.to === undefined ? '' : ` to ${either(getTargetStates(transition) ?? [])}`
+  const to =
+    transition.to === undefined ? '' : ` to ${joinStates(getTargetStates(transition) ?? [])}`
   return [
-    `${resource.name}: from ${either(from)}${to}. In any other state the response is 409, and \`possible\` lists the verbs that the caller can use.`,
+    `${resource.name}: from ${joinStates(from)}${to}. In any other state the response is 409, and \`possible\` lists the verbs that the caller can use.`,
   ]
 }
 
 /** Describes from which states to which states the calls lead; empty if any state will do. */
-export function transitionWords(endpoints: readonly VerbEndpoint[]): { description?: string } {
-  const words = [...new Set(endpoints.flatMap(describeTransition))]
-  return words.length > 0 ? { description: words.join('\n\n') } : {}
+export function describeTransitions(endpoints: readonly VerbEndpoint[]): { description?: string } {
+  const sentences = [...new Set(endpoints.flatMap(describeTransition))]
+  return sentences.length > 0 ? { description: sentences.join('\n\n') } : {}
 }

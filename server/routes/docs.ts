@@ -18,27 +18,29 @@ const REVALIDATED = { 'cache-control': 'no-cache' }
  */
 export function docsRoutes(
   { registry, reports }: { registry: Registry; reports: Reports },
-  make: () => OpenApi,
+  buildDocument: () => OpenApi,
 ): Hono<AppEnv> {
   // Built at the first request, because most servers never get one.
   let cachedDocument: OpenApi | undefined
-  const document = () => (cachedDocument ??= make())
-  const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }
-  const schema = { ...REVALIDATED, 'content-type': 'application/schema+json' }
-  const described = etag()
+  const getDocument = () => (cachedDocument ??= buildDocument())
+  const cssHeaders = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }
+  const schemaHeaders = { ...REVALIDATED, 'content-type': 'application/schema+json' }
+  const etagMiddleware = etag()
   return new Hono<AppEnv>()
-    .get('/openapi.json', described, (c) => c.json(document(), 200, REVALIDATED))
-    .get('/registry.json', described, (c) =>
+    .get('/openapi.json', etagMiddleware, (c) => c.json(getDocument(), 200, REVALIDATED))
+    .get('/registry.json', etagMiddleware, (c) =>
       c.json({ entities: registry, reports }, 200, REVALIDATED),
     )
-    .get('/schemas.json', described, (c) =>
-      c.body(JSON.stringify(buildJsonSchemas(document())), 200, schema),
+    .get('/schemas.json', etagMiddleware, (c) =>
+      c.body(JSON.stringify(buildJsonSchemas(getDocument())), 200, schemaHeaders),
     )
-    .get('/docs', described, (c) => c.html(docsPage(document()), 200, REVALIDATED))
-    .get('/docs/style.css', described, (c) => c.body(readFileSync(STYLE, 'utf8'), 200, css))
+    .get('/docs', etagMiddleware, (c) => c.html(docsPage(getDocument()), 200, REVALIDATED))
+    .get('/docs/style.css', etagMiddleware, (c) =>
+      c.body(readFileSync(STYLE, 'utf8'), 200, cssHeaders),
+    )
 }
 
-const document = (operationId: string, summary: string, type: string, schema?: object) => ({
+const documentPath = (operationId: string, summary: string, type: string, schema?: object) => ({
   get: {
     tags: ['about'],
     security: [],
@@ -53,18 +55,18 @@ const object = { type: 'object' }
 
 /** The paths of the documents. */
 export const DOCUMENT_PATHS: Paths = {
-  '/openapi.json': document('openapi', 'Read this document', 'application/json', object),
-  '/registry.json': document(
+  '/openapi.json': documentPath('openapi', 'Read this document', 'application/json', object),
+  '/registry.json': documentPath(
     'registry',
     'Read the declarations of all entities and reports',
     'application/json',
     object,
   ),
-  '/schemas.json': document(
+  '/schemas.json': documentPath(
     'schemas',
     'Read the JSON Schema (2020-12) of each entity: its rows, its filters and the body of each request',
     'application/schema+json',
     object,
   ),
-  '/docs': document('docs', 'Show this document as a page', 'text/html'),
+  '/docs': documentPath('docs', 'Show this document as a page', 'text/html'),
 }

@@ -11,17 +11,17 @@ const TIMEOUT = 2000
 const OK = { data: { status: 'ok' } }
 
 /** Creates the readiness check; parallel requests share one query. */
-function readiness({ db }: Deps): () => Promise<boolean> {
+function createReadinessCheck({ db }: Deps): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   return () => {
-    pending ??= resolvesInTime(TIMEOUT, sql`select 1`.execute(db)).finally(() => {
+    pending ??= resolvesWithin(TIMEOUT, sql`select 1`.execute(db)).finally(() => {
       pending = undefined
     })
     return pending
   }
 }
 
-function resolvesInTime(timeout: number, work: Promise<unknown>): Promise<boolean> {
+function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), timeout)
     work
@@ -37,7 +37,7 @@ function resolvesInTime(timeout: number, work: Promise<unknown>): Promise<boolea
  * requests here.
  */
 export function healthRoutes(deps: Deps): Hono<AppEnv> {
-  const isReady = readiness(deps)
+  const isReady = createReadinessCheck(deps)
   return new Hono<AppEnv>()
     .get('/health', (c) => c.json(OK))
     .get('/ready', async (c) => {

@@ -36,8 +36,8 @@ import { searchPhones } from '../rows/filters/search-phones.ts'
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
 
-interface Answer {
-  /** Everything but the rows that the response depends on. */
+interface ListAnswer {
+  /** Identifies the request and the caller's rights, without the versions of the rows. */
   key: string
   tag: ListTag
   /** Reads the response as JSON. */
@@ -49,7 +49,7 @@ interface Answer {
 export async function answerUnlessUnchanged(
   { cache }: Deps,
   c: AppContext,
-  { key, tag, read, headers: extraHeaders }: Answer,
+  { key, tag, read, headers: extraHeaders }: ListAnswer,
 ): Promise<Response> {
   const { etag, version } = tag
   const headers = {
@@ -60,8 +60,8 @@ export async function answerUnlessUnchanged(
     vary: 'accept-encoding, authorization, prefer',
     ...extraHeaders,
   }
-  const held = readIfNoneMatch(c)
-  if (held === '*' || held.includes(etag)) return c.body(null, 304, headers)
+  const clientTags = readIfNoneMatch(c)
+  if (clientTags === '*' || clientTags.includes(etag)) return c.body(null, 304, headers)
   const preferredCoding = negotiateCoding(c.req.header('accept-encoding'))
   const { bytes, coding } = await cache.get(key, etag, preferredCoding, read)
   const encoding: Record<string, string> =
@@ -70,7 +70,7 @@ export async function answerUnlessUnchanged(
 }
 
 /** The fields that limit a read, by name. */
-type Named = Readonly<Record<string, string | number>>
+type ScopeValues = Readonly<Record<string, string | number>>
 
 /** A read without paging options. */
 interface WholeList {
@@ -78,7 +78,7 @@ interface WholeList {
   /** The entity with the fields that the caller may read. */
   readable: AnyResource
   where: PageSelection['where']
-  named: Named
+  named: ScopeValues
   /** The business's day, for conditions on days. */
   today: string
 }
@@ -89,32 +89,32 @@ const PREFERENCE = new RegExp(
 )
 
 /**
- * Returns the most rows of a whole list; undefined for callers without paging, which get all rows
+ * Returns the maximum rows of a whole list; undefined for callers without paging, which get all rows
  * as the specification requires.
  */
-function readMostRows({ pagesAbove }: Deps, { read }: ReadEndpoint, prefer = '') {
+function readMaxRows({ pagesAbove }: Deps, { read }: ReadEndpoint, prefer = '') {
   const [, requested] = PREFERENCE.exec(prefer) ?? []
   return requested === undefined || read.single
     ? undefined
     : Math.min(Number(requested), pagesAbove)
 }
 
-function singleRow(json: string): string {
+function unwrapSingleRow(json: string): string {
   if (json === '[]') throw new Problem(404, 'not_found')
   return json.slice(1, -1)
 }
 
-/** Reads all rows as JSON, or the first page with the totals if there are more than `most`. */
+/** Reads all rows as JSON, or the first page with the totals if there are more than `maxRows`. */
 async function readRows(
   { db, registry }: Deps,
   { endpoint, readable, where }: WholeList,
-  most: number | undefined,
+  maxRows: number | undefined,
 ): Promise<string[]> {
-  if (most !== undefined) {
-    const counted = await countRows(registry, readable, where).execute(db)
-    const total = Number(counted.rows[0]?.total ?? 0)
+  if (maxRows !== undefined) {
+    const countResult = await countRows(registry, readable, where).execute(db)
+    const total = Number(countResult.rows[0]?.total ?? 0)
     const totals = `"total":${total},"totalPages":${Math.ceil(total / DEFAULT_PER_PAGE)}`
-    if (total > most) {
+    if (total > maxRows) {
       const order = buildOrder(registry, readable, { order: 'ASC' }, { today: '', language: '' })
       const page = { where, order, limit: DEFAULT_PER_PAGE }
       return ['{"data":', await readPage(db, registry, readable, page), `,${totals}}`]
@@ -122,33 +122,35 @@ async function readRows(
   }
   const { rows } = await rowsAsJson(registry, readable, { where }).execute(db)
   const json = rows[0]?.json ?? '[]'
-  return ['{"data":', endpoint.read.single ? singleRow(json) : json, '}']
+  return ['{"data":', endpoint.read.single ? unwrapSingleRow(json) : json, '}']
 }
 
 /**
- * Responds with a whole list, or with the first page of a long one to a caller that can page. An
- * unchanged list is answered with 304 or with cached bytes.
+ * Responds with a whole list, or with the first page of a long list to a caller that can page. For an
+ * unchanged list it responds with 304 or with cached bytes.
  */
 async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Promise<Response> {
-  const { endpoint, readable, named, today } = list
+  const { endpoint, readable, named: scopeValues, today } = list
   const { resource, read } = endpoint
-  const most = readMostRows(deps, endpoint, c.req.header('prefer'))
+  const maxRows = readMaxRows(deps, endpoint, c.req.header('prefer'))
   // Roles that read different fields must not share a cached response.
   const key = JSON.stringify([
     resource.name,
     read.request,
     read.body,
     Object.keys(readable.fields),
-    named,
-    most ?? null,
+    scopeValues,
+    maxRows ?? null,
     dependsOnDay(read.where) && today,
   ])
   const state = await deps.versionCache.versions(c.get('caller'))
   return answerUnlessUnchanged(deps, c, {
     key,
     tag: entityTag(state, { registry: deps.registry, resource, key }),
-    read: () => readRows(deps, list, most),
-    ...(most !== undefined && { headers: { 'preference-applied': `${PAGES_ABOVE}=${most}` } }),
+    read: () => readRows(deps, list, maxRows),
+    ...(maxRows !== undefined && {
+      headers: { 'preference-applied': `${PAGES_ABOVE}=${maxRows}` },
+    }),
   })
 }
 
@@ -160,35 +162,39 @@ interface ListPage {
   page: RequestedPage
   /** The query, with its filters and paging options. */
   input: Input
-  named: Named
+  named: ScopeValues
   /** The business's day, for conditions on days. */
   today: string
   language: string
-  /** The conditions of the rows as the database can estimate their number. */
+  /** The conditions by which the database estimates the number of rows. */
   estimated: PageSelection['where']
 }
 
-const ORDERED_BY: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
+const PAGING_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
 
 /** The part of the query that selects rows, without paging. */
-const getFilters = (input: Input) => Object.entries(input).filter(([name]) => !ORDERED_BY.has(name))
+const getFilters = (input: Input) =>
+  Object.entries(input).filter(([name]) => !PAGING_PARAMETERS.has(name))
 
 /**
  * Returns the cache key of a list with its filters and the caller's role, because roles search and
  * read different fields.
  */
-const listKey = (c: AppContext, { endpoint, readable, named, today }: ListPage) => [
+const buildListKey = (
+  c: AppContext,
+  { endpoint, readable, named: scopeValues, today }: ListPage,
+) => [
   endpoint.resource.name,
   endpoint.read.request,
   endpoint.read.body,
   c.get('caller').role,
   Object.keys(readable.fields),
-  named,
+  scopeValues,
   today,
 ]
 
 /** Reads the totals of all pages. Sums are missing if the number of rows is an estimate. */
-function readKeptTotals(
+function readCachedTotals(
   { db, registry, counts }: Deps,
   c: AppContext,
   list: ListPage,
@@ -196,7 +202,7 @@ function readKeptTotals(
 ) {
   const { readable, page, input, estimated } = list
   return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
-    key: JSON.stringify([...listKey(c, list), getFilters(input)]),
+    key: JSON.stringify([...buildListKey(c, list), getFilters(input)]),
     version,
     count: async () => {
       const value = await readTotals(db, registry, readable, withoutCommonWords(page))
@@ -222,7 +228,7 @@ const totalsAsJson = (
     ...(page.sums.length > 0 && { sums }),
   }).slice(1, -1)
 
-/** Returns the total of a list, which the end of the list corrects. */
+/** Corrects an estimated total by the number of rows that the page really has. */
 function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows: number): number {
   if (rows === 0) return Math.min(total, offset)
   return rows < limit ? offset + rows : Math.max(total, offset + rows)
@@ -236,12 +242,12 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { readable, page, input, language } = list
   const { db, registry } = deps
   const { resource } = list.endpoint
-  const key = JSON.stringify([...listKey(c, list), Object.entries(input), language])
+  const key = JSON.stringify([...buildListKey(c, list), Object.entries(input), language])
   const state = await deps.versionCache.versions(c.get('caller'))
   const { etag } = entityTag(state, { registry, resource, key: 'count' })
-  const { value, isCurrent } = await readKeptTotals(deps, c, list, etag)
+  const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
   const read = async () => {
-    // A sort by title would read the found rows of a search again for each title.
+    // In a search, a sort by title would read the found rows again for each title.
     const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
     const ids = await readPageIds(db, registry, readable, { ...page, isLong })
     const rows = await readByIds(db, registry, readable, ids)
@@ -258,18 +264,18 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
 }
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
-function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): Named {
+function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): ScopeValues {
   const caller = c.get('caller')
   const owner = read.ownerField ?? resource.ownerField?.[caller.role]
-  const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
+  const scopeValues: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
   const problems: Record<string, Message> = {}
   for (const [param, field] of Object.entries(read.params ?? {})) {
     const parsed = parseValue({ type: 'integer', min: 1 }, input[param])
     if ('problem' in parsed) problems[param] = parsed.problem
-    else named[field] = Number(parsed.value)
+    else scopeValues[field] = Number(parsed.value)
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return named
+  return scopeValues
 }
 
 /** Responds with a list: whole, or one page if the query has paging options or filters. */
@@ -277,23 +283,30 @@ export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
-  sent: Input,
+  sentInput: Input,
 ): Promise<Response> {
   const { registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
-  const input = await searchPhones(deps.business, resource, sent)
-  const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
+  const input = await searchPhones(deps.business, resource, sentInput)
+  const scopeValues = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
   const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = getLocalDay(timeZone, clock())
-  const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const options = { input, others: otherOptions, single: read.single }
+  const visible = [...readConditions(resource, read, today), ...conditions(scopeValues)]
+  const options = { input, otherOptions, single: read.single }
   const language = negotiateLanguage(c.req.header('accept-language'))
   const page = parseListPage(registry, readable, options, { timeZone, today, language })
-  if (!page) return answerWholeList(deps, c, { endpoint, readable, where: visible, named, today })
+  if (!page)
+    return answerWholeList(deps, c, {
+      endpoint,
+      readable,
+      where: visible,
+      named: scopeValues,
+      today,
+    })
   const where = [...visible, ...page.where]
-  const isUnfiltered = page.where.length === 0 && Object.keys(named).length === 0
-  const selected =
+  const isUnfiltered = page.where.length === 0 && Object.keys(scopeValues).length === 0
+  const selection =
     page.q === ''
       ? { page: { ...page, where, isLong: isUnfiltered }, estimated: where }
       : await searchPage(deps.db, registry, readable, { page, visible })
@@ -301,9 +314,9 @@ export async function answerQuery(
     endpoint,
     readable,
     input,
-    named,
+    named: scopeValues,
     today,
     language,
-    ...selected,
+    ...selection,
   })
 }

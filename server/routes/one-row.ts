@@ -10,8 +10,8 @@ import { entityTag } from '../rows/entity-tag.ts'
 import { answerUnlessUnchanged } from './lists.ts'
 
 /**
- * Responds with the row of a body. An unchanged row is answered with 304 or with cached bytes.
- * Throws 404 if the caller has no such row.
+ * Responds with the row that a body names; with 304 or cached bytes if it is unchanged. Throws 404 if
+ * the caller has no such row.
  */
 export async function answerRow(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function answerRow(
   body: Body,
 ): Promise<Response> {
   const ifMatch = readIfMatch(c)
-  const read = async () => {
+  const readRowJson = async () => {
     // A read changes nothing and needs no transaction.
     const context = requestContext(deps, c, anyTable(deps.db) as AnyTransaction)
     const { readRow } = await changeRow(context, { endpoints, ifMatch }, body)
@@ -29,10 +29,10 @@ export async function answerRow(
   const [{ resource, call }, ...otherEndpoints] = endpoints
   // Versions cover the row and its titles, but not its lines.
   if (ifMatch || otherEndpoints.length > 0 || resource.lines)
-    return jsonText(c, (await read()).join(''))
+    return jsonText(c, (await readRowJson()).join(''))
   const { id: caller, role } = c.get('caller')
   const key = JSON.stringify([resource.name, call.request, role, caller, body])
   const state = await deps.versionCache.versions(c.get('caller'))
   const tag = entityTag(state, { registry: deps.registry, resource, key })
-  return answerUnlessUnchanged(deps, c, { key, tag, read })
+  return answerUnlessUnchanged(deps, c, { key, tag, read: readRowJson })
 }

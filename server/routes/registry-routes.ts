@@ -10,25 +10,27 @@ import { answerRow } from './one-row.ts'
 import { answerQuery } from './lists.ts'
 
 /** Returns the fixed parameters of a request, which separate declarations on one path. */
-const fixedParams = (endpoint: Endpoint): Record<string, string> =>
+const getFixedParams = (endpoint: Endpoint): Record<string, string> =>
   endpoint.kind === 'read'
     ? { ...endpoint.query, ...(endpoint.read.body as Record<string, string>) }
     : endpoint.query
 
-/** Values are compared without spaces, because one in the specification has a trailing space. */
-const same = (input: unknown, expected: string | number) =>
+/** Compares values without outer spaces, because the specification has a trailing space. */
+const isSameValue = (input: unknown, expected: string | number) =>
   (typeof input === 'string' || typeof input === 'number') &&
   String(input).trim() === String(expected).trim()
 
 function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoint[] {
   const matching = endpoints.filter((endpoint) =>
-    Object.entries(fixedParams(endpoint)).every(([key, value]) => same(input[key], value)),
+    Object.entries(getFixedParams(endpoint)).every(([key, value]) =>
+      isSameValue(input[key], value),
+    ),
   )
   if (matching.length > 0) return matching
   const problems: Record<string, Message> = {}
   for (const endpoint of endpoints) {
-    for (const key of Object.keys(fixedParams(endpoint))) {
-      const values = [...new Set(endpoints.map((endpoint) => fixedParams(endpoint)[key]))].join(
+    for (const key of Object.keys(getFixedParams(endpoint))) {
+      const values = [...new Set(endpoints.map((endpoint) => getFixedParams(endpoint)[key]))].join(
         ', ',
       )
       problems[key] = { key: 'errors.field.not_choice', params: { values } }
@@ -37,19 +39,19 @@ function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoin
   throw invalid(problems)
 }
 
-async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
+async function answerEndpoint(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
   const { role, scope } = c.get('caller')
-  const open = endpoints.filter((endpoint) => endpoint.roles.includes(role))
-  if (open.length === 0) throw new Problem(403, 'forbidden')
-  const allowed = (endpoint: Endpoint) =>
-    open.includes(endpoint) && isInScope(scope, endpoint.resource.name, getVerb(endpoint))
-  if (!open.some(allowed)) throw new Problem(403, 'outside_scope')
+  const roleEndpoints = endpoints.filter((endpoint) => endpoint.roles.includes(role))
+  if (roleEndpoints.length === 0) throw new Problem(403, 'forbidden')
+  const isAllowed = (endpoint: Endpoint) =>
+    roleEndpoints.includes(endpoint) && isInScope(scope, endpoint.resource.name, getVerb(endpoint))
+  if (!roleEndpoints.some(isAllowed)) throw new Problem(403, 'outside_scope')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
   const input = mergeInputs(readQuery(c), body)
-  const matching = matchFixedParams(endpoints, input).filter(allowed)
-  const [first] = matching
-  if (!first) throw new Problem(403, 'forbidden')
-  if (first.kind === 'read') return answerQuery(deps, first, c, input)
+  const matching = matchFixedParams(endpoints, input).filter(isAllowed)
+  const [firstEndpoint] = matching
+  if (!firstEndpoint) throw new Problem(403, 'forbidden')
+  if (firstEndpoint.kind === 'read') return answerQuery(deps, firstEndpoint, c, input)
   const verbs = matching.filter((endpoint) => endpoint.kind === 'verb')
   const [firstVerb, ...otherVerbs] = verbs
   return firstVerb?.verb === 'read' && !firstVerb.many
@@ -60,14 +62,16 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
 /** The routes of every call in the registry. Several declarations may share a path. */
 export function registryRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const [key, endpoints] of byPath(listEndpoints(deps.registry))) {
+  for (const [key, endpoints] of groupByPath(listEndpoints(deps.registry))) {
     const [method = '', path = ''] = key.split(' ')
-    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, endpoints, c))
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) =>
+      answerEndpoint(deps, endpoints, c),
+    )
   }
   return app
 }
 
-function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+function groupByPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const paths = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     const key = `${endpoint.method} ${endpoint.path}`

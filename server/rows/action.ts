@@ -19,27 +19,27 @@ export interface RequestContext {
   hooks: HookTable
   caller: Caller
   now: Date
-  /** The time when the caller did it, for a call that a device kept while it had no connection. */
+  /** The time when the caller acted, for a request that a device queued while offline. */
   doneAt?: Date
   timeZone: string
-  /** The ways between places. */
+  /** Computes the travel times between places. */
   routes: Routes
-  /** The `Accept-Language` of the caller, for sentences with days and times. */
+  /** The caller's `Accept-Language`, for messages that contain days and times. */
   language?: string | undefined
-  /** Values that the server writes, without those of the body. */
+  /** Values that the server writes in addition to those of the request body. */
   added?: Values
-  /** True for a change of a plan, which leaves rows alone that are under way or over. */
+  /** True for a change of a plan. A plan changes no rows that have started or ended. */
   isPlan?: boolean
   /**
-   * The stored rows that other changes of the same plan concern, by entity and id. No warning is
-   * about these. An import has no dialog to ask in, so that all are left to the inbox.
+   * The stored rows that the same plan also changes, by entity and id. They cause no warnings.
+   * An import cannot ask the user, so it uses 'all': its conflicts go to the inbox.
    */
   plannedRows?: ReadonlySet<string> | 'all'
   /** True for a dry run, which may lack required fields. */
   isTrial?: boolean
 }
 
-/** A verb on a row, with the data that hooks and queries need. */
+/** A verb (such as update) on a row, with the data that hooks and queries need. */
 export interface Action extends RequestContext {
   endpoint: VerbEndpoint
   values: Values
@@ -65,10 +65,10 @@ export interface ChangedRow {
   readRow: () => Promise<string> | string
 }
 
-/** Changes the row of a body. */
+/** Changes the row that a request body describes. */
 export type ChangeRow = (context: RequestContext, call: RowCall, body: Body) => Promise<ChangedRow>
 
-/** Further changes of a restore, by path. A dot leads to a row that is restored as well. */
+/** Extra changes of a restore, by path. A dot in a path leads to another restored row. */
 export interface Remedies {
   values: Readonly<Record<string, unknown>>
   /** The references whose rows are restored too. */
@@ -77,7 +77,7 @@ export interface Remedies {
 
 export type Row = Record<string, unknown>
 
-/** The time of a draft row. The draft may lack values. */
+/** The time of a draft row, which may lack values. */
 export interface RowTime {
   values: Values
   /** The latest start in milliseconds, if the draft leaves the start open. */
@@ -88,14 +88,14 @@ export interface RowTime {
 export interface RowHooks {
   /**
    * Refuses a call on an existing row by throwing a `Problem`, before state and values are checked.
-   * A new row has none: refuse it in `derive`.
+   * It does not run for a new row: refuse that in `derive`.
    */
   before?(action: Action, row: Row): void | Promise<void>
   /** Returns further values to write, derived from the sent ones. */
   derive?(action: Action, row: Row | null): Promise<Values>
   /** Returns the time of a draft row. */
   timing?(action: Action, row: Row | null): Promise<RowTime>
-  /** Returns the values that the server would add to a draft row. It refuses nothing. */
+  /** Returns the values that the server would add to a draft row. Never refuses. */
   preview?(action: Action, row: Row | null): Promise<Values>
   /** Finds the obstacles to restoring a row. `after` is the row as restored. */
   obstacles?(action: Action, after: Row): Promise<Obstacle[]>
@@ -110,19 +110,19 @@ type WarningRule = (
   before: Row | null,
 ) => Promise<FieldMessage | undefined>
 
-/** Another start that the business offers a row which cannot begin at any time. */
+/** An alternative start for a row that can begin at certain times only. */
 export interface OtherStart {
-  /** The moment in milliseconds. */
+  /** The start in epoch milliseconds. */
   from: number
   /** The values that give the row this start, such as a time slot. */
   values: Values
-  /** The values that follow from them, such as the place. */
+  /** The values that the server derives from `values`, such as the place. */
   derived: Values
-  /** The number of rows that can have it. */
+  /** The number of rows that can still take this start. */
   left: number
 }
 
-/** Reads the other starts of a row in a period; undefined if the row can begin at any time. */
+/** Reads a row's alternative starts in a period; undefined if it can begin at any time. */
 type ReadOtherStarts = (
   context: RequestContext,
   row: Row,
@@ -138,6 +138,6 @@ export interface HookTable<Stages = RowHooks> {
   warnings: Readonly<Partial<Record<Warning, WarningRule>>>
   /** The availability of entities whose time other rows take. */
   availability?: { readonly [E in ResourceName]?: Availability }
-  /** The other starts of an entity's rows, where the business limits them. */
+  /** The alternative starts of an entity's rows, if the business limits their starts. */
   otherStarts?: { readonly [E in ResourceName]?: ReadOtherStarts }
 }

@@ -28,7 +28,7 @@ export interface WorkPlans {
   readonly people: readonly number[]
   /** Returns why somebody is not available for a row, the strongest reason first. */
   findReasons(person: number, work: Work): readonly Unavailable[]
-  /** Returns the strengths of a person for a row, such as their shift. */
+  /** Returns the arguments for assigning a row to a person, such as their shift. */
   findStrengths(person: number, work: Work): readonly Message[]
   /** Returns when somebody does not work on a date. */
   findOffTimes(person: number, date: string): readonly OffTime[]
@@ -38,13 +38,13 @@ export interface WorkPlans {
 export interface Availability {
   /** The fields of a row that decide who can do it, without the person and the time. */
   readonly fields: readonly string[]
-  /** The fields of a row that decide at which places it can be. */
+  /** The fields of a row that decide which places it can take. */
   readonly placeFields: readonly string[]
   /** The entities whose rows decide when places are open. */
   readonly placeEntities: readonly ResourceName[]
   /** The entities whose rows decide when people work. */
   readonly entities: readonly ResourceName[]
-  /** Reads the plans of some people, or of all, for the days of a period in milliseconds. */
+  /** Reads the plans of the given people (default: everybody) for a period in milliseconds. */
   readPlans(
     context: { trx: AnyTransaction; timeZone: string },
     period: { from: number; to: number },

@@ -10,22 +10,22 @@ import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { getTableName } from '../db/table-name.ts'
 
-/** Milliseconds to wait for the database. Pages must open while it is away or busy. */
-const PATIENCE = 500
+/** The wait for the database. Pages must open while it is unreachable or busy. */
+const TIMEOUT_MS = 500
 
 interface Options {
   db: Db
   registry: Registry
-  /** Announces every change before its response; absent if the engine cannot. */
+  /** Subscribes to changes that are announced before their response; absent if unsupported. */
   promptListen?: Listen | undefined
 }
 
-/** Returns the entity that gives settings of the business; undefined without one. */
+/** Returns the entity whose row holds the business settings; undefined without one. */
 export const findSettingsEntity = (
   registry: Readonly<Record<string, AnyResource>>,
 ): AnyResource | undefined => Object.values(registry).find(({ settings }) => settings !== undefined)
 
-/** Reads the settings from the row of the entity that gives them. */
+/** Reads the business settings from the entity's first row. */
 async function readSettings(
   db: Db | AnyTransaction,
   entity: AnyResource,
@@ -40,7 +40,7 @@ async function readSettings(
   return readBusinessSettings(Object.fromEntries(settings))
 }
 
-/** Reads the settings of the business in a transaction. */
+/** Reads the business settings in a transaction. */
 export async function readBusiness(
   db: Db | AnyTransaction,
   registry: Readonly<Record<string, AnyResource>>,
@@ -50,22 +50,21 @@ export async function readBusiness(
 }
 
 /**
- * Reads the settings of the business from the row of the entity that gives them. If every change is
- * announced, they are read again only after one.
+ * Reads the business settings. If every change is announced, it caches them until the next change.
  */
 export class BusinessStore {
   readonly #db: Db
   readonly #entity: AnyResource | undefined
-  readonly #isPrompt: boolean
-  #held: Promise<BusinessSettings> | undefined
-  #last = USUAL_SETTINGS
+  readonly #isEveryChangeAnnounced: boolean
+  #cachedSettings: Promise<BusinessSettings> | undefined
+  #lastSettings = USUAL_SETTINGS
 
   constructor({ db, registry, promptListen }: Options) {
     this.#db = db
     this.#entity = findSettingsEntity(registry)
-    this.#isPrompt = promptListen !== undefined
+    this.#isEveryChangeAnnounced = promptListen !== undefined
     promptListen?.(() => {
-      this.#held = undefined
+      this.#cachedSettings = undefined
     })
   }
 
@@ -74,33 +73,33 @@ export class BusinessStore {
    */
   async current(): Promise<BusinessSettings> {
     if (!this.#entity) return USUAL_SETTINGS
-    const lastKnown = () => this.#last
-    const stop = new AbortController()
-    const late = wait(PATIENCE, undefined, { signal: stop.signal, ref: false })
+    const getLastSettings = () => this.#lastSettings
+    const timeoutAbort = new AbortController()
+    const timeout = wait(TIMEOUT_MS, undefined, { signal: timeoutAbort.signal, ref: false })
     try {
       return await Promise.race([
-        this.#read(this.#entity).catch(lastKnown),
-        late.then(lastKnown, lastKnown),
+        this.#read(this.#entity).catch(getLastSettings),
+        timeout.then(getLastSettings, getLastSettings),
       ])
     } finally {
-      stop.abort()
+      timeoutAbort.abort()
     }
   }
 
   #read(entity: AnyResource): Promise<BusinessSettings> {
-    if (this.#isPrompt && this.#held) return this.#held
-    const read = this.#load(entity)
-    if (this.#isPrompt) {
-      this.#held = read
-      read.catch(() => {
-        if (this.#held === read) this.#held = undefined
+    if (this.#isEveryChangeAnnounced && this.#cachedSettings) return this.#cachedSettings
+    const settings = this.#load(entity)
+    if (this.#isEveryChangeAnnounced) {
+      this.#cachedSettings = settings
+      settings.catch(() => {
+        if (this.#cachedSettings === settings) this.#cachedSettings = undefined
       })
     }
-    return read
+    return settings
   }
 
   async #load(entity: AnyResource): Promise<BusinessSettings> {
-    this.#last = await readSettings(this.#db, entity)
-    return this.#last
+    this.#lastSettings = await readSettings(this.#db, entity)
+    return this.#lastSettings
   }
 }

@@ -11,19 +11,21 @@ import { type Input, mergeInputs } from '../http/input.ts'
 type Fields = Pick<AnyResource, 'fields'>
 
 /**
- * Returns whether a former name can be replaced. If both names have a value, the former one is
- * unknown.
+ * Returns the current name, unless the input also has a value under it. Then the former name stays
+ * and is refused as unknown.
  */
-const free = (input: Input, before: string, now: string) =>
-  now === before || !(now in input) ? now : before
+const resolveName = (input: Input, formerName: string, currentName: string) =>
+  currentName === formerName || !(currentName in input) ? currentName : formerName
 
 /** Replaces former names of fields and values in a body, so that older callers still work. */
 export function renameBodyFields({ fields }: Fields, body: Input): Input {
   if (!hasFormerNames(fields)) return mergeInputs(body)
   const entries = Object.entries(body).map(([name, value]) => {
-    const now = free(body, name, getCurrentName(fields, name))
-    const values = renamedValues(Object.hasOwn(fields, now) ? fields[now] : undefined)
-    return [now, typeof value === 'string' ? (values.get(value) ?? value) : value] as const
+    const currentName = resolveName(body, name, getCurrentName(fields, name))
+    const values = renamedValues(
+      Object.hasOwn(fields, currentName) ? fields[currentName] : undefined,
+    )
+    return [currentName, typeof value === 'string' ? (values.get(value) ?? value) : value] as const
   })
   return mergeInputs(Object.fromEntries(entries))
 }
@@ -31,13 +33,16 @@ export function renameBodyFields({ fields }: Fields, body: Input): Input {
 /** Replaces former names of fields and values in the query of a list. */
 export function renameQueryFields({ fields }: Fields, input: Input): Input {
   if (!hasFormerNames(fields)) return mergeInputs(input)
-  const renameValue = (word: string, value: unknown) =>
-    typeof value === 'string' ? getCurrentPair(fields, word, value)[1] : value
-  const entries = Object.entries(input).map(([word, value]) => {
-    const now = free(input, word, getCurrentPair(fields, word, '')[0])
-    if (!Array.isArray(value)) return [now, renameValue(word, value)] as const
+  const renameValue = (parameter: string, value: unknown) =>
+    typeof value === 'string' ? getCurrentPair(fields, parameter, value)[1] : value
+  const entries = Object.entries(input).map(([parameter, value]) => {
+    const currentName = resolveName(input, parameter, getCurrentPair(fields, parameter, '')[0])
+    if (!Array.isArray(value)) return [currentName, renameValue(parameter, value)] as const
     // A repeated list parameter is invalid and may have any length, so it stays unchanged.
-    return [now, isNameList(word) ? value : value.map((item) => renameValue(word, item))] as const
+    return [
+      currentName,
+      isNameList(parameter) ? value : value.map((item) => renameValue(parameter, item)),
+    ] as const
   })
   return mergeInputs(Object.fromEntries(entries))
 }

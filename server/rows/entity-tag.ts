@@ -8,17 +8,17 @@ import { getVolatileVersionName } from '../db/tables/versions/table-versions.ts'
 import type { VersionState } from '../live/versions.ts'
 
 /**
- * Returns the entities whose rows the computed fields of some entities read, directly or through
- * others.
+ * Returns the entities that the computed fields of `resources` read, directly or through other
+ * entities.
  */
-function findComputedSources(registry: Registry, from: readonly AnyResource[]): AnyResource[] {
+function findComputedSources(registry: Registry, resources: readonly AnyResource[]): AnyResource[] {
   const sources = new Set<AnyResource>()
-  const waiting = [...from]
-  for (let resource = waiting.pop(); resource; resource = waiting.pop())
+  const queue = [...resources]
+  for (let resource = queue.pop(); resource; resource = queue.pop())
     for (const { entity } of computedSources(resource)) {
       if (sources.has(registry[entity])) continue
       sources.add(registry[entity])
-      waiting.push(registry[entity])
+      queue.push(registry[entity])
     }
   return [...sources]
 }
@@ -46,17 +46,17 @@ export interface ListTag {
   version: number
 }
 
-/** Returns a declaration as text. */
+/** Returns an entity's declaration as JSON. */
 const getDeclaration = compileOnce((resource: AnyResource): string => JSON.stringify(resource))
 
-/** The maximum number of cached tags of one state of the tables. */
+/** The maximum number of cached tags per state of the tables. */
 const MAX_TAGS = 1000
 
-/** The tags of one state of the tables, by their keys. */
+/** The cached tags per state of the tables, by key. */
 const tags = new WeakMap<VersionState, Map<string, ListTag>>()
 
-/** The parts of a list's entity tag that follow the versions of its tables. */
-export interface Tagged {
+/** The parts of a list's entity tag besides the versions of its tables. */
+export interface TagSource {
   registry: Registry
   resource: AnyResource
   /**
@@ -69,13 +69,13 @@ export interface Tagged {
  * Computes the entity tag and the version of a list. Both change with any row, also when another
  * server changes it. The tag also changes with the database and the declaration.
  */
-export function entityTag(state: VersionState, tagged: Tagged): ListTag {
-  const existing = tags.get(state) ?? new Map<string, ListTag>()
-  tags.set(state, existing)
-  if (existing.size >= MAX_TAGS) existing.clear()
-  const key = `${tagged.resource.name} ${tagged.key}`
-  const tag = existing.get(key) ?? makeTag(state, tagged)
-  existing.set(key, tag)
+export function entityTag(state: VersionState, tagSource: TagSource): ListTag {
+  const cachedTags = tags.get(state) ?? new Map<string, ListTag>()
+  tags.set(state, cachedTags)
+  if (cachedTags.size >= MAX_TAGS) cachedTags.clear()
+  const key = `${tagSource.resource.name} ${tagSource.key}`
+  const tag = cachedTags.get(key) ?? makeTag(state, tagSource)
+  cachedTags.set(key, tag)
   return tag
 }
 
@@ -84,8 +84,8 @@ const getVersionNames = compileOnce((registry: Registry) =>
   compileOnce((resource: AnyResource) => versionNames(registry, resource).sort()),
 )
 
-function makeTag({ database, versions: allVersions }: VersionState, tagged: Tagged): ListTag {
-  const { registry, resource, key } = tagged
+function makeTag({ database, versions: allVersions }: VersionState, tagSource: TagSource): ListTag {
+  const { registry, resource, key } = tagSource
   const names = getVersionNames(registry)(resource)
   const versions = names.map((name) => allVersions.get(name) ?? 0)
   const hash = createHash('sha256')

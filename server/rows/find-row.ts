@@ -50,7 +50,7 @@ async function lockMember(action: Action): Promise<void> {
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(action.trx)
 }
 
-/** Finds the stored row behind a row of a union; undefined for other entities and without such a row. */
+/** Finds the stored row behind a union's row; undefined if there is none. */
 export async function findMember(
   db: AnyDb,
   registry: Registry,
@@ -65,7 +65,7 @@ export async function findMember(
   return rows.length > 0 ? member : undefined
 }
 
-/** Returns the table and id of a stored row, for a union those of the member. */
+/** Returns the table and id of an action's stored row. For a union it is the member's row. */
 export function storedRow({ registry, endpoint, values }: Action) {
   const { resource } = endpoint
   if (!resource.union) return { table: getTableName(resource), id: values.id }
@@ -76,15 +76,15 @@ export function storedRow({ registry, endpoint, values }: Action) {
 }
 
 /**
- * Returns the same action on a union's member, with the member's rules. Null unless the entity is a
- * union whose member has the verb.
+ * Returns the same action on the member of a union, with the member's rules; null if the entity is
+ * no union or its member lacks the verb.
  */
 export function resolveUnionMember(action: Action): Action | null {
   const { registry, endpoint, values } = action
   const { resource } = endpoint
   const memberRow = splitUnionId(resource, values.id)
   if (!memberRow) return null
-  const [same] = listVerbEndpoints(registry[memberRow.entity], endpoint.verb)
-  if (!same) return null
-  return { ...action, endpoint: same, values: { ...values, id: memberRow.id } }
+  const [memberEndpoint] = listVerbEndpoints(registry[memberRow.entity], endpoint.verb)
+  if (!memberEndpoint) return null
+  return { ...action, endpoint: memberEndpoint, values: { ...values, id: memberRow.id } }
 }

@@ -6,17 +6,17 @@ export interface Counted<T> {
   isCurrent: boolean
 }
 
-/** Counts rows, as a number or as numbers of several lists. */
+/** The result of a count: one number, or the numbers of several lists. */
 export interface Count<T> {
   value: T
   rows: number
 }
 
-interface Kept extends Count<unknown> {
+interface CachedCount extends Count<unknown> {
   version: string
   /** The time of the count and its duration, in milliseconds. */
-  at: number
-  took: number
+  countedAt: number
+  duration: number
 }
 
 interface CountRequest<T> {
@@ -32,78 +32,92 @@ interface CountRequest<T> {
 /** The maximum number of cached counts. */
 const MAX_CACHED = 2000
 /**
- * The row count above which an outdated count is returned at once; counting fewer takes a few
+ * Above this row count an outdated count is returned at once. Counting fewer rows takes only a few
  * milliseconds.
  */
-const LONG = 20_000
+const LONG_COUNT_ROWS = 20_000
 /** The row count above which an estimate replaces the first count. */
-const ESTIMATED = 100_000
-/** Milliseconds after which a count is old. Whoever has no estimate waits for the next one. */
-const OLD = 60_000
+const MIN_ESTIMATED_ROWS = 100_000
+/** After this age a request without an estimate waits for a new count. */
+const MAX_AGE_MS = 60_000
 /** The pause before the next count, as a multiple of the last count's duration. */
-const REST = 10
+const PAUSE_FACTOR = 10
 
 /**
  * Caches the counts of lists by the version of their tables. A short list is counted for each
- * version. For a long one the last count is returned at once, and counted again in the background,
- * by one statement at a time. So writes do not cause a count per request.
+ * version. For a long list it returns the last count at once and counts again in the background,
+ * with one statement at a time. So writes do not cause a count per request.
  */
 export class KeptCounts {
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CACHED })
-  readonly #running = new Map<string, Promise<Kept>>()
+  readonly #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED })
+  readonly #running = new Map<string, Promise<CachedCount>>()
 
-  /** Resolves with a count; one that is not current is counted again in the background. */
+  /** Resolves with a count. Recounts in the background if it is outdated. */
   async get<T>(requested: CountRequest<T>): Promise<Counted<T>> {
     const { key, version, estimate } = requested
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     if (cached?.version === version) return { value: cached.value as T, isCurrent: true }
-    if (cached && cached.rows >= LONG && (estimate || performance.now() - cached.at < OLD)) {
-      const isRested = performance.now() - cached.at > cached.took * REST
-      if (isRested) this.#countMeanwhile(requested, cached)
+    if (
+      cached &&
+      cached.rows >= LONG_COUNT_ROWS &&
+      (estimate || performance.now() - cached.countedAt < MAX_AGE_MS)
+    ) {
+      const isPauseOver = performance.now() - cached.countedAt > cached.duration * PAUSE_FACTOR
+      if (isPauseOver) this.#countInBackground(requested, cached)
       return { value: cached.value as T, isCurrent: false }
     }
-    const running = this.#running.get(key)
-    if (running) {
-      // That count may have started before the version of the request.
-      await running
+    const runningCount = this.#running.get(key)
+    if (runningCount) {
+      // The running count may be older than the requested version.
+      await runningCount
       return this.get(requested)
     }
     if (!cached && estimate) {
-      const estimated = await estimate()
+      const estimatedCount = await estimate()
       // Another request may have counted in the meantime.
-      if (this.#kept.has(key) || this.#running.has(key)) return this.get(requested)
-      if (estimated.rows >= ESTIMATED) {
-        this.#countMeanwhile(requested, estimated)
-        return { value: estimated.value, isCurrent: false }
+      if (this.#cache.has(key) || this.#running.has(key)) return this.get(requested)
+      if (estimatedCount.rows >= MIN_ESTIMATED_ROWS) {
+        this.#countInBackground(requested, estimatedCount)
+        return { value: estimatedCount.value, isCurrent: false }
       }
     }
     const { value } = await this.#count(requested)
     return { value: value as T, isCurrent: true }
   }
 
-  #count<T>({ key, version, count }: CountRequest<T>): Promise<Kept> {
-    const at = performance.now()
-    const running = count()
+  #count<T>({ key, version, count }: CountRequest<T>): Promise<CachedCount> {
+    const startTime = performance.now()
+    const runningCount = count()
       .then((counted) => {
-        const entry = { ...counted, version, at: performance.now(), took: performance.now() - at }
-        this.#kept.set(key, entry)
+        const entry = {
+          ...counted,
+          version,
+          countedAt: performance.now(),
+          duration: performance.now() - startTime,
+        }
+        this.#cache.set(key, entry)
         return entry
       })
       .finally(() => this.#running.delete(key))
-    this.#running.set(key, running)
-    return running
+    this.#running.set(key, runningCount)
+    return runningCount
   }
 
   /**
-   * Counts in the background for later requests. If it takes too long, the last count stays and is
-   * not repeated soon.
+   * Counts in the background for later requests. If the count fails, the last one stays, and the
+   * next attempt waits.
    */
-  #countMeanwhile<T>(requested: CountRequest<T>, last: Count<unknown>): void {
+  #countInBackground<T>(requested: CountRequest<T>, lastCount: Count<unknown>): void {
     if (this.#running.has(requested.key)) return
-    const at = performance.now()
+    const startTime = performance.now()
     this.#count(requested).catch(() => {
-      const took = performance.now() - at
-      this.#kept.set(requested.key, { ...last, version: '', at: performance.now(), took })
+      const duration = performance.now() - startTime
+      this.#cache.set(requested.key, {
+        ...lastCount,
+        version: '',
+        countedAt: performance.now(),
+        duration,
+      })
     })
   }
 }

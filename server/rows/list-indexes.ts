@@ -14,7 +14,7 @@ import { type SortValue, sortValue } from './list-order.ts'
 type Sql = RawBuilder<unknown>
 
 /** The conditions that all rows of a list meet, in the form of an index. */
-interface Fixed {
+interface FixedConditions {
   /** Columns with a single value, which come first in an index. */
   equal: readonly string[]
   /** The conditions of a partial index. */
@@ -23,22 +23,27 @@ interface Fixed {
 
 const isValue = (condition: Condition) => condition !== null && typeof condition !== 'object'
 
-function fixedConditions(resource: AnyResource, list: AnyList): Fixed {
-  const declared = Object.entries({ ...resource.rows?.where, ...list.where })
-  const empty = declared.filter(([, condition]) => condition === null)
-  const deleted = {
+function fixedConditions(resource: AnyResource, list: AnyList): FixedConditions {
+  const declaredConditions = Object.entries({ ...resource.rows?.where, ...list.where })
+  const nullConditions = declaredConditions.filter(([, condition]) => condition === null)
+  const deletionConditions = {
     none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
     only: [sql`${rowColumn('deleted_at')} is not null`],
     with: [],
   }[list.deleted ?? 'none']
   return {
-    equal: declared.flatMap(([name, condition]) => (isValue(condition) ? [name] : [])).sort(),
-    where: [...deleted, ...empty.map(([name]) => sql`${rowColumn(name)} is null`)],
+    equal: declaredConditions
+      .flatMap(([name, condition]) => (isValue(condition) ? [name] : []))
+      .sort(),
+    where: [
+      ...deletionConditions,
+      ...nullConditions.map(([name]) => sql`${rowColumn(name)} is null`),
+    ],
   }
 }
 
-/** Returns the sort keys that a list offers, its initial order and its ids. */
-const sortedNames = ({ columns, sort = '' }: AnyList): string[] => [
+/** Returns the sort keys of a list: its columns, its initial order and the id. */
+const getSortKeys = ({ columns, sort = '' }: AnyList): string[] => [
   ...columns,
   ...sortKeys(sort).map(({ field }) => field),
   'id',
@@ -58,8 +63,8 @@ type Index = Omit<ListIndex, 'lists'>
 
 /** Creates an index definition, named by its content. */
 function listIndex(db: Db, table: string, columns: readonly Sql[], where: readonly Sql[]): Index {
-  const limited = where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
-  const { sql: text } = sql`${sql.table(table)} (${sql.join(columns)})${limited}`.compile(db)
+  const whereSql = where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
+  const { sql: text } = sql`${sql.table(table)} (${sql.join(columns)})${whereSql}`.compile(db)
   // An index names the columns of its table without the alias of queries.
   const definition = text.replaceAll('"r".', '')
   return { name: listIndexName(definition), table, definition }
@@ -69,25 +74,24 @@ function listIndex(db: Db, table: string, columns: readonly Sql[], where: readon
 function buildIndexes(
   db: Db,
   resource: AnyResource,
-  fixed: Fixed,
+  fixed: FixedConditions,
   { name, value, title }: SortValue & { name: string },
 ): Index[] {
-  const sorted = title ? rowColumn(title.reference) : value
-  const byId = name === 'id' ? [] : [sql`(${sorted})`]
-  const columns = [...fixed.equal.map(rowColumn), ...byId, rowColumn('id')]
-  const own = listIndex(db, getTableName(resource), columns, fixed.where)
-  if (!title) return [own]
-  const titled = sql.raw(
+  const sortColumn = title ? rowColumn(title.reference) : value
+  const sortColumns = name === 'id' ? [] : [sql`(${sortColumn})`]
+  const columns = [...fixed.equal.map(rowColumn), ...sortColumns, rowColumn('id')]
+  const rowIndex = listIndex(db, getTableName(resource), columns, fixed.where)
+  if (!title) return [rowIndex]
+  const titleColumn = sql.raw(
     (value.compile(db) as { sql: string }).sql.replaceAll(`"${title.alias}".`, ''),
   )
-  return [own, listIndex(db, title.table, [sql`(${titled})`, sql`"id"`], [])]
+  return [rowIndex, listIndex(db, title.table, [sql`(${titleColumn})`, sql`"id"`], [])]
 }
 
 /**
- * Returns the indexes of all lists: one for each set of conditions and each sort column. Titles are
- * sorted by an index of their own table, and rows by one on the reference. Values that change with
- * the day, computed values and unions have none. The
- * searched texts of each table have one.
+ * Returns the indexes of all lists: one for each set of conditions and each sort column. A sort by
+ * title uses an index of the titles' table and one on the reference. Computed values, unions and
+ * values that change with the day have none. The searched texts of each table have one.
  */
 export function listIndexes(db: Db, registry: Registry): ListIndex[] {
   const indexes = new Map<string, ListIndex>()
@@ -95,7 +99,7 @@ export function listIndexes(db: Db, registry: Registry): ListIndex[] {
     if (resource.union) continue
     for (const list of Object.values(resource.lists)) {
       const fixed = fixedConditions(resource, list)
-      const values = sortedNames(list).flatMap((name) => sortValues(registry, resource, name))
+      const values = getSortKeys(list).flatMap((name) => sortValues(registry, resource, name))
       for (const index of values.flatMap((value) => buildIndexes(db, resource, fixed, value)))
         indexes.set(index.name, {
           ...index,

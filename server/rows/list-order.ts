@@ -5,10 +5,10 @@ import { isPointing } from '../../registry/fields/targets.ts'
 import { getTraits } from '../../registry/fields/traits.ts'
 import { getComputed } from '../../registry/values/computed/computed.ts'
 import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
-import { getTableName, sharingTable } from '../db/table-name.ts'
+import { getTableName, listEntitiesOfTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
-import { rowColumn, type RowOrder, shownText, type TitleSort } from './select-rows.ts'
+import { rowColumn, type RowOrder, displayedText, type TitleSort } from './select-rows.ts'
 import { dependsOnToday, getStateSql } from './state-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -30,12 +30,12 @@ export interface SortValue {
   isStored: boolean
 }
 
-const asWords = (text: Sql, { language }: Pick<Reader, 'language'>) =>
+const collateText = (text: Sql, { language }: Pick<Reader, 'language'>) =>
   sql`(${text}) collate ${sql.id(getCollation(language))}`
 
 /** Returns whether the database guarantees a value in each row of an entity. */
-const alwaysHasValue = (registry: Registry, resource: AnyResource, field: Field) =>
-  isNotNull(field) && !resource.union && sharingTable(registry, resource).length === 1
+const isNeverNull = (registry: Registry, resource: AnyResource, field: Field) =>
+  isNotNull(field) && !resource.union && listEntitiesOfTable(registry, resource).length === 1
 
 /** The title of a referenced row; undefined if some referenced rows have none. */
 function titleValue(
@@ -47,30 +47,32 @@ function titleValue(
   const field = resource.fields[reference]
   const target: AnyResource | undefined =
     field?.type === 'reference' ? registry[field.to] : undefined
-  const titled = target?.fields[target.title]
-  if (!field || !target || !titled || !isNotNull(titled) || target.union) return undefined
-  if (getTraits(titled.type).kind !== 'text' || getComputed(titled)) return undefined
+  const titleField = target?.fields[target.title]
+  if (!field || !target || !titleField || !isNotNull(titleField) || target.union) return undefined
+  if (getTraits(titleField.type).kind !== 'text' || getComputed(titleField)) return undefined
   const alias = `s_${reference}`
   return {
-    value: asWords(sql.ref(`${alias}.${target.title}`), reader),
+    value: collateText(sql.ref(`${alias}.${target.title}`), reader),
     title: { alias, table: getTableName(target), reference },
-    isNullable: !alwaysHasValue(registry, resource, field),
+    isNullable: !isNeverNull(registry, resource, field),
     isStored: true,
   }
 }
 
 /** The position of a choice's value in declared order; unknown values come last. */
-function placeOfChoice(name: string, field: Field & { type: 'choice' }): Sql {
-  const places = Object.keys(field.values).map(
-    (value, at) => sql`when ${sql.lit(value)} then ${sql.lit(at)}`,
+function choicePosition(name: string, field: Field & { type: 'choice' }): Sql {
+  const cases = Object.keys(field.values).map(
+    (value, index) => sql`when ${sql.lit(value)} then ${sql.lit(index)}`,
   )
   return sql`(case when ${rowColumn(name)} is not null then
-    case ${rowColumn(name)} ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end end)`
+    case ${rowColumn(name)} ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end end)`
 }
 
 function fieldValue(name: string, field: Field, reader: Reader): Sql {
-  if (field.type === 'choice') return placeOfChoice(name, field)
-  return getTraits(field.type).kind === 'text' ? asWords(rowColumn(name), reader) : rowColumn(name)
+  if (field.type === 'choice') return choicePosition(name, field)
+  return getTraits(field.type).kind === 'text'
+    ? collateText(rowColumn(name), reader)
+    : rowColumn(name)
 }
 
 /**
@@ -95,7 +97,7 @@ export function sortValue(
   if (isPointing(field) || field.type === 'references')
     return (
       titleValue(registry, resource, name, reader) ?? {
-        value: asWords(shownText(registry, name, field), reader),
+        value: collateText(displayedText(registry, name, field), reader),
         isNullable: true,
         isStored: false,
       }
@@ -103,7 +105,7 @@ export function sortValue(
   const isComputed = getComputed(field) !== undefined
   return {
     value: fieldValue(name, field, reader),
-    isNullable: isComputed || !alwaysHasValue(registry, resource, field),
+    isNullable: isComputed || !isNeverNull(registry, resource, field),
     isStored: !isComputed && !resource.union,
   }
 }
@@ -121,32 +123,35 @@ const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'byId'> | undefined
  * The order by one column. Rows without a value form a separate part, because no index has them
  * last in both directions.
  */
-function byOne(value: SortValue, isDescending: boolean): RowOrder {
+function orderByColumn(value: SortValue, isDescending: boolean): RowOrder {
   const direction = getDirection(isDescending)
   const byId = sql`${rowColumn('id')} ${direction}`
-  const own = value.title ? rowColumn(value.title.reference) : value.value
+  const nullableColumn = value.title ? rowColumn(value.title.reference) : value.value
   const join = getTitleJoin(value)
-  const valued = {
+  const rowsWithValue = {
     titleSort: join && { ...join, byId },
-    where: value.isNullable ? [sql`${own} is not null`] : [],
+    where: value.isNullable ? [sql`${nullableColumn} is not null`] : [],
     by: sql`${value.value} ${direction}, ${byId}`,
   }
-  const empty = { where: [sql`${own} is null`], by: sql`${own} ${direction}, ${byId}` }
-  return value.isNullable ? [valued, empty] : [valued]
+  const rowsWithoutValue = {
+    where: [sql`${nullableColumn} is null`],
+    by: sql`${nullableColumn} ${direction}, ${byId}`,
+  }
+  return value.isNullable ? [rowsWithValue, rowsWithoutValue] : [rowsWithValue]
 }
 
 /** The order by several columns. */
-function bySeveral(keys: readonly (SortKey & SortValue)[]): RowOrder {
-  const sorted = keys.map(({ value, isDescending, isNullable }) => {
-    const last = isNullable ? sql` nulls last` : sql``
-    return sql`${value} ${getDirection(isDescending)}${last}`
+function orderByColumns(keys: readonly (SortKey & SortValue)[]): RowOrder {
+  const columns = keys.map(({ value, isDescending, isNullable }) => {
+    const nullsLast = isNullable ? sql` nulls last` : sql``
+    return sql`${value} ${getDirection(isDescending)}${nullsLast}`
   })
   const byId = sql`${rowColumn('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
   const joins = keys.map((key) => {
     const join = getTitleJoin(key)
     return join ? sql`left join ${join.table} on ${join.on}` : sql``
   })
-  return [{ join: sql.join(joins, sql` `), where: [], by: sql.join([...sorted, byId]) }]
+  return [{ join: sql.join(joins, sql` `), where: [], by: sql.join([...columns, byId]) }]
 }
 
 /**
@@ -170,6 +175,6 @@ export function buildOrder(
       { where: [], by: sql`${rowColumn('id')} ${getDirection(first?.isDescending === true)}` },
     ]
   return values.length === 1 && (first.isStored || first.title)
-    ? byOne(first, first.isDescending)
-    : bySeveral(values)
+    ? orderByColumn(first, first.isDescending)
+    : orderByColumns(values)
 }

@@ -21,7 +21,7 @@ import { refuseUnfilterable } from '../http/field-rights.ts'
 import { type OptionTypes, PAGING, type ParsedOptions, parseOptions } from '../http/read-options.ts'
 import { type PageSelection, rowColumn } from './select-rows.ts'
 import { getStateSql } from './state-sql.ts'
-import { containing, problemOfSearch, search } from './filters/word-search.ts'
+import { fieldContains, findSearchProblem, search } from './filters/word-search.ts'
 import { renameQueryFields } from './current-names.ts'
 import { buildOrder, type Reader } from './list-order.ts'
 
@@ -41,7 +41,7 @@ interface ReadFilters {
 function parseSearch(value: unknown): Parsed {
   const parsed = parseValue({ type: 'longtext' }, value)
   if ('problem' in parsed) return parsed
-  const problem = problemOfSearch(String(parsed.value))
+  const problem = findSearchProblem(String(parsed.value))
   return problem ? { problem } : parsed
 }
 
@@ -49,24 +49,28 @@ function parseSearch(value: unknown): Parsed {
  * Returns a field without its limits, because filter values may lie beyond them. References keep
  * their checks.
  */
-const unlimited = (field: Field): Field =>
+const removeLimits = (field: Field): Field =>
   field.type === 'choice' || field.type === 'polymorphic'
     ? field
     : ({ type: field.type, nullable: true } as Field)
 
-function parseRequested(field: Field, value: unknown): Parsed {
+function parseFieldValue(field: Field, value: unknown): Parsed {
   if (getTraits(field.type).contained) return parseSearch(value)
   if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
-  if (!isOfDays(field)) return parseValue(unlimited(field), value)
+  if (!isOfDays(field)) return parseValue(removeLimits(field), value)
   return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
 }
 
-function parseOne({ fields, states }: AnyResource, { name, operator }: Filter, value: unknown) {
+function parseFilterValue(
+  { fields, states }: AnyResource,
+  { name, operator }: Filter,
+  value: unknown,
+) {
   if (operator === 'empty') return parseValue({ type: 'flag' }, value)
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (value === null) return { value }
   return field
-    ? parseRequested(field, value)
+    ? parseFieldValue(field, value)
     : parseValue(buildChoice(Object.keys(states ?? {})), value)
 }
 
@@ -84,7 +88,7 @@ function readFilters(resource: AnyResource, input: Input): ReadFilters {
     names.push(key)
     const requested = listValues(text).filter((value) => value === null || !isEmpty(value))
     const values = requested.flatMap((value) => {
-      const parsed = parseOne(resource, filter, value)
+      const parsed = parseFilterValue(resource, filter, value)
       if ('value' in parsed) return [oneValue(parsed.value)]
       problems.set(key, parsed.problem)
       return []
@@ -103,12 +107,12 @@ export interface Days {
 type Value = string | number
 type Condition = RawBuilder<unknown>
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
 const isNone = (name: string) => sql`${rowColumn(name)} is null`
 
-/** A field as filters compare it: an instant by its day. */
+/** The SQL value that filters compare: of an instant only its local day. */
 const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
   getTraits(type).kind === 'instant'
     ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
@@ -124,17 +128,22 @@ function buildInCondition(
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
   const column = comparedColumn(name, field, days)
   const matches = values.map((value) => {
-    if (contained || isTitle(value)) return containing(registry, name, field, String(value))
+    if (contained || isTitle(value)) return fieldContains(registry, name, field, String(value))
     if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
     const range = isOfDays(field) ? resolveDays(value, days.today) : undefined
     return range
       ? sql`${column} between ${range.from}::date and ${range.to}::date`
       : sql`${column} = ${value}`
   })
-  return anyOf(matches)
+  return matchAny(matches)
 }
 
-function inRange({ name, operator }: RequestedFilter, field: Field, value: Value, days: Days) {
+function buildRangeCondition(
+  { name, operator }: RequestedFilter,
+  field: Field,
+  value: Value,
+  days: Days,
+) {
   const column = comparedColumn(name, field, days)
   const range = resolveDays(value, days.today)
   const [sign, bound] =
@@ -144,7 +153,7 @@ function inRange({ name, operator }: RequestedFilter, field: Field, value: Value
     : sql`${column} ${sign} ${bound}::date`
 }
 
-function onField(
+function buildFieldConditions(
   registry: Registry,
   requested: RequestedFilter,
   field: Field,
@@ -152,14 +161,14 @@ function onField(
 ): readonly Condition[] {
   const { name, operator, values } = requested
   const nonNull = values.filter((value) => value !== null)
-  const none = values.length > nonNull.length ? [isNone(name)] : []
+  const nullMatches = values.length > nonNull.length ? [isNone(name)] : []
   if (operator === 'empty')
     return nonNull.map((value) => (value === 1 ? isNone(name) : sql`not ${isNone(name)}`))
   if (operator === 'from' || operator === 'to')
-    return nonNull.map((value) => inRange(requested, field, value, days))
+    return nonNull.map((value) => buildRangeCondition(requested, field, value, days))
   return nonNull.length > 0
-    ? [buildInCondition(registry, field, { name, values: nonNull }, days), ...none]
-    : none
+    ? [buildInCondition(registry, field, { name, values: nonNull }, days), ...nullMatches]
+    : nullMatches
 }
 
 /** The condition of a filter. */
@@ -171,15 +180,17 @@ function filterCondition(
 ): Condition {
   const field = resource.fields[requested.name]
   const matches = field
-    ? onField(registry, requested, field, days)
+    ? buildFieldConditions(registry, requested, field, days)
     : requested.values.map((value) => sql`${getStateSql(resource, days.today)} = ${value}`)
-  return requested.operator === 'not' ? sql`not coalesce(${anyOf(matches)}, false)` : anyOf(matches)
+  return requested.operator === 'not'
+    ? sql`not coalesce(${matchAny(matches)}, false)`
+    : matchAny(matches)
 }
 
 /** The default number of rows in a page. */
 export const DEFAULT_PER_PAGE = 25
 
-/** The options that select rows and are no filters. */
+/** The query options that select rows without being filters. */
 const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
   q: { type: 'longtext' },
   ...('deleted_at' in fields && { deleted: buildChoice(['live', 'only', 'all']) }),
@@ -218,7 +229,7 @@ interface ParsedQuery {
 }
 
 /** Returns the problems of options. An unknown name is reported as a filter. */
-function asFilters(
+function describeProblems(
   resource: AnyResource,
   problems: ReadonlyMap<string, Message>,
   options: readonly string[],
@@ -232,42 +243,45 @@ function asFilters(
 }
 
 /** Parses options and filters, and returns the problems of invalid ones. */
-function parse(
+function parseQuery(
   resource: AnyResource,
-  sent: Input,
+  sentInput: Input,
   types: OptionTypes,
   otherOptions: readonly string[],
 ): ParsedQuery & { problems: ReadonlyMap<string, Message> } {
-  const input = renameQueryFields(resource, sent)
+  const input = renameQueryFields(resource, sentInput)
   const knownOptions = new Set([...Object.keys(types), ...otherOptions])
-  const rest = Object.entries(input).filter(([name]) => !knownOptions.has(name))
-  const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))
+  const filterInput = Object.entries(input).filter(([name]) => !knownOptions.has(name))
+  const { filters, names, problems } = readFilters(resource, Object.fromEntries(filterInput))
   const parsed = parseOptions(input, types, [...otherOptions, ...names])
   return {
     options: parsed.options,
     filters,
-    problems: new Map([...asFilters(resource, parsed.problems, [...knownOptions]), ...problems]),
+    problems: new Map([
+      ...describeProblems(resource, parsed.problems, [...knownOptions]),
+      ...problems,
+    ]),
   }
 }
 
 /** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
-function read(...requested: Parameters<typeof parse>): ParsedQuery {
-  const { problems, ...parsed } = parse(...requested)
+function parseValidQuery(...requested: Parameters<typeof parseQuery>): ParsedQuery {
+  const { problems, ...parsed } = parseQuery(...requested)
   refuseInvalidQuery(problems)
   return parsed
 }
 
 /**
- * Returns the problems of a list's query, by name. `others` are names that another parser handles.
+ * Returns the problems of a list's query, by name. Another parser handles `otherOptions`.
  */
-export const problemsOfQuery = (
+export const findQueryProblems = (
   resource: AnyResource,
   input: Input,
   otherOptions: readonly string[],
 ): ReadonlyMap<string, Message> =>
-  parse(resource, input, getOptions(resource), otherOptions).problems
+  parseQuery(resource, input, getOptions(resource), otherOptions).problems
 
-/** The conditions of filters, and of whether deleted rows count. */
+/** The conditions of the filters, and of the option for deleted rows. */
 function buildConditions(
   registry: Registry,
   resource: AnyResource,
@@ -279,39 +293,35 @@ function buildConditions(
   return deletion ? [...where, deletion] : where
 }
 
-const searchedText = ({ options }: ParsedQuery) => String(options.get('q') ?? '')
+const getSearchText = ({ options }: ParsedQuery) => String(options.get('q') ?? '')
 
 /**
  * The conditions of filters without paging. Throws 403 for fields that the caller may not filter
  * by, 400 for unknown names and 422 for wrong values.
  */
-export function matching(
+export function parseConditions(
   registry: Registry,
   resource: AnyResource,
   filter: Input,
   days: Days,
 ): RawBuilder<unknown>[] {
   refuseUnfilterable(resource, filter)
-  const requested = read(resource, filter, searchOptions(resource), [])
+  const requested = parseValidQuery(resource, filter, searchOptions(resource), [])
   return [
     ...buildConditions(registry, resource, requested, days),
-    ...search(registry, resource, searchedText(requested)),
+    ...search(registry, resource, getSearchText(requested)),
   ]
 }
 
 /**
- * Parses the page of a query; null if it requests the whole list. `others` are names that another
- * parser handles. Throws 403 for fields that the caller may not filter by, 400 for unknown names
+ * Parses the page of a query; null if it requests the whole list. Another parser handles
+ * `otherOptions`. Throws 403 for fields that the caller may not filter by, 400 for unknown names
  * and 422 for wrong values.
  */
 export function parseListPage(
   registry: Registry,
   resource: AnyResource,
-  {
-    input,
-    others: otherOptions,
-    single,
-  }: { input: Input; others: readonly string[]; single?: true },
+  { input, otherOptions, single }: { input: Input; otherOptions: readonly string[]; single?: true },
   reader: Days & Reader,
 ): RequestedPage | null {
   if (single) {
@@ -321,7 +331,7 @@ export function parseListPage(
   refuseUnfilterable(resource, input)
   // Most requests want the whole list, and need no parsing.
   if (Object.keys(input).every((name) => otherOptions.includes(name))) return null
-  const requested = read(resource, input, getOptions(resource), otherOptions)
+  const requested = parseValidQuery(resource, input, getOptions(resource), otherOptions)
   const { options, filters } = requested
   if (options.size === 0 && filters.length === 0) return null
   const where = buildConditions(registry, resource, requested, reader)
@@ -333,7 +343,7 @@ export function parseListPage(
   return {
     where,
     sums: sums === '' ? [] : sums.split(','),
-    q: searchedText(requested),
+    q: getSearchText(requested),
     limit,
     offset: (page - 1) * limit,
     order: buildOrder(registry, resource, { sort, order }, reader),

@@ -5,10 +5,10 @@ import { SOON_HOURS } from '../../registry/reports/tile.ts'
 type Sql = RawBuilder<unknown>
 
 /** The conditions on a moment before now, from now on, or within the next hours. */
-export function momentConditions(when: DueMoment, column: Sql, now: Date): Sql[] {
-  const at = sql`${now.toISOString()}::timestamptz`
-  if (when === 'past') return [sql`${column} < ${at}`]
-  if (when === 'ahead') return [sql`${column} >= ${at}`]
+export function momentConditions(moment: DueMoment, column: Sql, now: Date): Sql[] {
+  const nowSql = sql`${now.toISOString()}::timestamptz`
+  if (moment === 'past') return [sql`${column} < ${nowSql}`]
+  if (moment === 'ahead') return [sql`${column} >= ${nowSql}`]
   const hours = sql.lit(`${SOON_HOURS} hours`)
-  return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
+  return [sql`${column} >= ${nowSql}`, sql`${column} < ${nowSql} + interval ${hours}`]
 }

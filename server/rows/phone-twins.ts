@@ -7,7 +7,7 @@ import { readBusiness } from './business-store.ts'
 import { listPhoneFields } from './phone-rows.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
-/** A row, and its phone as it is stored. */
+/** A row with its stored phone. */
 interface TwinRow {
   id: number
   title: string

@@ -11,23 +11,23 @@ export const getDefaults = ({ fields }: AnyResource) =>
     ]),
   )
 
-/** Selects a row that is not written yet. */
-export function newRow(
+/** Selects a row with these values as if it were stored. */
+export function selectNewRow(
   resource: AnyResource,
   values: Readonly<Record<string, unknown>>,
 ): RawBuilder<unknown> {
-  const written = JSON.stringify({ ...getDefaults(resource), ...values })
-  return sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${written}::jsonb)`
+  const rowJson = JSON.stringify({ ...getDefaults(resource), ...values })
+  return sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${rowJson}::jsonb)`
 }
 
-/** Selects stored rows with other values. */
-export function changedRows(
+/** Selects stored rows as if they had these values. */
+export function selectChangedRows(
   resource: AnyResource,
   ids: readonly unknown[],
   values: Readonly<Record<string, unknown>>,
 ): RawBuilder<unknown> {
-  const written = JSON.stringify(values)
+  const valuesJson = JSON.stringify(values)
   return sql`(select made.* from ${sql.table(getTableName(resource))} as t
-    cross join lateral jsonb_populate_record(t, ${written}::jsonb) as made
+    cross join lateral jsonb_populate_record(t, ${valuesJson}::jsonb) as made
     where t.id in (${sql.join(ids)}))`
 }

@@ -6,14 +6,14 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { ExclusiveReference } from '../db/tables/occupancies.ts'
 import type { Message } from '../http/problem.ts'
-import type { Point, Ways } from './travel/routes.ts'
+import type { Point, TravelMinutes } from './travel/routes.ts'
 import type { RequestContext, Row } from './action.ts'
 import type { Unavailable, Work } from './availability.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Work at a place. */
+/** A piece of work and its place. */
 export interface PlacedWork extends Work {
   /** The end of the work with the minutes to be kept free afterwards. */
   until: number
@@ -21,7 +21,7 @@ export interface PlacedWork extends Work {
   point: Point | null
 }
 
-/** Work that somebody has. */
+/** A piece of work that is assigned to a person. */
 export interface Commitment extends Omit<PlacedWork, 'row'> {
   person: number
   /** The day on which it begins. */
@@ -31,7 +31,7 @@ export interface Commitment extends Omit<PlacedWork, 'row'> {
   id: number
 }
 
-/** Returns how rows take the time of a reference's target. */
+/** Returns the rule by which rows occupy the time of the referenced row. */
 export function getRule(
   resource: AnyResource,
   { column }: Pick<ExclusiveReference, 'column'>,
@@ -40,7 +40,7 @@ export function getRule(
   return field?.type === 'reference' ? field.noOverlap : undefined
 }
 
-/** SQL of the place of a row, as JSON: that of its first reference to a row with coordinates. */
+/** SQL of a row's place as JSON: the coordinates of its first referenced row that has some. */
 function pointSql(
   resource: AnyResource,
   { places = [] }: Pick<NoOverlap, 'places'>,
@@ -60,7 +60,7 @@ function pointSql(
   return values.length > 0 ? sql`coalesce(${sql.join(values)})` : sql`null::json`
 }
 
-/** A row that takes time, as it is read: its values, and when it takes time, in milliseconds. */
+/** A row with its occupied time in epoch milliseconds, as the query returns it. */
 interface TimedRow {
   row: Row
   from: number
@@ -69,8 +69,8 @@ interface TimedRow {
 }
 
 /**
- * Reads rows as work. `source` has them under the alias `r`. Nobody works in the minutes that are kept
- * free afterwards, so that these may lie outside a shift.
+ * Reads rows as work from `source`, whose alias is `r`. The minutes that are kept free after the
+ * work are not part of it, so they may lie outside a shift.
  */
 export async function readWork(
   { trx, registry }: RequestContext,
@@ -85,19 +85,19 @@ export async function readWork(
       ${rule ? pointSql(resource, rule, registry) : sql`null::json`} as point
     from ${source} where ${sql.raw(reference.isTaken('r'))}`.execute(trx)
   return rows.map(({ row, from, until, point }) => {
-    const length = Number((rule && row[rule.minutes]) ?? 0)
-    return { row, from, until, to: from + length * 60_000, point }
+    const minutes = Number((rule && row[rule.minutes]) ?? 0)
+    return { row, from, until, to: from + minutes * 60_000, point }
   })
 }
 
-/** SQL of the place of an occupancy's row, and of the minutes of its work. */
+/** SQL of an occupying row's place and of its minutes of work, as JSON. */
 function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReference) {
   const tables = Object.values<AnyResource>(registry).flatMap((resource) => {
     const rule = resource.union ? undefined : getRule(resource, { column })
     return rule ? [{ resource, rule, name: getTableName(resource) }] : []
   })
-  const distinct = new Map(tables.map((table) => [table.name, table])).values()
-  const cases = [...distinct].map(
+  const distinctTables = new Map(tables.map((table) => [table.name, table])).values()
+  const cases = [...distinctTables].map(
     ({ resource, rule, name }) => sql`when ${sql.lit(name)} then
       (select json_build_object('point', ${pointSql(resource, rule, registry)},
         'minutes', coalesce(${sql.ref(`r.${rule.minutes}`)}, 0))
@@ -106,15 +106,17 @@ function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReferen
   return sql`case o.by_table ${sql.join(cases, sql` `)} end`
 }
 
-/** Reads the work that people have about a period in milliseconds. */
+/** Reads people's commitments in a period in epoch milliseconds, and a day around it. */
 export async function readCommitments(
   context: RequestContext,
   reference: ExclusiveReference,
   period: { from: number; to: number },
   people?: readonly number[],
 ): Promise<Commitment[]> {
-  const moments = [period.from - DAY, period.to + DAY].map((at) => at / 1000)
-  const [first, last] = moments
+  const boundsInSeconds = [period.from - DAY, period.to + DAY].map(
+    (milliseconds) => milliseconds / 1000,
+  )
+  const [earliest, latest] = boundsInSeconds
   const { rows } = await sql<{
     person: number
     table: string
@@ -127,7 +129,7 @@ export async function readCommitments(
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,
       ${occupyingRow(context, reference)} as row
     from ${sql.table(reference.occupancies)} as o
-    where o.during && tstzrange(to_timestamp(${first}::float8), to_timestamp(${last}::float8))
+    where o.during && tstzrange(to_timestamp(${earliest}::float8), to_timestamp(${latest}::float8))
       and ${people ? sql`o.held_id = any (${[...people]}::int[])` : sql`true`}
     order by o.held_id, o.during`.execute(context.trx)
   return rows.map(({ row, ...commitment }) => ({
@@ -142,16 +144,16 @@ export async function readCommitments(
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
   const byPerson = new Map<number, Commitment[]>()
   for (const commitment of commitments) {
-    const own = byPerson.get(commitment.person)
-    if (own) own.push(commitment)
+    const personCommitments = byPerson.get(commitment.person)
+    if (personCommitments) personCommitments.push(commitment)
     else byPerson.set(commitment.person, [commitment])
   }
   return byPerson
 }
 
-/** Returns the commitments without that to one row. */
-export const withoutRow = (own: readonly Commitment[], table: string, id: unknown) =>
-  own.filter((commitment) => commitment.table !== table || commitment.id !== id)
+/** Returns the commitments except the one of the given row. */
+export const withoutRow = (commitments: readonly Commitment[], table: string, id: unknown) =>
+  commitments.filter((commitment) => commitment.table !== table || commitment.id !== id)
 
 /** Returns the travel time between two works in minutes; undefined if a place is unknown. */
 export type TravelTimes = (
@@ -159,7 +161,7 @@ export type TravelTimes = (
   to: Pick<PlacedWork, 'point'>,
 ) => number | undefined
 
-/** Reads the ways between works. None takes time where the rule has no places. */
+/** Reads the travel times between works; none without a travel speed in the rule. */
 export async function readTravelTimes(
   { routes }: RequestContext,
   rule: NoOverlap | undefined,
@@ -168,7 +170,7 @@ export async function readTravelTimes(
   const { kilometresPerHour, travelMinutes = 0 } = rule ?? {}
   if (!kilometresPerHour) return () => undefined
   const points = works.flatMap(({ point }) => point ?? [])
-  const travelTimes: Ways = await routes(points, kilometresPerHour)
+  const travelTimes: TravelMinutes = await routes(points, kilometresPerHour)
   return ({ point: from }, { point: to }) => {
     if (!from || !to) return undefined
     if (from.latitude === to.latitude && from.longitude === to.longitude) return 0
@@ -176,56 +178,63 @@ export async function readTravelTimes(
   }
 }
 
-/** The work of a person before and after other work, with the ways to and from it. */
+/** Returns the travel and free minutes between a work and a person's work before and after. */
 function findNeighbours(
-  own: readonly Commitment[],
+  commitments: readonly Commitment[],
   work: PlacedWork,
   travelTimes: TravelTimes,
 ): { before?: number | undefined; after?: number | undefined; free: [number, number] } {
-  let before: Commitment | undefined
-  let after: Commitment | undefined
-  for (const commitment of own)
+  let previous: Commitment | undefined
+  let following: Commitment | undefined
+  for (const commitment of commitments)
     if (commitment.from < work.from) {
-      if (!before || commitment.from > before.from) before = commitment
-    } else if (commitment.from > work.from && (!after || commitment.from < after.from))
-      after = commitment
-  const minutes = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE))
+      if (!previous || commitment.from > previous.from) previous = commitment
+    } else if (commitment.from > work.from && (!following || commitment.from < following.from))
+      following = commitment
+  const countMinutes = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE))
   return {
-    before: before && travelTimes(before, work),
-    after: after && travelTimes(work, after),
-    free: [before ? minutes(before.to, work.from) : 0, after ? minutes(work.to, after.from) : 0],
+    before: previous && travelTimes(previous, work),
+    after: following && travelTimes(work, following),
+    free: [
+      previous ? countMinutes(previous.to, work.from) : 0,
+      following ? countMinutes(work.to, following.from) : 0,
+    ],
   }
 }
 
-/** Returns why somebody with other work cannot come to some work in time, or go on from it. */
+/** Returns why a person cannot reach some work, or their next work, in time. */
 export function findTravelReason(
-  own: readonly Commitment[],
+  commitments: readonly Commitment[],
   work: PlacedWork,
   travelTimes: TravelTimes,
 ): Unavailable | undefined {
   const {
-    before = 0,
-    after = 0,
-    free: [first, last],
-  } = findNeighbours(own, work, travelTimes)
-  const because = (key: string, count: number, free: number): Unavailable => ({
+    before: travelBefore = 0,
+    after: travelAfter = 0,
+    free: [freeBefore, freeAfter],
+  } = findNeighbours(commitments, work, travelTimes)
+  const buildReason = (key: string, travelMinutes: number, freeMinutes: number): Unavailable => ({
     code: 'too-far',
-    text: { key, params: { count, free } },
+    text: { key, params: { count: travelMinutes, free: freeMinutes } },
   })
-  if (before > first) return because('planning.reason.way_before', before, first)
-  if (after > last) return because('planning.reason.way_after', after, last)
+  if (travelBefore > freeBefore)
+    return buildReason('planning.reason.way_before', travelBefore, freeBefore)
+  if (travelAfter > freeAfter)
+    return buildReason('planning.reason.way_after', travelAfter, freeAfter)
   return undefined
 }
 
-/** Returns how far some work is from the one before it on the same day, in words. */
+/** Returns a message about the distance from the previous work of the same day. */
 export function findTravelStrength(
-  own: readonly Commitment[],
+  commitments: readonly Commitment[],
   work: PlacedWork,
   travelTimes: TravelTimes,
 ): Message | undefined {
-  const near = own.filter((commitment) => work.from - commitment.from < DAY / 2)
-  const { before } = findNeighbours(near, work, travelTimes)
-  if (before === undefined) return undefined
-  if (before === 0) return { key: 'planning.because.same_place' }
-  return { key: 'planning.because.way', params: { count: before } }
+  const sameDayCommitments = commitments.filter(
+    (commitment) => work.from - commitment.from < DAY / 2,
+  )
+  const { before: travelBefore } = findNeighbours(sameDayCommitments, work, travelTimes)
+  if (travelBefore === undefined) return undefined
+  if (travelBefore === 0) return { key: 'planning.because.same_place' }
+  return { key: 'planning.because.way', params: { count: travelBefore } }
 }

@@ -9,18 +9,18 @@ import { renameBodyFields } from './current-names.ts'
 export type Values = Record<string, KeptValue>
 
 /** Removes the default of a field, so that a value is required. */
-const required = (field: Field): Field => {
+const removeDefault = (field: Field): Field => {
   if (field.type === 'id') return field
-  const { nullable, default: _, setOn, ...rest } = field
-  return rest as Field
+  const { nullable, default: _, setOn, ...requiredField } = field
+  return requiredField as Field
 }
 
-/** The optional parts of a body. */
+/** The rules about missing fields of a body. */
 interface Leniency {
   /** True if every field is required, including nullable ones. */
-  all?: boolean
+  requiresAll?: boolean
   /** True if only the id is required, because missing fields keep their values. */
-  some?: boolean
+  isPartial?: boolean
   /** The fields that may be left out, where all others must be sent. */
   optional?: readonly string[]
 }
@@ -31,19 +31,19 @@ interface Leniency {
 export function readValues(
   resource: AnyResource,
   names: readonly string[],
-  sent: Body,
-  { all = false, some = false, optional = [] }: Leniency = {},
+  sentBody: Body,
+  { requiresAll = false, isPartial = false, optional = [] }: Leniency = {},
 ): Values {
-  const body = renameBodyFields(resource, sent)
+  const body = renameBodyFields(resource, sentBody)
   refuseUnknownFields(body, names)
   const problems: Record<string, Message> = {}
   const values: Values = {}
   for (const name of names) {
     const field = resource.fields[name]
     const isOptional = optional.includes(name)
-    const isOmitted = (some || isOptional) && field?.type !== 'id' && body[name] === undefined
+    const isOmitted = (isPartial || isOptional) && field?.type !== 'id' && body[name] === undefined
     if (!field || isOmitted) continue
-    const parsed = parseValue(all && !isOptional ? required(field) : field, body[name])
+    const parsed = parseValue(requiresAll && !isOptional ? removeDefault(field) : field, body[name])
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }

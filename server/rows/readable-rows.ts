@@ -14,16 +14,16 @@ export interface ReadableRows {
 }
 
 /** Ranks reads by the number of their fields, then by whether they include deleted rows. */
-const breadth = (role: Caller['role'], { resource, fields, read }: ReadEndpoint): number =>
+const scoreRead = (role: Caller['role'], { resource, fields, read }: ReadEndpoint): number =>
   Object.keys(getReadableEntity(role, resource, fields).fields).length * 2 + (read.deleted ? 1 : 0)
 
 /** Returns the read with the most fields for a role; undefined if it may use none. */
-function broadestRead(registry: Registry, role: Caller['role'], resource: AnyResource) {
+function findBroadestRead(registry: Registry, role: Caller['role'], resource: AnyResource) {
   return listEndpoints({ [resource.name]: registry[resource.name] })
     .filter((endpoint) => endpoint.kind === 'read')
     .filter(({ roles, read }) => roles.includes(role) && !read.single)
     .reduce<ReadEndpoint | undefined>(
-      (best, list) => (!best || breadth(role, list) > breadth(role, best) ? list : best),
+      (best, list) => (!best || scoreRead(role, list) > scoreRead(role, best) ? list : best),
       undefined,
     )
 }
@@ -38,7 +38,7 @@ export function readableRows(
   const { role } = caller
   if (canDo(role, resource, 'read'))
     return { resource: getReadableEntity(role, resource), where: callerScope(resource, caller) }
-  const list = broadestRead(registry, role, resource)
+  const list = findBroadestRead(registry, role, resource)
   if (!list) return undefined
   const owner = list.read.ownerField ?? resource.ownerField?.[role]
   return {

@@ -13,7 +13,7 @@ import {
 } from './reach.ts'
 
 /** A reference to rows whose working time the business declares, such as people. */
-export interface Planned {
+export interface PlannedReference {
   resource: AnyResource
   target: AnyResource
   reference: ExclusiveReference
@@ -24,7 +24,7 @@ export interface Planned {
 export function findPlanned(
   { registry, hooks }: Pick<RequestContext, 'registry' | 'hooks'>,
   resource: AnyResource,
-): Planned[] {
+): PlannedReference[] {
   return getExclusiveReferences(resource, registry).flatMap((reference) => {
     const field = resource.fields[reference.column]
     const target = field?.type === 'reference' ? registry[field.to] : undefined
@@ -33,7 +33,7 @@ export function findPlanned(
   })
 }
 
-/** The facts that decide who can do which rows. */
+/** The facts that decide which people can do which rows. */
 export interface ReasonFacts {
   plans: WorkPlans
   travelTimes: TravelTimes
@@ -41,7 +41,7 @@ export interface ReasonFacts {
   isOpen: (work: Work) => boolean
 }
 
-/** The plans of a business that plans nothing: everybody is available. */
+/** The plans of a business without working hours: everybody is always available. */
 export const NO_PLANS: WorkPlans = {
   people: [],
   findReasons: () => [],
@@ -62,29 +62,29 @@ export const NO_FACTS: ReasonFacts & { commitments: readonly Commitment[] } = {
 const BUSY: Unavailable = { code: 'busy', text: { key: 'planning.reason.busy' } }
 const CLOSED: Unavailable = { code: 'closed', text: { key: 'planning.reason.closed' } }
 
-/** Returns whether a reason is other work at the same time, which no override makes possible. */
+/** Returns whether the reason is other work at the same time. No override allows it. */
 export const isBusyReason = ({ code }: Unavailable): boolean => code === BUSY.code
 
-/** Returns whether a reason is that of a place and not of a person. */
+/** Returns whether the reason is a closed place, not the person. */
 export const isClosedReason = ({ code }: Unavailable): boolean => code === CLOSED.code
 
 /**
- * Returns why somebody cannot do a row: they are busy, its place is closed, or the strongest reason
- * of the person, who is gone, absent or off shift, does not do such work, or cannot come in time.
- * `own` is their other work.
+ * Returns why a person cannot do a row: they are busy, its place is closed, or the strongest
+ * personal reason, such as an absence or a long way. `commitments` is their other work.
  */
 export function findReasons(
   { plans, travelTimes, isOpen }: ReasonFacts,
   person: number,
   work: PlacedWork,
-  own: readonly Commitment[],
+  commitments: readonly Commitment[],
 ): Unavailable[] {
-  const isBusy = own.some(({ from, until }) => from < work.until && work.from < until)
-  const personal = plans.findReasons(person, work)[0] ?? findTravelReason(own, work, travelTimes)
+  const isBusy = commitments.some(({ from, until }) => from < work.until && work.from < until)
+  const personalReason =
+    plans.findReasons(person, work)[0] ?? findTravelReason(commitments, work, travelTimes)
   return [
     ...(isBusy ? [BUSY] : []),
     ...(isOpen(work) ? [] : [CLOSED]),
-    ...(personal ? [personal] : []),
+    ...(personalReason ? [personalReason] : []),
   ]
 }
 
@@ -94,14 +94,18 @@ interface FactOptions {
   to?: number
   /** The people; by default all of them. */
   people?: readonly number[]
-  /** True to read when places are open. By default they always are. */
+  /** True to read opening hours. By default all places are always open. */
   withHours?: boolean
 }
 
 /** Reads the facts about some work, and the other work of the people. */
 export async function readReasonFacts(
   context: RequestContext,
-  { resource, reference, availability }: Pick<Planned, 'resource' | 'reference'> & Partial<Planned>,
+  {
+    resource,
+    reference,
+    availability,
+  }: Pick<PlannedReference, 'resource' | 'reference'> & Partial<PlannedReference>,
   works: readonly PlacedWork[],
   { people, withHours = false, ...options }: FactOptions = {},
 ): Promise<ReasonFacts & { commitments: Commitment[] }> {

@@ -21,7 +21,7 @@ export interface TitleSort {
   byId: RawBuilder<unknown>
 }
 
-/** A part of a sort order: its join, the conditions of its rows, and its sort keys. */
+/** A part of a sort order: its join, its row conditions and its sort keys. */
 export interface OrderPart {
   join?: RawBuilder<unknown>
   titleSort?: TitleSort | undefined
@@ -29,28 +29,28 @@ export interface OrderPart {
   by: RawBuilder<unknown>
 }
 
-/** A sort order of rows, in parts that follow one another. */
+/** A sort order, as consecutive parts: the rows of the first part come first. */
 export type RowOrder = readonly OrderPart[]
 
-/** Words that so many rows have that their pages are found in two ways. */
+/** The query for search words that very many rows contain. */
 export interface CommonWords {
-  /** The filters beside the search; those of the list are conditions of the page. */
+  /** The caller's filters besides the search. */
   filters: readonly RawBuilder<unknown>[]
-  /** The conditions by which single rows are tested. */
+  /** The conditions that test a single row for each word. */
   tests: readonly RawBuilder<unknown>[]
-  /** All rows that have one of the words, and the conditions of the others. */
+  /** All rows with the first word. `where` has the conditions of the other words. */
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
 }
 
-/** A page of the rows that meet some conditions. */
+/** The page to select from the rows that meet all conditions. */
 export interface PageSelection {
   where: readonly RawBuilder<unknown>[]
   /** The source of the ids instead of the entity's table, with fewer rows. */
   from?: RawBuilder<unknown> | undefined
   /** The common words that the rows have. */
   common?: CommonWords | undefined
-  /** Further conditions that few rows meet: these are selected first, whatever the order. */
+  /** Extra conditions that few rows meet. The database selects these rows first. */
   narrow?: readonly RawBuilder<unknown>[] | undefined
   /** True if many rows match. A sort by title then reads only some rows of each title. */
   isLong?: boolean | undefined
@@ -59,7 +59,7 @@ export interface PageSelection {
   offset?: number
 }
 
-/** All rows that meet some conditions. */
+/** The rows to select: all that meet the conditions. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
   /** The source of the rows instead of the entity's table, with the same columns. */
@@ -72,22 +72,22 @@ export interface Selection {
 export const rowColumn = (field: string) => sql.ref(`r.${field}`)
 
 /** Writes the value of a condition in SQL, as a parameter or as a literal. */
-type Written = (value: string | number) => RawBuilder<unknown>
+type ValueWriter = (value: string | number) => RawBuilder<unknown>
 
-const asParameter: Written = (value) => sql`${value}`
+const asParameter: ValueWriter = (value) => sql`${value}`
 
 function condition(
   field: string,
   expected: Condition,
   today: string,
-  written: Written,
+  writeValue: ValueWriter,
 ): RawBuilder<unknown> {
   if (expected === null) return sql`${rowColumn(field)} is null`
-  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${written(expected)}`
+  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${writeValue(expected)}`
   if ('not' in expected)
     return expected.not === null
       ? sql`${rowColumn(field)} is not null`
-      : sql`${rowColumn(field)} is distinct from ${written(expected.not)}`
+      : sql`${rowColumn(field)} is distinct from ${writeValue(expected.not)}`
   if ('below' in expected)
     return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
   if ('reaches' in expected)
@@ -103,19 +103,21 @@ function condition(
 export function conditions(
   where: Where = {},
   today = '',
-  written = asParameter,
+  writeValue = asParameter,
 ): RawBuilder<unknown>[] {
   return Object.entries(where).map(([field, expected]) =>
-    condition(field, expected, today, written),
+    condition(field, expected, today, writeValue),
   )
 }
 
-/** Combines groups of conditions, one of which must hold completely. */
+/** Joins groups of conditions: all conditions of at least one group must hold. */
 export function combineConditions(
   groups: readonly (readonly RawBuilder<unknown>[])[],
 ): RawBuilder<unknown> {
-  const met = groups.map((group) => sql`(${sql.join([sql`true`, ...group], sql` and `)})`)
-  return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
+  const groupConditions = groups.map(
+    (group) => sql`(${sql.join([sql`true`, ...group], sql` and `)})`,
+  )
+  return sql`(${sql.join([sql`false`, ...groupConditions], sql` or `)})`
 }
 
 /** The conditions of a declared read, without the caller's filters. */
@@ -124,12 +126,16 @@ export function readConditions(
   read: AnyRead,
   today: string,
 ): RawBuilder<unknown>[] {
-  const deleted = {
+  const deletionConditions = {
     with: [],
     only: [sql`${rowColumn('deleted_at')} is not null`],
     none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
   }[read.deleted ?? 'none']
-  return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
+  return [
+    ...conditions(resource.rows?.where),
+    ...conditions(read.where, today),
+    ...deletionConditions,
+  ]
 }
 
 /** A table to join for a reference. */
@@ -138,21 +144,26 @@ interface JoinTarget {
   target: AnyResource
   /** The join condition. */
   on: RawBuilder<unknown>
-  /** A further condition on the referring row: the type of a polymorphic reference. */
-  kind: RawBuilder<unknown>
+  /** An extra condition on the referring row: the type of a polymorphic reference. */
+  kindCondition: RawBuilder<unknown>
 }
 
 /** Returns the tables to join for a field's references; empty for most fields. */
 export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
-  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
+  const matchesId = (tableAlias: string) => sql`${sql.ref(`${tableAlias}.id`)} = ${rowColumn(name)}`
   if (field.type === 'reference')
-    return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
+    return [{ alias, target: registry[field.to], on: matchesId(alias), kindCondition: sql`` }]
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
-    const at = `${alias}_${index}`
-    const isKind = sql` and ${rowColumn(field.typeField)} = ${kind}`
-    return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
+    const memberAlias = `${alias}_${index}`
+    const kindCondition = sql` and ${rowColumn(field.typeField)} = ${kind}`
+    return {
+      alias: memberAlias,
+      target: registry[to],
+      on: sql`${matchesId(memberAlias)}${kindCondition}`,
+      kindCondition: kindCondition,
+    }
   })
 }
 
@@ -177,7 +188,7 @@ export function getTitlesSql(
     left join ${sql.table(getTableName(target))} as t on t.id = o.id)`
 }
 
-/** The same titles as one text. */
+/** The titles of all referenced rows as one comma-separated text. */
 function titlesText(
   registry: Registry,
   name: string,
@@ -188,7 +199,7 @@ function titlesText(
     from ${sql.table(getTableName(target))} as t where t.id = any (${rowColumn(name)}))`
 }
 
-/** The further fields of the referenced row that the reference includes. */
+/** The extra columns of the referenced row that the reference includes. */
 function includedColumns(
   { target, alias }: JoinTarget,
   name: string,
@@ -236,7 +247,7 @@ const wholeRow = compileOnce((registry: Registry) =>
 )
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
-export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+export function displayedText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
   if (field.type === 'references') return titlesText(registry, name, field)
   const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
@@ -262,44 +273,43 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
     ${joins} order by ${order}`)
 }
 
-/** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
+/** The number of rows to test for common words. More tests take longer than a look-up by word. */
 const MAX_TESTED = { all: 2000, filtered: 10_000 } as const
 
 const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
   join ?? (titleSort ? sql`join ${titleSort.table} on ${titleSort.on}` : sql``)
 
 /**
- * Selects the ids of a sort by title, one referenced row after the other. For each it reads rows up
- * to the end of the page only, so that the cost does not grow with the rows of a title.
+ * Selects the ids of a sort by title, one referenced row after the other. It reads each title's rows
+ * only up to the end of the page, so that titles with many rows stay cheap.
  */
 const idsByTitle = (
   source: RawBuilder<unknown>,
   { table, on, byId }: TitleSort,
-  { where, by, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
+  { where, by: sortKeys, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
     select r.id from ${source} as r ${whereClause([on, ...where])} order by ${byId} limit ${end}
-  ) as r order by ${by}`
+  ) as r order by ${sortKeys}`
 
-/** The ids of a page whose rows are among the first ones of an order; fewer than a page where they are not. */
-function firstIds(
+/** Selects a page's ids among the first rows of the order; fewer if the page ends beyond them. */
+function selectFirstIds(
   registry: Registry,
   resource: AnyResource,
   page: PageSelection & { common: CommonWords },
 ) {
   const { where, common, order, limit, offset = 0 } = page
   const [part] = order
-  const most = common.filters.length > 0 ? MAX_TESTED.filtered : MAX_TESTED.all
-  const first = sql`select r.* from ${buildRowSource(registry, resource)} as r ${buildJoin(part)}
-    ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${most}`
-  return sql<{ id: number }>`select r.id from (${first}) as r
+  const maxTested = common.filters.length > 0 ? MAX_TESTED.filtered : MAX_TESTED.all
+  const firstRows = sql`select r.* from ${buildRowSource(registry, resource)} as r ${buildJoin(part)}
+    ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${maxTested}`
+  return sql<{ id: number }>`select r.id from (${firstRows}) as r
     ${whereClause([...common.filters, ...common.tests])} limit ${limit} offset ${offset}`
 }
 
 /**
- * Selects the ids of a page in its order. An index can contain them, so that the rows before the
- * page are not read.
+ * Selects the ids of a page in its order. It selects only ids, so that an index alone can answer it.
  */
-export function pageIds(
+export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
   { where, from, narrow, isLong, order, limit, offset = 0 }: PageSelection,
@@ -311,10 +321,10 @@ export function pageIds(
     ? sql`(select r.* from ${rowSource} as r ${whereClause(narrow)} offset 0)`
     : rowSource
   const parts = order.map((part) => {
-    const met = [...where, ...part.where]
+    const partConditions = [...where, ...part.where]
     return part.titleSort && isLong
-      ? idsByTitle(source, part.titleSort, { where: met, by: part.by, end })
-      : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(met)} order by ${part.by}`
+      ? idsByTitle(source, part.titleSort, { where: partConditions, by: part.by, end })
+      : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(partConditions)} order by ${part.by}`
   })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
@@ -337,11 +347,11 @@ const readers = compileOnce((_: Registry) => new Map<string, ReadRows>())
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is cached,
  * because it joins many tables and planning takes longer than running.
  */
-function rowsByIds(registry: Registry, resource: AnyResource): ReadRows {
-  const existing = readers(registry)
+function getRowReader(registry: Registry, resource: AnyResource): ReadRows {
+  const cachedReaders = readers(registry)
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
-    existing.get(key) ??
+    cachedReaders.get(key) ??
     prepared<readonly number[], { json: string }>((ids) => {
       const { columns, joins } = wholeRow(registry)(resource)
       return asJson(sql`select ${columns}
@@ -349,7 +359,7 @@ function rowsByIds(registry: Registry, resource: AnyResource): ReadRows {
         join ${buildRowSource(registry, resource)} as r on r.id = p.id
         ${joins} order by p.place`)
     })
-  existing.set(key, read)
+  cachedReaders.set(key, read)
   return read
 }
 
@@ -360,12 +370,12 @@ export async function rowAsJson(
   resource: AnyResource,
   id: number,
 ): Promise<string> {
-  const { rows } = await rowsByIds(registry, resource)(db, [id])
+  const { rows } = await getRowReader(registry, resource)(db, [id])
   const json = rows[0]?.json ?? '[]'
   return json === '[]' ? 'null' : json.slice(1, -1)
 }
 
-/** A page selected from all rows that have one of its common words. */
+/** Returns the page selected from all rows with the first common word. */
 export function withoutCommonWords<S extends Pick<PageSelection, 'where' | 'from' | 'common'>>(
   page: S,
 ): S {
@@ -388,10 +398,10 @@ export async function readPageIds(
 ): Promise<number[]> {
   const { common } = page
   if (common) {
-    const { rows } = await firstIds(registry, resource, { ...page, common }).execute(db)
+    const { rows } = await selectFirstIds(registry, resource, { ...page, common }).execute(db)
     if (rows.length === page.limit) return rows.map(({ id }) => id)
   }
-  const { rows } = await pageIds(registry, resource, withoutCommonWords(page)).execute(db)
+  const { rows } = await selectPageIds(registry, resource, withoutCommonWords(page)).execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -403,11 +413,11 @@ export async function readByIds(
   ids: readonly number[],
 ): Promise<string> {
   if (ids.length === 0) return '[]'
-  const { rows } = await rowsByIds(registry, resource)(db, ids)
+  const { rows } = await getRowReader(registry, resource)(db, ids)
   return rows[0]?.json ?? '[]'
 }
 
-/** Reads a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
+/** Reads a page as one JSON text. It reads all columns only for the rows of the page. */
 export const readPage = async (
   db: Db,
   registry: Registry,
@@ -453,7 +463,7 @@ export async function readTotals(
   return rows[0]?.totals ?? { total: 0, sums: {} }
 }
 
-interface Planned {
+interface ExplainRow {
   'QUERY PLAN': readonly { Plan: { Plans?: readonly { 'Plan Rows': number }[] } }[]
 }
 
@@ -465,6 +475,6 @@ export async function estimateRows(
   where: readonly RawBuilder<unknown>[],
 ): Promise<number> {
   const { rows } =
-    await sql<Planned>`explain (format json) ${countRows(registry, resource, where)}`.execute(db)
+    await sql<ExplainRow>`explain (format json) ${countRows(registry, resource, where)}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0]?.Plan.Plans?.[0]?.['Plan Rows'] ?? 0
 }

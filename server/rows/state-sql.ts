@@ -8,18 +8,18 @@ export const dependsOnToday = ({ states = {} }: AnyResource): boolean =>
   Object.values(states).some(({ when }) => dependsOnDay(when))
 
 /**
- * The SQL of a row's state, the first one whose conditions it meets, as name or number. Values are
- * literals, so that an index can contain it.
+ * The SQL of a row's state as name or number: the first state whose conditions the row meets.
+ * Values are literals, so that an index can contain the expression.
  */
 export function getStateSql(
   resource: AnyResource,
   today: string,
-  as: 'name' | 'number' = 'name',
+  format: 'name' | 'number' = 'name',
 ): RawBuilder<unknown> {
-  const cases = Object.entries(resource.states ?? {}).map(([name, state], at) => {
+  const cases = Object.entries(resource.states ?? {}).map(([name, state], index) => {
     const parts = [sql`true`, ...conditions(state.when, today, sql.lit)]
-    const declared = as === 'name' ? sql.lit(name) : sql.lit(at)
-    return sql`when ${sql.join(parts, sql` and `)} then ${declared}`
+    const result = format === 'name' ? sql.lit(name) : sql.lit(index)
+    return sql`when ${sql.join(parts, sql` and `)} then ${result}`
   })
   return sql`(case ${sql.join(cases, sql` `)} end)`
 }

@@ -6,7 +6,13 @@ import { VERSION } from '../../registry/fields/version.ts'
 import type { RequestContext } from './action.ts'
 import type { Unavailable } from './availability.ts'
 import { getRule } from './reach.ts'
-import { findPlanned, findReasons, isClosedReason, NO_FACTS, type Planned } from './reasons.ts'
+import {
+  findPlanned,
+  findReasons,
+  isClosedReason,
+  NO_FACTS,
+  type PlannedReference,
+} from './reasons.ts'
 import { getStateSql } from './state-sql.ts'
 
 /** A row that its person cannot do. */
@@ -18,14 +24,14 @@ export interface UncoveredRow {
   person: number
   /** The start in milliseconds. */
   from: number
-  /** Why the person cannot do it, the strongest reason first. */
+  /** The reasons why the person cannot do it, the strongest first. */
   reasons: readonly [Unavailable, ...Unavailable[]]
 }
 
 type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'timeZone'>
 
-/** The rows to look at. */
-interface Wanted {
+/** The rows to check. */
+interface RowFilter {
   /** The rows of these people; by default all. */
   people?: readonly number[]
   /** The stored row of this id; by default all. */
@@ -43,14 +49,14 @@ interface AssignedRow {
   minutes: number
 }
 
-/** Reads the rows from today on that people have, that take time and that plans may change. */
-async function readAssigned(
+/** Reads the assigned rows from today on that take time and that plans may change. */
+async function readAssignedRows(
   { trx, now, timeZone }: Context,
-  { resource, reference, availability }: Planned,
-  { people, id }: Wanted,
+  { resource, reference, availability }: PlannedReference,
+  { people, id }: RowFilter,
 ): Promise<AssignedRow[]> {
   const today = getLocalDay(timeZone, now)
-  const minutes = getRule(resource, reference)?.minutes ?? ''
+  const minutesField = getRule(resource, reference)?.minutes ?? ''
   const names = [...availability.fields, ...availability.placeFields].filter(
     (name) => name in resource.fields,
   )
@@ -69,7 +75,7 @@ async function readAssigned(
       jsonb_build_object(${sql.join(values)}) as row,
       (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,
-      coalesce(${sql.ref(`r.${minutes}`)}, 0) as minutes
+      coalesce(${sql.ref(`r.${minutesField}`)}, 0) as minutes
     from ${sql.table(reference.occupancies)} as o
     join ${sql.table(reference.table)} as r on r.id = o.by_id
     where ${sql.join(where, sql` and `)} order by lower(o.during), r.id`.execute(trx)
@@ -77,13 +83,13 @@ async function readAssigned(
 }
 
 /** Finds the rows of an entity that their people cannot do. */
-async function findUncovered(
+async function findUncoveredRows(
   context: Context,
-  planned: Planned,
-  wanted: Wanted,
+  plannedReference: PlannedReference,
+  filter: RowFilter,
 ): Promise<UncoveredRow[]> {
-  const { resource, availability } = planned
-  const rows = await readAssigned(context, planned, wanted)
+  const { resource, availability } = plannedReference
+  const rows = await readAssignedRows(context, plannedReference, filter)
   if (rows.length === 0) return []
   const period = {
     from: Math.min(...rows.map(({ from }) => from)),
@@ -92,7 +98,7 @@ async function findUncovered(
   const people = [...new Set(rows.map(({ person }) => person))]
   const plans = await availability.readPlans(context, period, people)
   const isOpen = await availability.readOpenHours(context, period)
-  // Other work and ways are no reason why somebody is not there.
+  // Other work and travel do not make a person absent.
   const facts = { ...NO_FACTS, plans, isOpen }
   return rows.flatMap(({ row, id, version, person, from, until, minutes }) => {
     const work = { row, from, to: from + minutes * 60_000, until, point: null }
@@ -104,29 +110,27 @@ async function findUncovered(
 }
 
 /**
- * Reads the rows from today on that are assigned to somebody who cannot do them, or whose place is
- * closed then. `resource` is their entity, or a union of several. It reads the current rows only,
- * not the history.
+ * Reads the rows from today on whose assigned person cannot do them, or whose place is closed then.
+ * `resource` is an entity or a union. It reads current rows only, not the history.
  */
 export async function readUncovered(
   context: Context,
   resource: AnyResource,
-  wanted: Wanted = {},
+  filter: RowFilter = {},
 ): Promise<UncoveredRow[]> {
   const members: readonly AnyResource[] = resource.union?.map((name) => context.registry[name]) ?? [
     resource,
   ]
   const uncovered: UncoveredRow[] = []
   for (const member of members)
-    for (const planned of findPlanned(context, member))
-      uncovered.push(...(await findUncovered(context, planned, wanted)))
+    for (const plannedReference of findPlanned(context, member))
+      uncovered.push(...(await findUncoveredRows(context, plannedReference, filter)))
   return uncovered
 }
 
 /**
- * Returns the rows that a change has made uncovered, with the new reasons alone. A row is new if its
- * place was open before, or if its person could do it. Of the reasons of a person only the strongest
- * is known, so another one of the same person does not count as new.
+ * Returns the rows that a change has made uncovered, with the new reasons only. A closed place is a
+ * new reason if it was open before. Another reason of the same person is not new.
  */
 export function findNewlyUncovered(
   before: readonly UncoveredRow[],
@@ -134,10 +138,12 @@ export function findNewlyUncovered(
 ): UncoveredRow[] {
   const getKey = ({ resource, id, person }: UncoveredRow, reason: Unavailable) =>
     [resource.name, id, ...(isClosedReason(reason) ? [] : [person])].join(' ')
-  const known = new Set(before.flatMap((row) => row.reasons.map((reason) => getKey(row, reason))))
+  const previousKeys = new Set(
+    before.flatMap((row) => row.reasons.map((reason) => getKey(row, reason))),
+  )
   return after.flatMap((row) => {
     const [reason, ...otherReasons] = row.reasons.filter(
-      (candidate) => !known.has(getKey(row, candidate)),
+      (candidate) => !previousKeys.has(getKey(row, candidate)),
     )
     return reason ? [{ ...row, reasons: [reason, ...otherReasons] as const }] : []
   })

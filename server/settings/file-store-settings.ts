@@ -12,10 +12,10 @@ export interface FileStoreSettings {
 
 const anyText = (value: string) => value
 
-const region = (value: string) => (/^[\w-]{1,64}$/.test(value) ? value : undefined)
+const parseRegion = (value: string) => (/^[\w-]{1,64}$/.test(value) ? value : undefined)
 
 /** The address of a bucket without credentials, query or further path. */
-function bucketAddress(value: string): string | undefined {
+function parseBucketAddress(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined
   const { protocol, username, password, pathname, search, hash, href } = new URL(value)
   const isPlain = [username, password, search, hash].every((part) => part === '')
@@ -27,20 +27,20 @@ function bucketAddress(value: string): string | undefined {
 export function readFileStore(read: Read, problems: string[]): FileStoreSettings | undefined {
   const url = read(
     'FILES_S3_URL',
-    bucketAddress,
+    parseBucketAddress,
     'the address of a bucket, such as https://s3.eu-central-1.amazonaws.com/washboard-files',
   )
   const storageRegion = read(
     'FILES_S3_REGION',
-    region,
+    parseRegion,
     'the name of a region, such as eu-central-1',
   )
   const accessKeyId = read('FILES_S3_ACCESS_KEY_ID', anyText, 'the id of an access key')
   const secretAccessKey = read('FILES_S3_SECRET_ACCESS_KEY', anyText, 'the secret of that key')
   if (url === undefined) {
-    const isPart =
+    const isIncomplete =
       storageRegion !== undefined || accessKeyId !== undefined || secretAccessKey !== undefined
-    if (isPart && problems.every((problem) => !problem.startsWith('FILES_S3_URL')))
+    if (isIncomplete && problems.every((problem) => !problem.startsWith('FILES_S3_URL')))
       problems.push('FILES_S3_URL is required with the other settings of FILES_S3.')
     return undefined
   }

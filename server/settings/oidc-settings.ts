@@ -11,7 +11,7 @@ export interface OidcSettings {
   scope: string
   /** The claim that decides the role, with dots for a path. */
   roleClaim: string
-  /** Values of the claim, each with its role; the first value that an account has decides. Empty if admins assign the roles. */
+  /** The roles by claim value; the first matching value wins. Empty if admins assign the roles. */
   roles: readonly { value: string; role: Role }[]
 }
 
@@ -26,38 +26,38 @@ const anyText = (value: string) => value
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
-/** An issuer by TLS, or on this machine. */
-function issuer(value: string): string | undefined {
+/** Accepts an issuer with TLS, or on this machine. */
+function parseIssuer(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined
   const url = new URL(value)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
   return isSafe && url.search === '' && url.hash === '' ? value : undefined
 }
 
-/** Pairs such as `office-admins=admin; office=operations`. A key may contain `=`, as names of groups do. */
-function roles(text: string): OidcSettings['roles'] | undefined {
+/** Parses pairs such as `office-admins=admin; office=operations`. A value may contain `=`. */
+function parseRoles(text: string): OidcSettings['roles'] | undefined {
   const pairs = text.split(';').filter((pair) => pair.trim() !== '')
-  const read = pairs.flatMap((pair) => {
-    const at = pair.lastIndexOf('=')
-    const value = pair.slice(0, at).trim()
-    const role = ROLES.find((candidate) => candidate === pair.slice(at + 1).trim())
-    return at > 0 && value !== '' && role ? [{ value, role }] : []
+  const parsedPairs = pairs.flatMap((pair) => {
+    const separatorIndex = pair.lastIndexOf('=')
+    const value = pair.slice(0, separatorIndex).trim()
+    const role = ROLES.find((candidate) => candidate === pair.slice(separatorIndex + 1).trim())
+    return separatorIndex > 0 && value !== '' && role ? [{ value, role }] : []
   })
-  return read.length > 0 && read.length === pairs.length ? read : undefined
+  return parsedPairs.length > 0 && parsedPairs.length === pairs.length ? parsedPairs : undefined
 }
 
 /** Reads the settings of a company's sign-in; undefined without an issuer. */
 export function readOidc(read: Read, problems: string[]): OidcSettings | undefined {
   const address = read(
     'OIDC_ISSUER',
-    issuer,
+    parseIssuer,
     'the https address of an OpenID Connect provider, such as https://login.example.com',
   )
   const clientId = read('OIDC_CLIENT_ID', anyText, 'the id of this client at the provider')
   const clientSecret = read('OIDC_CLIENT_SECRET', anyText, 'the secret of this client')
   const pairs = read(
     'OIDC_ROLES',
-    roles,
+    parseRoles,
     `values of the claim with a role each, such as office-admins=admin; roles are ${ROLES.join(', ')}`,
   )
   const name = read('OIDC_NAME', anyText, 'the name on the button')

@@ -48,7 +48,7 @@ export interface Settings {
   twoFactorRoles: readonly Role[]
   /** True to serve the Model Context Protocol, by which language models make requests. */
   mcp: boolean
-  /** The address of the figures for Prometheus; absent to measure nothing. */
+  /** The address of the metrics for Prometheus; absent to measure nothing. */
   metrics?: { port: number; host: string }
   /** True to export traces to the address of OpenTelemetry's standard variables. */
   tracing: boolean
@@ -60,53 +60,56 @@ export interface Settings {
   historyDays?: number
 }
 
-/** The least characters of a token secret. */
-export const SHORTEST_SECRET = 32
+/** The minimum length of a token secret. */
+export const MIN_SECRET_LENGTH = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Reader<T> = (value: string) => T | undefined
 
-const port: Reader<number> = (value) =>
+const parsePort: Reader<number> = (value) =>
   /^\d{1,5}$/.test(value) && Number(value) < 65_536 ? Number(value) : undefined
 const parseChoice =
   <T extends string>(...allowed: T[]): Reader<T> =>
   (value) =>
     allowed.find((word) => word === value)
-const timeZone: Reader<string> = (value) => {
+const parseTimeZone: Reader<string> = (value) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
 }
-const currency: Reader<string> = (value) =>
+const parseCurrency: Reader<string> = (value) =>
   Intl.supportedValuesOf('currency').includes(value) ? value : undefined
-const url =
+const parseUrl =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const parseHttpUrl = parseUrl('http:', 'https:')
+
 /** The origin of an address without a path, because links lead to paths below it. */
-const origin: Reader<string> = (value) => {
-  const address = url('http:', 'https:')(value)
+const parseOrigin: Reader<string> = (value) => {
+  const address = parseHttpUrl(value)
   if (address === undefined) return undefined
-  const { pathname, search, hash, origin: own } = new URL(address)
-  return pathname === '/' && search === '' && hash === '' ? own : undefined
+  const { pathname, search, hash, origin: addressOrigin } = new URL(address)
+  return pathname === '/' && search === '' && hash === '' ? addressOrigin : undefined
 }
 /** Roles, separated by commas. */
-const roleList: Reader<readonly Role[]> = (value) => {
+const parseRoleList: Reader<readonly Role[]> = (value) => {
   const names = value.split(',').map((name) => name.trim())
   const roles = ROLES.filter((role) => names.includes(role))
   return roles.length === names.length ? roles : undefined
 }
-const historyDays: Reader<number> = (value) =>
+const parseHistoryDays: Reader<number> = (value) =>
   /^\d{1,5}$/.test(value) && Number(value) >= MIN_HISTORY_DAYS ? Number(value) : undefined
-const anyText: Reader<string> = (value) => value
-const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
-const password: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
-const flag = parseChoice('0', '1')
-const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
+const acceptText: Reader<string> = (value) => value
+const parseSecret: Reader<string> = (value) =>
+  value.length >= MIN_SECRET_LENGTH ? value : undefined
+const parsePassword: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
+const parseFlag = parseChoice('0', '1')
+const parseEmail: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
 
-const sender: Reader<string> = (value) =>
+const parseSender: Reader<string> = (value) =>
   /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
 /** Returns a function that reads one variable and adds its mistakes to `problems`. */
@@ -120,42 +123,42 @@ function createReader(environment: Environment, problems: string[]) {
   }
 }
 
-const ZONE = 'an IANA time zone, such as Europe/Lisbon'
-const CURRENCY_CODE = 'an ISO currency code, such as EUR'
+const TIME_ZONE_FORM = 'an IANA time zone, such as Europe/Lisbon'
+const CURRENCY_FORM = 'an ISO currency code, such as EUR'
 
-/** Reads the services outside that the server speaks to. */
+/** Reads the settings of external services. */
 const readServices = (read: ReturnType<typeof createReader>, problems: string[]) => ({
   smtpUrl: read(
     'SMTP_URL',
-    url('smtp:', 'smtps:'),
+    parseUrl('smtp:', 'smtps:'),
     'the address of a mail server, such as smtp://user:password@host:587',
   ),
   mailFrom:
-    read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
+    read('MAIL_FROM', parseSender, 'an e-mail address, such as Washboard <office@example.com>') ??
     'washboard@localhost',
   routingUrl: read(
     'ROUTING_URL',
-    url('http:', 'https:'),
+    parseHttpUrl,
     'the address of a routing service, such as http://localhost:5000',
   ),
   fileStore: readFileStore(read, problems),
 })
 
-const PORT_NUMBER = 'a port number between 0 and 65535, such as'
+const PORT_FORM = 'a port number between 0 and 65535, such as'
 
-/** Reads the address of the figures, which are for this machine unless the host says otherwise. */
+/** Reads the address of the metrics, which by default only this machine can reach. */
 function readMetrics(read: ReturnType<typeof createReader>) {
-  const number = read('METRICS_PORT', port, `${PORT_NUMBER} 9464`)
-  const host = read('METRICS_HOST', anyText, 'an address to listen on') ?? '127.0.0.1'
+  const number = read('METRICS_PORT', parsePort, `${PORT_FORM} 9464`)
+  const host = read('METRICS_HOST', acceptText, 'an address to listen on') ?? '127.0.0.1'
   return number === undefined ? undefined : { port: number, host }
 }
 
-/** Reads the addresses of PostgreSQL. Further ones need the first. */
+/** Reads the addresses of PostgreSQL. The other addresses require the first. */
 function readAddresses(read: ReturnType<typeof createReader>, problems: string[]) {
   const readAddress = (name: string) =>
     read(
       name,
-      url('postgres:', 'postgresql:'),
+      parseUrl('postgres:', 'postgresql:'),
       'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
     )
   const databaseUrl = readAddress('DATABASE_URL')
@@ -179,34 +182,34 @@ export function readSettings(environment: Environment): Settings {
   const read = createReader(environment, problems)
   const addresses = readAddresses(read, problems)
   const { databaseUrl } = addresses
-  const jwtSecret = read('JWT_SECRET', secret, 'a secret of at least 32 characters')
+  const jwtSecret = read('JWT_SECRET', parseSecret, 'a secret of at least 32 characters')
   if (databaseUrl && !environment.JWT_SECRET)
     problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
-  const adminEmail = read('ADMIN_EMAIL', email, 'an e-mail address')
+  const adminEmail = read('ADMIN_EMAIL', parseEmail, 'an e-mail address')
   const adminPassword = read(
     'ADMIN_PASSWORD',
-    password,
+    parsePassword,
     'a password of at least 12 characters, 5 of them different',
   )
-  const demo = read('DEMO', flag, '0 or 1')
+  const demo = read('DEMO', parseFlag, '0 or 1')
   const settings: Settings = {
-    port: read('PORT', port, `${PORT_NUMBER} 3000`) ?? 3000,
-    host: read('HOST', anyText, 'an address to listen on') ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
+    port: read('PORT', parsePort, `${PORT_FORM} 3000`) ?? 3000,
+    host: read('HOST', acceptText, 'an address to listen on') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', acceptText, 'a folder') ?? './data'),
     ...addresses,
-    providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
+    providerUrl: read('PROVIDER_URL', parseHttpUrl, "the address of a provider's API"),
     publicUrl: read(
       'PUBLIC_URL',
-      origin,
+      parseOrigin,
       'an address without a path, such as https://office.example',
     ),
     jwtSecret,
-    renewSecret: read('NEW_JWT_SECRET', flag, '0 or 1') === '1',
-    migrate: read('MIGRATE', flag, '0 or 1') === '1',
+    renewSecret: read('NEW_JWT_SECRET', parseFlag, '0 or 1') === '1',
+    migrate: read('MIGRATE', parseFlag, '0 or 1') === '1',
     demo: demo === undefined ? !databaseUrl : demo === '1',
     admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
-    timeZone: read('BUSINESS_TIME_ZONE', timeZone, ZONE) ?? SETTINGS.timeZone,
-    currency: read('BUSINESS_CURRENCY', currency, CURRENCY_CODE) ?? SETTINGS.currency,
+    timeZone: read('BUSINESS_TIME_ZONE', parseTimeZone, TIME_ZONE_FORM) ?? SETTINGS.timeZone,
+    currency: read('BUSINESS_CURRENCY', parseCurrency, CURRENCY_FORM) ?? SETTINGS.currency,
     logLevel:
       read(
         'LOG_LEVEL',
@@ -214,17 +217,17 @@ export function readSettings(environment: Environment): Settings {
         'debug, info, warn, error or silent',
       ) ?? 'warn',
     ...readServices(read, problems),
-    registration: read('REGISTRATION', flag, '0 or 1') !== '0',
+    registration: read('REGISTRATION', parseFlag, '0 or 1') !== '0',
     oidc: readOidc(read, problems),
-    twoFactorRoles: read('TWO_FACTOR_ROLES', roleList, `roles of ${ROLES.join(', ')}`) ?? [],
+    twoFactorRoles: read('TWO_FACTOR_ROLES', parseRoleList, `roles of ${ROLES.join(', ')}`) ?? [],
     metrics: readMetrics(read),
     tracing: readTracing(read, environment),
-    mcp: read('MCP', flag, '0 or 1') === '1',
-    trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
-    privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',
+    mcp: read('MCP', parseFlag, '0 or 1') === '1',
+    trustProxy: read('TRUST_PROXY', parseFlag, '0 or 1') === '1',
+    privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', parseFlag, '0 or 1') === '1',
     historyDays: read(
       'HISTORY_DAYS',
-      historyDays,
+      parseHistoryDays,
       `a number of days, at least ${MIN_HISTORY_DAYS}, because an undo needs that much history`,
     ),
   }

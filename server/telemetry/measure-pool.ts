@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type { Metrics, PoolName } from './metrics.ts'
 
-/** Measures how long a pool's callers wait for a connection, also where they get none. */
+/** Measures the time for which callers wait for a connection, even if they get none. */
 export function measurePool(
   pool: PostgresPool,
   name: PoolName,
@@ -10,11 +10,11 @@ export function measurePool(
   if (!metrics) return pool
   return {
     async connect() {
-      const began = performance.now()
+      const startTime = performance.now()
       try {
         return await pool.connect()
       } finally {
-        metrics.observeWait(name, (performance.now() - began) / 1000)
+        metrics.observeWait(name, (performance.now() - startTime) / 1000)
       }
     },
     end: () => pool.end(),

@@ -5,7 +5,7 @@ import type { Metrics, PoolName } from './metrics.ts'
 import { tracePool } from './trace-pool.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The log, figures and traces of a server, each undefined if it is not set. */
+/** The log, metrics and traces of a server; each is undefined if it is not set. */
 export interface Observers {
   log?: Pick<Logger, 'warn' | 'info'> | undefined
   metrics?: Metrics | undefined

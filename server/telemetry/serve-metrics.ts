@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { newServer } from '../http/node-server.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The path of the figures. */
+/** The path of the metrics. */
 export const METRICS_PATH = '/metrics'
 
-async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
+async function answerScrape(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
   const [path] = (request.url ?? '').split('?')
   if (request.method !== 'GET' || path !== METRICS_PATH) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end(`See GET ${METRICS_PATH}.\n`)
@@ -19,5 +19,5 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
 export const createMetricsServer = (metrics: Metrics): Server =>
   newServer().on('request', (request, response) => {
     // Metrics that cannot be read must not end the process.
-    answer(metrics, request, response).catch(() => response.writeHead(500).end())
+    answerScrape(metrics, request, response).catch(() => response.writeHead(500).end())
   })

@@ -5,18 +5,18 @@ import type { Tracing } from './tracing.ts'
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**
- * Traces each request until its last byte, without its address. Event streams are left out, because
- * they stay open for as long as a page does.
+ * Traces each request until its last byte, without its address. Skips event streams, because they
+ * stay open as long as their page.
  */
 export const traceRequests =
-  (tracing: Tracing, streams: string) =>
+  (tracing: Tracing, streamRoute: string) =>
   (listener: Listener): Listener =>
   (request, response) => {
     const { method = '', url, headers } = request
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined
     response.once('close', () => {
       const route = getRouteName(response, url)
-      if (route === streams && response.statusCode === 200) return
+      if (route === streamRoute && response.statusCode === 200) return
       const status = response.writableFinished ? response.statusCode : undefined
       tracing.endRequest(response, `${method} ${route}`, route, status)
     })

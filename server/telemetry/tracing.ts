@@ -19,7 +19,7 @@ const MAX_STATEMENT = 1000
 /** A `traceparent` of a caller, by W3C Trace Context. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** Returns the trace of a caller that is traced itself; a new one otherwise. */
+/** Returns the caller's trace from its header; a new trace without the header. */
 function readParent(header: string | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(header ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT
@@ -27,8 +27,8 @@ function readParent(header: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** Replaces texts and numbers in a statement, because they may be values of a person. */
-const withoutValues = (sql: string): string =>
+/** Replaces texts and numbers in a statement, because they may be personal data. */
+const maskValues = (sql: string): string =>
   sql
     .trim()
     .replaceAll(/\s+/g, ' ')
@@ -45,19 +45,19 @@ function readErrorType(error: unknown): string {
 }
 
 /**
- * The traces of one server for OpenTelemetry: requests, their statements, and jobs. Spans hold names
- * of this code, codes and durations only, never ids, texts or addresses of people.
+ * The traces of one server for OpenTelemetry: requests, their statements, and jobs. Spans hold only
+ * names from this code, codes and durations, never personal data.
  */
 export class Tracing {
   readonly #provider: TracerProvider
-  readonly #current = new AsyncLocalStorage<Context>()
+  readonly #currentContext = new AsyncLocalStorage<Context>()
   readonly #requests = new WeakMap<object, Span>()
 
   /** Exports to the address of the standard variables, which the exporter reads itself. */
   constructor() {
-    const own = resourceFromAttributes({ 'service.name': 'washboard' })
+    const serviceResource = resourceFromAttributes({ 'service.name': 'washboard' })
     this.#provider = new TracerProvider({
-      resource: own.merge(detectResources({ detectors: [envDetector] })),
+      resource: serviceResource.merge(detectResources({ detectors: [envDetector] })),
       spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
     })
   }
@@ -75,7 +75,7 @@ export class Tracing {
     const parent = readParent(traceparent)
     const span = this.#start(method, parent, SpanKind.SERVER, { 'http.request.method': method })
     this.#requests.set(response, span)
-    return this.#current.run(trace.setSpan(parent, span), handle)
+    return this.#currentContext.run(trace.setSpan(parent, span), handle)
   }
 
   /** Ends the span of a request; without a status, its caller has left. */
@@ -90,22 +90,22 @@ export class Tracing {
 
   /** Runs a statement within a span, if it belongs to a request or job. */
   runStatement<T>(sql: string, run: () => Promise<T>): Promise<T> {
-    const parent = this.#current.getStore()
+    const parent = this.#currentContext.getStore()
     if (!parent) return run()
     const operation = readOperation(sql)
     const span = this.#start(operation, parent, SpanKind.CLIENT, {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
-      'db.query.text': withoutValues(sql),
+      'db.query.text': maskValues(sql),
     })
     return this.#finish(span, run())
   }
 
-  /** Does a job within a span. */
+  /** Runs a job within a span. */
   runJob<T>(kind: JobKind, work: () => Promise<T>): Promise<T> {
     const attributes = { 'washboard.job.kind': kind }
     const span = this.#start(`job ${kind}`, ROOT_CONTEXT, SpanKind.CONSUMER, attributes)
-    return this.#finish(span, this.#current.run(trace.setSpan(ROOT_CONTEXT, span), work))
+    return this.#finish(span, this.#currentContext.run(trace.setSpan(ROOT_CONTEXT, span), work))
   }
 
   async #finish<T>(span: Span, work: Promise<T>): Promise<T> {

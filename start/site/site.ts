@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { AppEnv } from '../../server/context/context.ts'
 import { contentSecurity, withNonce } from './content-security.ts'
-import { compressed } from '../../server/http/json-text.ts'
+import { compressText } from '../../server/http/json-text.ts'
 import { DIST } from './bundling/app-build.ts'
 import { DocsBuild } from './docs/docs-build.ts'
 import { docsSite } from './docs/docs-site.ts'
@@ -52,7 +52,7 @@ export function createSite(
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
     const page = withNonce(writePage(await capabilities?.(), listPage(c)), c)
-    const bytes = compressed(c, page)
+    const bytes = compressText(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
     if (!bytes) return c.html(page, 200, headers)
     const type = 'text/html; charset=UTF-8'

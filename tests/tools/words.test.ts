@@ -16,10 +16,10 @@ export const known = ''
 test('the check of words reports question words, prepositions, long sentences and vague words with their places', () => {
   expect(findWords('a.ts', SOURCE)).toEqual({
     docstrings: 3,
-    questions: [{ at: 'a.ts:2', text: 'Whether a row is live.' }],
+    questions: [{ location: 'a.ts:2', text: 'Whether a row is live.' }],
     exports: 3,
-    prepositions: [{ at: 'a.ts:6', text: 'rowsOf' }],
-    longSentences: [{ at: 'a.ts:8', text: LONG.slice(4, -3) }],
+    prepositions: [{ location: 'a.ts:6', text: 'rowsOf' }],
+    longSentences: [{ location: 'a.ts:8', text: LONG.slice(4, -3) }],
     vague: 1,
   })
 })

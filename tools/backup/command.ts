@@ -4,8 +4,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { BackupError, type TableDigests } from '../../server/backup/archive.ts'
 import { ROOT } from '../../start/site/bundling/built-files.ts'
 
-/** The least characters of a passphrase. */
-const SHORTEST_PASSPHRASE = 12
+/** The minimum length of a passphrase. */
+const MIN_PASSPHRASE_LENGTH = 12
 
 /** Reads a command line; throws a `BackupError` with the usage. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
@@ -23,13 +23,13 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
 export function readPassphrase(): string | undefined {
   const { BACKUP_PASSPHRASE: passphrase } = process.env
   if (!passphrase) return undefined
-  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase
   throw new BackupError(
-    `BACKUP_PASSPHRASE should have at least ${SHORTEST_PASSPHRASE} characters, because anybody who has the file can try passphrases.`,
+    `BACKUP_PASSPHRASE should have at least ${MIN_PASSPHRASE_LENGTH} characters, because anybody who has the file can try passphrases.`,
   )
 }
 
-/** The version of Washboard. */
+/** Reads the version of Washboard. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     version: string
@@ -51,10 +51,10 @@ export class MissingFiles {
 
   /** Prints the warning, if there are such files. */
   warn(): void {
-    const [first] = this.#names
-    if (first === undefined) return
+    const [firstName] = this.#names
+    if (firstName === undefined) return
     console.error(
-      `${this.#names.length} files are left out, such as ${first}: the store has lost or changed them, or the server deleted them meanwhile.`,
+      `${this.#names.length} files are left out, such as ${firstName}: the store has lost or changed them, or the server deleted them meanwhile.`,
     )
   }
 }

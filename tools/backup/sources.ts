@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase, openEmbedded } from '../../server/db/e
 import type { Settings } from '../../server/settings/settings.ts'
 
 /** Returns the name of the configured database for messages. */
-export const placeName = ({ databaseUrl, dataDir }: Settings): string =>
+export const describeLocation = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl ? 'of DATABASE_URL' : `in ${dataDir}`
 
 /** Returns whether a data folder holds an embedded database. */
@@ -14,7 +14,7 @@ export const hasDatabase = ({ dataDir }: Settings): boolean =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'))
 
 /** Reads the address of the server that holds a data folder; undefined if there is none. */
-function readDoor(dataDir: string): DoorKey | undefined {
+function readDoorKey(dataDir: string): DoorKey | undefined {
   try {
     return JSON.parse(readFileSync(doorFile(dataDir), 'utf8')) as DoorKey
   } catch {
@@ -24,17 +24,17 @@ function readDoor(dataDir: string): DoorKey | undefined {
 
 /** Opens a copy of the embedded database, which is deleted when closed. */
 async function openCopy(folder: string): Promise<OpenDatabase> {
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const end = () => {
-    remove()
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const exitOnSignal = () => {
+    removeFolder()
     process.exit(130)
   }
-  process.once('SIGINT', end).once('SIGTERM', end)
+  process.once('SIGINT', exitOnSignal).once('SIGTERM', exitOnSignal)
   try {
-    const opened = await openEmbedded(folder)
-    return { ...opened, close: () => opened.close().finally(remove) }
+    const database = await openEmbedded(folder)
+    return { ...database, close: () => database.close().finally(removeFolder) }
   } catch (error) {
-    remove()
+    removeFolder()
     throw error
   }
 }
@@ -50,7 +50,7 @@ export async function openToRead(settings: Settings): Promise<OpenDatabase> {
     throw new BackupError(
       `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server, or DATABASE_URL to its PostgreSQL.`,
     )
-  const door = readDoor(dataDir)
-  const copy = door && (await requestCopy(dataDir, door))
-  return copy ? openCopy(copy) : openEmbedded(dataDir)
+  const doorKey = readDoorKey(dataDir)
+  const copyFolder = doorKey && (await requestCopy(dataDir, doorKey))
+  return copyFolder ? openCopy(copyFolder) : openEmbedded(dataDir)
 }

@@ -2,14 +2,14 @@ import { checkDeclarations, mistakesText } from '../../registry/check/check-decl
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import type { Loose } from '../../registry/check/base/plain.ts'
-import { load, read } from './load.ts'
+import { loadFolder, readModule } from './load.ts'
 
-const HOOKS = 'business/index.ts'
-const WORDS = 'resources/words/index.ts'
-const DASHBOARD = 'resources/dashboard/index.ts'
+const HOOKS_FILE = 'business/index.ts'
+const WORDS_FILE = 'resources/words/index.ts'
+const DASHBOARD_FILE = 'resources/dashboard/index.ts'
 
-type Loaded = Awaited<ReturnType<typeof load>>
-type ReadModule = Awaited<ReturnType<typeof read>>
+type LoadedFolder = Awaited<ReturnType<typeof loadFolder>>
+type ReadModule = Awaited<ReturnType<typeof readModule>>
 
 /** Returns the mistakes of the file of tiles. */
 function listDashboardProblems(dashboard: ReadModule): Problem[] {
@@ -17,14 +17,18 @@ function listDashboardProblems(dashboard: ReadModule): Problem[] {
   if ('tiles' in dashboard.module) return []
   const message = "It exports no 'tiles'."
   const hint = "Write 'export const tiles = [defineTile(…)]'."
-  return [{ rule: 'wrong-export', at: DASHBOARD, message, hint }]
+  return [{ rule: 'wrong-export', at: DASHBOARD_FILE, message, hint }]
 }
 
 /**
  * Returns the mistakes of unreadable files. A broken file that several files import is reported
  * once.
  */
-function listUnreadable(entities: Loaded, reports: Loaded, dashboard: ReadModule): Problem[] {
+function listUnreadable(
+  entities: LoadedFolder,
+  reports: LoadedFolder,
+  dashboard: ReadModule,
+): Problem[] {
   const problems = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
   const getProblemKey = ({ rule, at, message }: Problem) =>
     rule === 'unreadable-file' ? message : `${at} ${message}`
@@ -35,7 +39,7 @@ function listUnreadable(entities: Loaded, reports: Loaded, dashboard: ReadModule
 
 /** Returns the names in hooks and words of the business that no declaration has. */
 async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> {
-  const [business, words] = await Promise.all([read(HOOKS), read(WORDS)])
+  const [business, words] = await Promise.all([readModule(HOOKS_FILE), readModule(WORDS_FILE)])
   if ('problem' in business) return [business.problem]
   if ('problem' in words) return [words.problem]
   const { hooks } = business.module as { hooks?: unknown }
@@ -46,22 +50,22 @@ async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> 
 /** The mistakes in the files of declarations, and a text for people. */
 export interface CheckedFiles {
   problems: readonly Problem[]
-  /** The mistakes, or how many declarations there are. */
+  /** The mistakes; without any, the number of declarations. */
   text: string
 }
 
 /** Reads all files of declarations and checks them. */
 export async function checkDeclarationFiles(): Promise<CheckedFiles> {
-  const entities = await load('resources')
-  const reports = await load('resources/reports')
-  const dashboard = await read(DASHBOARD)
+  const entities = await loadFolder('resources')
+  const reports = await loadFolder('resources/reports')
+  const dashboard = await readModule(DASHBOARD_FILE)
   const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
   const declarationProblems = checkDeclarations({
     registry: entities.declared,
     reports: reports.declared,
     tiles,
   })
-  // A reference to an unreadable file is no mistake of its own.
+  // Skip references to unreadable files, because they only follow from those.
   const isConsequence = ({ rule, message }: Problem) =>
     rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
   const problems = [

@@ -8,25 +8,26 @@ import { exportName, isDeclaredName, isReservedName } from '../../registry/text/
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The declarations of a folder's files by name, and the mistakes of unreadable files. */
-interface Loaded {
+interface LoadedFolder {
   declared: Readonly<Record<string, unknown>>
   problems: readonly Problem[]
   /** The names of unreadable files. */
   missing: readonly string[]
 }
 
-interface Named {
+interface NamedDeclaration {
   name: string
 }
 
-const isNamed = (value: unknown): value is Named =>
+const isNamed = (value: unknown): value is NamedDeclaration =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 
-/** Returns the error of a broken file with its place, relative to this folder. */
+/** Returns the error of a broken file with its location, relative to the project. */
 function getReason(error: unknown): string {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const [place = ''] = stack.split('\n')
-  const text = message.includes(root) || !place.includes(root) ? message : `${place}: ${message}`
+  const [location = ''] = stack.split('\n')
+  const text =
+    message.includes(root) || !location.includes(root) ? message : `${location}: ${message}`
   return text
     .replaceAll(pathToFileURL(root).href, '')
     .replaceAll(root, '')
@@ -35,8 +36,8 @@ function getReason(error: unknown): string {
     .join(' ')
 }
 
-/** Reads a module; returns its declarations, or the mistakes of an unreadable one. */
-export async function read(file: string): Promise<{ module: object } | { problem: Problem }> {
+/** Imports a file; returns the module, or the mistake if it is unreadable. */
+export async function readModule(file: string): Promise<{ module: object } | { problem: Problem }> {
   try {
     return { module: (await import(pathToFileURL(root + file).href)) as object }
   } catch (error) {
@@ -46,10 +47,11 @@ export async function read(file: string): Promise<{ module: object } | { problem
 }
 
 /** Returns a folder relative to `resources/`, as `missingExport` takes it. */
-const inResources = (folder: string) => folder.replace(/^resources\/?/, '').replace(/(.)$/, '$1/')
+const getRelativeFolder = (folder: string) =>
+  folder.replace(/^resources\/?/, '').replace(/(.)$/, '$1/')
 
 /** Converts a name to the form of file names: `car-brands` for `CarBrands` and `car_brands`. */
-const inSmallLetters = (name: string) =>
+const toFileName = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/[^A-Za-z\d]+/g, '-')
@@ -57,14 +59,14 @@ const inSmallLetters = (name: string) =>
     .toLowerCase()
 
 /** Returns the mistake in the name of a file; undefined for valid names. */
-function misnamed(file: string, name: string): Problem | undefined {
+function findNameMistake(file: string, name: string): Problem | undefined {
   const rule = 'wrong-name'
   if (!isDeclaredName(name))
     return {
       rule,
       at: file,
       message: `'${name}' is not written as a name, so that nobody reads the file.`,
-      hint: `Call it '${inSmallLetters(name)}.ts', in small letters and hyphens.`,
+      hint: `Call it '${toFileName(name)}.ts', in small letters and hyphens.`,
     }
   return isReservedName(name)
     ? {
@@ -76,10 +78,10 @@ function misnamed(file: string, name: string): Problem | undefined {
     : undefined
 }
 
-/** Returns the export that a file has instead of the expected one. */
+/** Describes the export that a file has instead of the expected one. */
 function findOtherExport(
   module: Loose,
-  declaration: Named | undefined,
+  declaration: NamedDeclaration | undefined,
   name: string,
 ): string | undefined {
   const namedExport = module[exportName(name)]
@@ -94,17 +96,17 @@ function findOtherExport(
 /** Returns the declaration that a module exports under its name, with its mistakes. */
 function findDeclaration(folder: string, name: string, module: Loose) {
   const file = `${folder}/${name}.ts`
-  const named = Object.values(module).filter(isNamed)
+  const declarations = Object.values(module).filter(isNamed)
   const namedExport = module[exportName(name)]
   const declaration = isNamed(namedExport)
     ? namedExport
-    : (named.find((candidate) => candidate.name === name) ?? named[0])
+    : (declarations.find((candidate) => candidate.name === name) ?? declarations[0])
   const problems: Problem[] = []
-  const wrong = declaration === undefined ? undefined : misnamed(file, name)
-  if (wrong) problems.push(wrong)
+  const nameMistake = declaration === undefined ? undefined : findNameMistake(file, name)
+  if (nameMistake) problems.push(nameMistake)
   else if (namedExport === undefined || namedExport !== declaration)
     problems.push({
-      ...missingExport(name, inResources(folder), findOtherExport(module, declaration, name)),
+      ...missingExport(name, getRelativeFolder(folder), findOtherExport(module, declaration, name)),
       file,
     })
   for (const [key, value] of Object.entries(module))
@@ -113,22 +115,22 @@ function findDeclaration(folder: string, name: string, module: Loose) {
         rule: 'wrong-export',
         at: file,
         message: `'${key}' is declared in it as well, and nobody reads it.`,
-        hint: `Give it a file of its own: ${folder}/${inSmallLetters(key)}.ts.`,
+        hint: `Give it a file of its own: ${folder}/${toFileName(key)}.ts.`,
       })
   return { declaration, problems }
 }
 
 /**
- * Loads the declarations of a folder file by file, so that a broken one does not hide the others.
+ * Loads the declarations of a folder file by file, so that a broken file does not hide the others.
  */
-export async function load(folder: string): Promise<Loaded> {
+export async function loadFolder(folder: string): Promise<LoadedFolder> {
   const files = readdirSync(root + folder).filter((file) => /^(?!index\.).*\.ts$/.test(file))
   const declared: Record<string, unknown> = {}
   const problems: Problem[] = []
   const missing: string[] = []
   for (const file of files.toSorted()) {
     const name = file.replace(/\.ts$/, '')
-    const result = await read(`${folder}/${file}`)
+    const result = await readModule(`${folder}/${file}`)
     if ('problem' in result) {
       missing.push(name)
       problems.push(result.problem)
@@ -142,7 +144,7 @@ export async function load(folder: string): Promise<Loaded> {
     if (declaration === undefined && !isDeclaredName(name)) continue
     problems.push(...ownProblems)
     // A misnamed file is checked under the corrected name.
-    if (declaration) declared[isDeclaredName(name) ? name : inSmallLetters(name)] ??= declaration
+    if (declaration) declared[isDeclaredName(name) ? name : toFileName(name)] ??= declaration
     else missing.push(name)
   }
   return { declared, problems, missing }

@@ -16,15 +16,15 @@ export interface CheckProblem {
 /** Reads the problems from the output of one tool. */
 export type ParseProblems = (output: string) => CheckProblem[]
 
-const pattern = (name: string) =>
+const buildKeyPattern = (name: string) =>
   new RegExp(`(?<![\\w$-])['"]?${name.replace(/[$-]/g, '\\$&')}['"]?\\s*:`)
 
-/** Finds the line of a place such as `plans.lists.all.sort`: that of the last key in the file. */
-function findLine(source: string, at: string): number {
-  const [, ...keys] = at.replace(/\[\d+\]/g, '').split('.')
+/** Finds the line of a path such as `plans.lists.all.sort`: the line of the last found key. */
+function findLine(source: string, path: string): number {
+  const [, ...keys] = path.replace(/\[\d+\]/g, '').split('.')
   let offset = 0
   for (const key of keys) {
-    const match = pattern(key).exec(source.slice(offset))
+    const match = buildKeyPattern(key).exec(source.slice(offset))
     if (!match) break
     offset += match.index + match[0].length
   }
@@ -45,7 +45,7 @@ export const locateMistakes = (mistakes: readonly Problem[], root: string): Chec
     }
   })
 
-/** Parses the list of the keys that each language lacks. */
+/** Parses the list of missing keys per language. */
 export const parseLabels: ParseProblems = (output) =>
   [...output.matchAll(/^ {2}(public\/locales\/\S+\.json): (.+)$/gm)].map(
     ([, file = '', keys = '']) => ({
@@ -58,7 +58,7 @@ export const parseLabels: ParseProblems = (output) =>
     }),
   )
 
-/** Parses what `tsc --pretty false` prints. */
+/** Parses the output of `tsc --pretty false`. */
 export const parseCompiler: ParseProblems = (output) =>
   [...output.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+): (.+(?:\n .+)*)/gm)].map(
     ([, file = '', line, rule = '', message = '']) => ({
@@ -81,7 +81,7 @@ interface LintReport {
   }[]
 }
 
-/** Parses what `oxlint --format=json` prints. */
+/** Parses the output of `oxlint --format=json`. */
 export const parseLinter: ParseProblems = (output) =>
   (JSON.parse(output) as LintReport).diagnostics.map(
     ({ message, code = 'oxlint', help = null, filename, labels: [label] }) => ({
@@ -94,7 +94,7 @@ export const parseLinter: ParseProblems = (output) =>
     }),
   )
 
-/** Parses what `oxfmt --list-different` prints: the files that are not formatted. */
+/** Parses the output of `oxfmt --list-different`: the unformatted files. */
 export const parseFormatter: ParseProblems = (output) =>
   output
     .split('\n')
@@ -111,22 +111,22 @@ export const parseFormatter: ParseProblems = (output) =>
 const isInDeclarations = ({ file }: CheckProblem) => file?.startsWith('resources/') ?? false
 
 /**
- * Removes compiler errors that only follow from a wrong declaration: those elsewhere about the type
- * of the registry.
+ * Removes compiler errors in other files about the type of the registry if a declaration has an
+ * error, because they follow from it.
  */
 export function withoutConsequences(problems: readonly CheckProblem[]): CheckProblem[] {
-  const isWrong = problems.some(
+  const hasDeclarationError = problems.some(
     (problem) => problem.severity === 'error' && isInDeclarations(problem),
   )
   return problems.filter(
     (problem) =>
-      !isWrong ||
+      !hasDeclarationError ||
       isInDeclarations(problem) ||
       !(/^TS\d+$/.test(problem.rule) && /\b(?:Resource|List)</.test(problem.message)),
   )
 }
 
-/** Replaces compiler errors that only follow from a wrong declaration by their number, for people. */
+/** Replaces compiler errors that follow from a wrong declaration by their number. */
 export function shortenCompiler(output: string): string {
   const problems = parseCompiler(output)
   const causes = withoutConsequences(problems)

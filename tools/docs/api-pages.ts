@@ -23,10 +23,10 @@ for (const [name, path] of Object.entries(VIEWER_FILES))
 /**
  * Returns whether an address is one of the API's pages, which the product serves in addition to the site.
  */
-export const isOfApi = (url = '') => /^\/(docs\/api\b|api\/)/.test(url)
+export const isApiPath = (url = '') => /^\/(docs\/api\b|api\/)/.test(url)
 
 /** Serves these addresses as the product does, but without a database and endpoints. */
-export const answerOfApi = getRequestListener(app.fetch, {
+export const answerApiRequest = getRequestListener(app.fetch, {
   // VitePress needs Node's own globals.
   overrideGlobalObjects: false,
 })

@@ -4,8 +4,8 @@ const resolveOwnFile = (name: string) =>
   fileURLToPath(new URL(`api-viewer/${name}`, import.meta.url))
 
 /**
- * The files of the API page by the names under which it requests them: the viewer in one file, and
- * our own.
+ * The files of the API page, by the name in its requests: the viewer as a single file, and the
+ * project's own files.
  */
 export const VIEWER_FILES: Readonly<Record<string, string>> = {
   'standalone.js': fileURLToPath(

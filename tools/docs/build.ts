@@ -9,17 +9,17 @@ import { VIEWER_FILES } from './api-viewer.ts'
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name the folder that the site is built into.')
 
-const unfinished = `${folder}-${process.pid}`
+const temporaryFolder = `${folder}-${process.pid}`
 await writeReference()
 await build(`${ROOT}docs`, {
-  outDir: unfinished,
+  outDir: temporaryFolder,
   // Temporary files belong to the build's cache, not to the sources.
   onAfterConfigResolve: (config) => {
     config.tempDir = `${ROOT}.cache/vitepress/temp-${process.pid}`
   },
 })
-mkdirSync(`${unfinished}/api-viewer`)
+mkdirSync(`${temporaryFolder}/api-viewer`)
 for (const [file, path] of Object.entries(VIEWER_FILES))
-  cpSync(path, `${unfinished}/api-viewer/${file}`)
-await compressFolder(unfinished)
-renameSync(unfinished, folder)
+  cpSync(path, `${temporaryFolder}/api-viewer/${file}`)
+await compressFolder(temporaryFolder)
+renameSync(temporaryFolder, folder)

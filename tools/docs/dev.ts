@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'vitepress'
 import { ROOT } from '../../start/site/bundling/built-files.ts'
 import { writeReference } from '../reference/write.ts'
-import { answerOfApi, isOfApi } from './api-pages.ts'
+import { answerApiRequest, isApiPath } from './api-pages.ts'
 
 await writeReference()
 const http = createHttpServer((request, response) => {
-  if (isOfApi(request.url)) void answerOfApi(request, response)
+  if (isApiPath(request.url)) void answerApiRequest(request, response)
   else pages.middlewares(request, response)
 })
 const pages = await createServer(`${ROOT}docs`, { middlewareMode: true, hmr: { server: http } })

@@ -16,7 +16,7 @@ import {
 } from '../../registry/text/label-keys.ts'
 import { ROLES } from '#business/words'
 
-/** Keys of labels: those with one text, and those with plural forms. */
+/** The keys of labels: `plain` ones have one text, `counted` ones have plural forms. */
 export interface Labels {
   plain: string[]
   counted: string[]
@@ -54,7 +54,7 @@ export function listLabels(resource: AnyResource): Labels {
 }
 
 /** The labels that a report needs. */
-export function labelsOfReport(report: AnyReport): Labels {
+export function listReportLabels(report: AnyReport): Labels {
   const { params, measures, dimensions, shares, sources, states } = report
   const parts = {
     params: listNames(params),
@@ -76,21 +76,21 @@ export function labelsOfReport(report: AnyReport): Labels {
 }
 
 /** The labels that the tiles of the start pages need. */
-export const labelsOfTiles = (): Labels => ({
+export const listTileLabels = (): Labels => ({
   plain: tiles.flatMap(({ name }) => [`dashboard.tiles.${name}`, `dashboard.about.${name}`]),
   counted: [],
 })
 
 /** The labels of the roles, in rights and history. */
-const labelsOfRoles = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}`), counted: [] })
+const listRoleLabels = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}`), counted: [] })
 
 /** The labels of all declarations, each once. */
-export function declaredLabels(): Labels {
+export function listDeclaredLabels(): Labels {
   const labels: Labels[] = [
     ...Object.values<AnyResource>(registry).map(listLabels),
-    ...Object.values<AnyReport>(reports).map(labelsOfReport),
-    labelsOfTiles(),
-    labelsOfRoles(),
+    ...Object.values<AnyReport>(reports).map(listReportLabels),
+    listTileLabels(),
+    listRoleLabels(),
   ]
   return {
     plain: [...new Set(labels.flatMap(({ plain }) => plain))],

@@ -1,15 +1,15 @@
-import { declaredLabels, type Labels } from './declared-labels.ts'
+import { listDeclaredLabels, type Labels } from './declared-labels.ts'
 import { languages, readTexts } from './locale-files.ts'
 
 /**
- * If a language lacks more keys than this, it is being translated, and only the first few are
- * printed.
+ * The maximum number of missing keys to list completely. A language with more missing keys is still
+ * being translated.
  */
-const MANY = 60
-const FEW = 10
+const MAX_LISTED = 60
+const SHORTENED_COUNT = 10
 
 /** The plural suffix of a key. */
-const FORM = /_(?:zero|one|two|few|many|other)$/
+const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/
 
 const listForms = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -20,49 +20,57 @@ const findMissing = (language: string, { plain, counted }: Labels) => {
   return [...plain, ...forms].filter((key) => !texts[key])
 }
 
-/** The texts of screens and messages: those in English that no declaration requires. */
-function writtenTexts({ plain, counted }: Labels): Labels {
+/** Lists the keys of screens and messages: all English keys that no declaration requires. */
+function listInterfaceTexts({ plain, counted }: Labels): Labels {
   const english = readTexts('en')
   const isCounted = (key: string) => `${key}_one` in english && `${key}_other` in english
   const getBaseKey = (key: string) => {
-    const base = key.replace(FORM, '')
+    const base = key.replace(PLURAL_SUFFIX, '')
     return isCounted(base) ? base : key
   }
   const declared = new Set([...plain, ...counted])
-  const written = [...new Set(Object.keys(english).map(getBaseKey))].filter(
+  const interfaceKeys = [...new Set(Object.keys(english).map(getBaseKey))].filter(
     (key) => !declared.has(key),
   )
-  return { plain: written.filter((key) => !isCounted(key)), counted: written.filter(isCounted) }
+  return {
+    plain: interfaceKeys.filter((key) => !isCounted(key)),
+    counted: interfaceKeys.filter(isCounted),
+  }
 }
 
-const named = (keys: readonly string[], isWhole: boolean) =>
-  keys.length > MANY && !isWhole
-    ? `${keys.slice(0, FEW).join(', ')} and ${keys.length - FEW} more`
+const formatKeys = (keys: readonly string[], isComplete: boolean) =>
+  keys.length > MAX_LISTED && !isComplete
+    ? `${keys.slice(0, SHORTENED_COUNT).join(', ')} and ${keys.length - SHORTENED_COUNT} more`
     : keys.join(', ')
 
 /**
  * Lists what each language lacks, one line per language under a title; empty if nothing is missing.
  */
-function section(title: string, labels: Labels, isWhole: boolean): string[] {
+function listMissing(title: string, labels: Labels, isComplete: boolean): string[] {
   const lines = languages.flatMap((language) => {
     const keys = findMissing(language, labels)
-    return keys.length > 0 ? [`  public/locales/${language}.json: ${named(keys, isWhole)}`] : []
+    return keys.length > 0
+      ? [`  public/locales/${language}.json: ${formatKeys(keys, isComplete)}`]
+      : []
   })
   return lines.length > 0 ? [title, ...lines] : []
 }
 
 /** Lists the missing keys of each language, shortened for many; empty if none is missing. */
-export function missingLabels(isWhole: boolean, labels: Labels = declaredLabels()): string {
+export function reportMissingLabels(
+  isComplete: boolean,
+  labels: Labels = listDeclaredLabels(),
+): string {
   return [
-    ...section(
+    ...listMissing(
       'Some labels are not translated yet; screens show the names as English words in their place.',
       labels,
-      isWhole,
+      isComplete,
     ),
-    ...section(
+    ...listMissing(
       'Some texts are not translated yet; screens show the English ones in their place.',
-      writtenTexts(labels),
-      isWhole,
+      listInterfaceTexts(labels),
+      isComplete,
     ),
   ].join('\n')
 }

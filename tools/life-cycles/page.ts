@@ -9,7 +9,7 @@ import {
 } from '../../registry/entities/transition.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 
-const HEAD = `# Life cycles
+const PAGE_HEAD = `# Life cycles
 
 Written by \`npm run registry\` from the files in \`resources/\`. Do not edit.
 
@@ -17,19 +17,19 @@ Each entity declares its states and its transitions. Buttons, bulk actions, endp
 `
 
 /** A transition of an entity's rows, declared by the entity or by a union. */
-interface Step {
+interface CycleStep {
   verb: Verb
   owner: AnyResource
   transition: AnyTransition
 }
 
-const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
+const formatCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** Returns the entities with states and transitions that have their own tables. */
-const findStaged = (resources: readonly AnyResource[]) =>
+const findStatefulEntities = (resources: readonly AnyResource[]) =>
   resources.filter(({ states, transitions, union }) => states && transitions && !union)
 
-function listSteps(resource: AnyResource, resources: readonly AnyResource[]): Step[] {
+function listSteps(resource: AnyResource, resources: readonly AnyResource[]): CycleStep[] {
   const unions = resources.filter(({ union = [] }) => union.includes(resource.name))
   return entityVerbs(resource).flatMap((verb) => {
     const owner = [resource, ...unions].find((candidate) => getCall(candidate, verb))
@@ -39,58 +39,61 @@ function listSteps(resource: AnyResource, resources: readonly AnyResource[]): St
   })
 }
 
-function drawArrows({ verb, transition }: Step): string[] {
-  const { from, to } = transition
-  if (from === undefined || to === undefined) return []
-  const after = getTargetStates(transition) ?? []
-  return (getSourceStates(transition) ?? []).flatMap((from) =>
-    after.map((target) => `  ${from} --> ${target} : ${verb}`),
+function drawArrows({ verb, transition }: CycleStep): string[] {
+  const { from: sourceState, to } = transition
+  if (sourceState === undefined || to === undefined) return []
+  const describeStateAfter = getTargetStates(transition) ?? []
+  return (getSourceStates(transition) ?? []).flatMap((sourceState) =>
+    describeStateAfter.map((target) => `  ${sourceState} --> ${target} : ${verb}`),
   )
 }
 
-const findDeletedState = ({ states = {} }: AnyResource) =>
+const findDeletedStates = ({ states = {} }: AnyResource) =>
   Object.keys(states).filter((name) => states[name]?.when.deleted_at !== undefined)
 const findLiveStates = (resource: AnyResource) =>
-  Object.keys(resource.states ?? {}).filter((name) => !findDeletedState(resource).includes(name))
+  Object.keys(resource.states ?? {}).filter((name) => !findDeletedStates(resource).includes(name))
 
 /** Returns the states before a step, declared or standard. */
-function before(resource: AnyResource, { verb, transition }: Step): readonly string[] {
-  const standard =
-    getLifeCycle(verb).needs === 'deleted' ? findDeletedState(resource) : findLiveStates(resource)
-  return getSourceStates(transition) ?? standard
+function listStatesBefore(
+  resource: AnyResource,
+  { verb, transition }: CycleStep,
+): readonly string[] {
+  const standardStates =
+    getLifeCycle(verb).needs === 'deleted' ? findDeletedStates(resource) : findLiveStates(resource)
+  return getSourceStates(transition) ?? standardStates
 }
 
-function after({ verb, transition }: Step): string {
-  if (transition.to !== undefined) return code(getTargetStates(transition) ?? [])
+function describeStateAfter({ verb, transition }: CycleStep): string {
+  if (transition.to !== undefined) return formatCode(getTargetStates(transition) ?? [])
   if (getLifeCycle(verb).revives) return 'the one that it had'
   return getLifeCycle(verb).makes ? 'the same; another row is made' : 'one of the same'
 }
 
 /** Returns the fields that a step writes itself. */
-function listWrittenFields(resource: AnyResource, { verb, transition }: Step): string[] {
+function listWrittenFields(resource: AnyResource, { verb, transition }: CycleStep): string[] {
   const { deletes, revives } = getLifeCycle(verb)
-  const stamped = Object.entries(resource.fields).filter(
+  const auditFields = Object.entries(resource.fields).filter(
     ([, field]) => 'setOn' in field && field.setOn === verb,
   )
-  const names = [...Object.keys(transition.set ?? {}), ...stamped.map(([name]) => name)]
+  const names = [...Object.keys(transition.set ?? {}), ...auditFields.map(([name]) => name)]
   return [...new Set([...(deletes || revives ? ['deleted_at'] : []), ...names])]
 }
 
-function writeRow(resource: AnyResource, step: Step): string {
+function writeRow(resource: AnyResource, step: CycleStep): string {
   const { verb, owner, transition } = step
   const cells = [
     `\`${verb}\``,
-    code(before(resource, step)),
-    after(step),
-    code(transition.requiredFields ?? []),
-    code(listWrittenFields(resource, step)),
+    formatCode(listStatesBefore(resource, step)),
+    describeStateAfter(step),
+    formatCode(transition.requiredFields ?? []),
+    formatCode(listWrittenFields(resource, step)),
     getRoles(owner, verb).join(', '),
   ]
   return `| ${cells.join(' | ')} |`
 }
 
 /** Lists what a live row takes in the database and releases when it is deleted or cancelled. */
-function listTaken({ fields }: AnyResource): string[] {
+function listOccupancies({ fields }: AnyResource): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.type !== 'reference') return []
     const { capacity, noOverlap, to } = field
@@ -129,7 +132,7 @@ function writeSection(resource: AnyResource, resources: readonly AnyResource[]):
 /** Lists what the database takes and releases, for the entities of a section. */
 function writeEffects(resources: readonly AnyResource[]): string {
   const lines = resources.flatMap((resource) =>
-    listTaken(resource).map((effect) => `- ${resource.name}, ${effect}`),
+    listOccupancies(resource).map((effect) => `- ${resource.name}, ${effect}`),
   )
   if (lines.length === 0) return ''
   return ['\n\nWhat follows, by the database itself, whichever call it is:\n', ...lines].join('\n')
@@ -139,22 +142,24 @@ function writeEffects(resources: readonly AnyResource[]): string {
 export function lifeCyclePage(registry: Readonly<Record<string, AnyResource>>): string {
   const resources = Object.values(registry)
   const sections = new Map<string, AnyResource[]>()
-  for (const resource of findStaged(resources)) {
+  for (const resource of findStatefulEntities(resources)) {
     const section = writeSection(resource, resources)
     sections.set(section, [...(sections.get(section) ?? []), resource])
   }
-  const unstaged = resources.filter(
+  const entitiesWithoutStates = resources.filter(
     (resource) =>
-      !resource.union && !findStaged(resources).includes(resource) && getCall(resource, 'delete'),
+      !resource.union &&
+      !findStatefulEntities(resources).includes(resource) &&
+      getCall(resource, 'delete'),
   )
   return [
-    HEAD,
+    PAGE_HEAD,
     ...[...sections].map(
       ([section, members]) =>
         `## ${members.map(({ name }) => name).join(', ')}\n\n${section}${writeEffects(members)}\n`,
     ),
     '## All others\n',
     '```mermaid\nstateDiagram-v2\n  [*] --> live : create\n  live --> deleted : delete\n  deleted --> live : restore\n  deleted --> [*] : forceDelete\n```\n',
-    `${code(unstaged.map(({ name }) => name))}.\n`,
+    `${formatCode(entitiesWithoutStates.map(({ name }) => name))}.\n`,
   ].join('\n')
 }

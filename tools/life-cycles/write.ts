@@ -8,7 +8,7 @@ import { lifeCyclePage } from './page.ts'
 const file = fileURLToPath(new URL('../../docs/life-cycles.md', import.meta.url))
 const text = format(lifeCyclePage(registry), file)
 
-function current(): string | null {
+function readCurrentPage(): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -16,4 +16,4 @@ function current(): string | null {
   }
 }
 
-if (current() !== text) writeFileSync(file, text)
+if (readCurrentPage() !== text) writeFileSync(file, text)

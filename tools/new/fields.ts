@@ -15,11 +15,11 @@ export interface NewField {
 /** A mistake in the command line; its message is for the user. */
 export class Mistake extends Error {}
 
-const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
+const AUTOMATIC_FIELDS = ['id', 'created_at', 'updated_at', 'deleted_at']
 const TYPES: readonly string[] = FIELD_TYPES.filter((type) => type !== 'id')
 
 /** The default details of each type. */
-const USUAL: Partial<Record<FieldType, string>> = {
+const DEFAULT_DETAILS: Partial<Record<FieldType, string>> = {
   text: 'maxLength: 120',
   longtext: 'maxLength: 2000',
   integer: 'min: 0',
@@ -31,20 +31,21 @@ const USUAL: Partial<Record<FieldType, string>> = {
 function assertName(name: string, usedNames: ReadonlySet<string>): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Mistake(`'${name}' is no field name. Use small letters, digits and underscores.`)
-  if (STAMPS.includes(name)) throw new Mistake(`'${name}' is added automatically. Leave it out.`)
+  if (AUTOMATIC_FIELDS.includes(name))
+    throw new Mistake(`'${name}' is added automatically. Leave it out.`)
   if (usedNames.has(name))
     throw new Mistake(`There are two fields '${name}'. Name one differently.`)
 }
 
 /** Parses a value with its tone: `paid=good`. */
-function parseTone(word: string): [value: string, tone: string] {
-  const [value = '', tone = 'plain'] = word.split('=')
+function parseTone(text: string): [value: string, tone: string] {
+  const [value = '', tone = 'plain'] = text.split('=')
   if (!TONES.some((existing) => existing === tone))
     throw new Mistake(`'${tone}' is no tone. ${didYouMean(tone, TONES) ?? ''}`.trim())
   return [value, tone]
 }
 
-const quoted = (word: string) => (/^[a-z_]\w*$/i.test(word) ? word : `'${word}'`)
+const quoteKey = (text: string) => (/^[a-z_]\w*$/i.test(text) ? text : `'${text}'`)
 
 function parseDetail(type: string, detail: string, entities: readonly string[]) {
   if (type === 'reference') {
@@ -58,11 +59,11 @@ function parseDetail(type: string, detail: string, entities: readonly string[]) 
       .filter(Boolean)
       .map(parseTone)
     if (tones.length === 0) throw new Mistake('Name the values of a choice: choice(new|used).')
-    const text = tones.map(([value, tone]) => `${quoted(value)}: '${tone}'`).join(', ')
+    const text = tones.map(([value, tone]) => `${quoteKey(value)}: '${tone}'`).join(', ')
     return { text: `values: { ${text} }`, values: tones.map(([value]) => value) }
   }
   if (detail) throw new Mistake(`A ${type} field takes nothing in brackets: '${detail}'.`)
-  return { text: USUAL[type as FieldType] ?? '', values: [] }
+  return { text: DEFAULT_DETAILS[type as FieldType] ?? '', values: [] }
 }
 
 /**
@@ -70,7 +71,7 @@ function parseDetail(type: string, detail: string, entities: readonly string[]) 
  * and `@` before its name at a provider.
  */
 function parseField(requested: string, entities: readonly string[]): NewField {
-  const [, name = '', type = '', detail = '', marks = '', from] =
+  const [, name = '', type = '', detail = '', modifiers = '', externalName] =
     /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)(?:@([\w.-]+))?$/.exec(requested) ?? []
   if (!name) throw new Mistake(`'${requested}' is no field. Write name:type, such as price:money.`)
   if (!TYPES.includes(type))
@@ -78,9 +79,9 @@ function parseField(requested: string, entities: readonly string[]): NewField {
   const { text, values } = parseDetail(type, detail, entities)
   const parts = [`type: '${type}'`, text]
   // A nullable field has no default.
-  if (marks.includes('?')) parts.splice(type === 'flag' ? 1 : 2, 1, 'nullable: true')
-  if (marks.includes('!')) parts.push('unique: true')
-  if (from !== undefined) parts.push(`externalName: '${from}'`)
+  if (modifiers.includes('?')) parts.splice(type === 'flag' ? 1 : 2, 1, 'nullable: true')
+  if (modifiers.includes('!')) parts.push('unique: true')
+  if (externalName !== undefined) parts.push(`externalName: '${externalName}'`)
   return { name, type: type as FieldType, text: parts.filter(Boolean).join(', '), values }
 }
 

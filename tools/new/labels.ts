@@ -2,12 +2,12 @@ import { capital, toSingular, splitWords as spaced } from '../../registry/text/d
 import type { Texts } from '../labels/locale-files.ts'
 import { Mistake, type NewField } from './fields.ts'
 
-const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
+const AUTOMATIC_FIELDS = ['id', 'created_at', 'updated_at', 'deleted_at']
 
 /**
  * Returns the default English name of an entity: `loyalty-cards` is `loyalty card|loyalty cards`.
  */
-export function englishName(name: string): string {
+export function buildEnglishName(name: string): string {
   return `${toSingular(spaced(name))}|${spaced(name)}`
 }
 
@@ -18,13 +18,13 @@ export function findUsualLabel(texts: Readonly<Texts>, field: string): string | 
     if (key.startsWith('resources.') && key.endsWith(`.fields.${field}`))
       counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+  return [...counts].sort(([, firstCount], [, secondCount]) => secondCount - firstCount)[0]?.[0]
 }
 
 /** Returns the label keys of an entity's fields and choices, each with its word in `--label-xx`. */
 export function listWords(name: string, fields: readonly NewField[]): Map<string, string> {
   const keys = new Map(
-    [...STAMPS, ...fields.map((field) => field.name)].map((field) => [
+    [...AUTOMATIC_FIELDS, ...fields.map((field) => field.name)].map((field) => [
       field,
       `resources.${name}.fields.${field}`,
     ]),
@@ -36,26 +36,26 @@ export function listWords(name: string, fields: readonly NewField[]): Map<string
 }
 
 /** Parses the texts of a name: `singular|plural`, or one for each plural form of the language. */
-export function nameTexts(name: string, requested: string, language: string): Texts {
-  const forms = requested.split('|').map((form) => form.trim())
+export function buildNameTexts(name: string, text: string, language: string): Texts {
+  const forms = text.split('|').map((getForm) => getForm.trim())
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const plural = forms.at(-1) ?? ''
-  const each = forms.length === pluralCategories.length
-  const form = (category: string, at: number) =>
-    each ? forms[at] : category === 'one' ? forms[0] : plural
-  const texts = pluralCategories.map((category, at) => [
+  const hasAllForms = forms.length === pluralCategories.length
+  const pickForm = (category: string, index: number) =>
+    hasAllForms ? forms[index] : category === 'one' ? forms[0] : plural
+  const texts = pluralCategories.map((category, index) => [
     `resources.${name}.name_${category}`,
-    form(category, at) ?? plural,
+    pickForm(category, index) ?? plural,
   ])
   return { ...Object.fromEntries(texts), [`lists.${name}.all`]: capital(plural) }
 }
 
 /** Splits labels such as `carte|cartes; price=Prix`. */
-export function parseLabels(requested: string): { name: string; words: Map<string, string> } {
-  const [name = '', ...pairs] = requested.split(';').map((part) => part.trim())
-  const words = pairs.filter(Boolean).map((pair): [string, string] => {
-    const [word = '', ...label] = pair.split('=')
-    if (label.length === 0) throw new Mistake(`'${pair}' is no label. Write field=Label.`)
+export function parseLabels(text: string): { name: string; words: Map<string, string> } {
+  const [name = '', ...labelTexts] = text.split(';').map((part) => part.trim())
+  const words = labelTexts.filter(Boolean).map((labelText): [string, string] => {
+    const [word = '', ...label] = labelText.split('=')
+    if (label.length === 0) throw new Mistake(`'${labelText}' is no label. Write field=Label.`)
     return [word.trim(), label.join('=').trim()]
   })
   return { name, words: new Map(words) }

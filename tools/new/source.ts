@@ -11,7 +11,8 @@ export interface NewEntity {
   fields: readonly NewField[]
 }
 
-const line = (key: string, value: string | undefined) => (value ? `\n  ${key}: '${value}',` : '')
+const formatProperty = (key: string, value: string | undefined) =>
+  value ? `\n  ${key}: '${value}',` : ''
 
 /** Writes the resource file of a new entity, in short form. */
 export function buildSource({ name, icon, menu, title, about, fields }: NewEntity): string {
@@ -19,7 +20,7 @@ export function buildSource({ name, icon, menu, title, about, fields }: NewEntit
 
 /** ${about} */
 export const ${exportName(name)} = defineEntity({
-  name: '${name}',${line('icon', icon)}${line('menu', menu)}${line('title', title)}
+  name: '${name}',${formatProperty('icon', icon)}${formatProperty('menu', menu)}${formatProperty('title', title)}
   fields: {
     ${fields.map((field) => `${field.name}: { ${field.text} },`).join('\n    ')}
   },

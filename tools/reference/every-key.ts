@@ -7,8 +7,8 @@ import type { FieldType } from '../../registry/fields/field-types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A value for each kind of the tables of keys. Only its type matters. */
-const BY_KIND: Data = {
+/** An example value for each kind of key. Only its type matters. */
+const VALUES_BY_KIND: Data = {
   text: 'a',
   line: 'a',
   textOrTexts: 'before',
@@ -43,7 +43,7 @@ const BY_KIND: Data = {
   computed: { sum: 'name', entity: 'users', reference: 'a_reference', where: { id: 1 } },
 }
 /** A value for each detail of a kind. */
-const BY_DETAIL: Data = {
+const VALUES_BY_DETAIL: Data = {
   request: 'POST a',
   route: '/apps/a/list',
   page: '/apps/a/:id',
@@ -53,8 +53,8 @@ const BY_DETAIL: Data = {
   dimensions: 'month',
   lists: 'all',
 }
-/** The name of the part that an object of parts has. */
-const NAMES: Readonly<Record<string, string>> = {
+/** The name of the example part in each collection of parts. */
+const PART_NAMES: Readonly<Record<string, string>> = {
   states: 'open',
   reads: 'pick',
   lists: 'all',
@@ -66,32 +66,37 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 function getExample(kind: string): unknown {
-  const [, , word = '', detail] = KIND.exec(kind) ?? []
-  if (word in BY_KIND) return BY_KIND[word]
-  const isList = word.endsWith('s')
-  if (word === 'field' || word === 'stored' || word === 'fields' || word === 'storeds') {
+  const [, , kindName = '', detail] = KIND.exec(kind) ?? []
+  if (kindName in VALUES_BY_KIND) return VALUES_BY_KIND[kindName]
+  const isList = kindName.endsWith('s')
+  if (
+    kindName === 'field' ||
+    kindName === 'stored' ||
+    kindName === 'fields' ||
+    kindName === 'storeds'
+  ) {
     const name = detail === undefined ? 'id' : `a_${detail.split('|', 1)[0]}`
     return isList ? [name] : name
   }
   const [list] = WORDS[detail as keyof typeof WORDS] ?? []
-  const value = list ? list[0] : BY_DETAIL[detail ?? '']
-  return isList && word !== 'keyOrKeys' ? [value] : value
+  const value = list ? list[0] : VALUES_BY_DETAIL[detail ?? '']
+  return isList && kindName !== 'keyOrKeys' ? [value] : value
 }
 
-/** Returns an object with every key of a table; `own` replaces values. */
-function everyKey(shape: Shape, replacements: Data = {}): Data {
+/** Builds an object with every key of a table; `replacements` replaces values. */
+function buildExample(shape: Shape, replacements: Data = {}): Data {
   const values = Object.entries(shape).map(([key, kind]) => {
     if (key in replacements) return [key, replacements[key]]
     if (typeof kind === 'string') return [key, getExample(kind)]
-    const part = everyKey(kind.shape)
-    const collection = kind.holds === 'list' ? [part] : { [NAMES[key] ?? key]: part }
+    const part = buildExample(kind.shape)
+    const collection = kind.holds === 'list' ? [part] : { [PART_NAMES[key] ?? key]: part }
     return [key, kind.holds === 'one' ? part : collection]
   })
   return Object.fromEntries(values)
 }
 
 function buildField(type: FieldType): Data {
-  const { to, values, ...field } = everyKey(shapes.FIELD, {
+  const { to, values, ...field } = buildExample(shapes.FIELD, {
     type,
     to: type === 'polymorphic' ? { one: 'users' } : 'users',
     values: { one: 'plain' },
@@ -105,8 +110,8 @@ function buildField(type: FieldType): Data {
 const roles = ['admin']
 const where = { id: 1 }
 
-/** An entity that has every key there is, of itself and of all that is in it. */
-const entity = everyKey(shapes.RESOURCE, {
+/** An entity with every key, also in its nested parts. */
+const entity = buildExample(shapes.RESOURCE, {
   name: 'users',
   title: 'id',
   fields: {
@@ -114,7 +119,7 @@ const entity = everyKey(shapes.RESOURCE, {
     ...Object.fromEntries(FIELD_TYPES.map((type) => [`a_${type}`, buildField(type)])),
   },
   board: ['open'],
-  calls: { start: everyKey(shapes.CALL) },
+  calls: { start: buildExample(shapes.CALL) },
   extensions: { update: 'POST f' },
   checks: [
     { order: ['id', 'id'], strict: true },
@@ -128,7 +133,7 @@ const entity = everyKey(shapes.RESOURCE, {
 })
 
 /** A report with every key. */
-const report = everyKey(REPORT, {
+const report = buildExample(REPORT, {
   name: 'trips',
   fields: {
     id: { type: 'integer' },
@@ -137,9 +142,9 @@ const report = everyKey(REPORT, {
     owner_id: { type: 'reference', to: 'users' },
     day: { type: 'date' },
   },
-  shares: { share: everyKey(SHARE, { amount: 'price', reference: 'owner_id' }) },
+  shares: { share: buildExample(SHARE, { amount: 'price', reference: 'owner_id' }) },
   sources: {
-    one: everyKey(SOURCE, {
+    one: buildExample(SOURCE, {
       day: 'day',
       dayOverride: 'day',
       states: { open: { id: 1 }, done: { id: 2 } },
@@ -167,9 +172,9 @@ const report = everyKey(REPORT, {
 })
 
 const { report: _, ...TILE_KEYS } = TILE
-const tile = everyKey(TILE_KEYS)
+const tile = buildExample(TILE_KEYS)
 
-/** The further keys of the short form. */
+/** The extra keys of the short form. */
 const short: Data = {
   name: 'users',
   fields: {},
@@ -185,32 +190,32 @@ const short: Data = {
 /** A declaration of each kind with every key, by the function that declares it. */
 export const EVERYTHING = { entity, report, tile, short }
 
-type Place = readonly [path: string, keys: readonly string[]]
+type KeyLocation = readonly [path: string, keys: readonly string[]]
 
-/** Returns the places of a table and of its parts. */
-function listPlaces(path: string, shape: Shape): Place[] {
+/** Returns the paths of a table of keys and of its parts, with their keys. */
+function listPlaces(path: string, shape: Shape): KeyLocation[] {
   const parts = Object.entries(shape).flatMap(([key, kind]) => {
     if (typeof kind === 'string' || /^(checks|measures|dimensions)$/.test(key)) return []
-    const within = { one: '', each: `.${NAMES[key]}`, list: '[0]' }[kind.holds]
-    return listPlaces(`${path}.${key}${within}`, kind.shape)
+    const suffix = { one: '', each: `.${PART_NAMES[key]}`, list: '[0]' }[kind.holds]
+    return listPlaces(`${path}.${key}${suffix}`, kind.shape)
   })
   return [[path, Object.keys(shape)], ...parts]
 }
 
 /** Returns the places of an example's parts, each with the keys of that part. */
-const listParts = (path: string, parts: unknown): Place[] =>
+const listParts = (path: string, parts: unknown): KeyLocation[] =>
   Object.entries(Object(parts)).map(([name, part]) => [
     Array.isArray(parts) ? `${path}[${name}]` : `${path}.${name}`,
     Object.keys(Object(part)),
   ])
 
 /** Every place of a declaration with its keys. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly KeyLocation[] = [
   ...listPlaces('entity', shapes.RESOURCE),
-  ...FIELD_TYPES.map((type): Place => [`entity.fields.a_${type}`, getTraits(type).keys]),
+  ...FIELD_TYPES.map((type): KeyLocation => [`entity.fields.a_${type}`, getTraits(type).keys]),
   ...listPlaces('entity.fields.a_reference.capacity', shapes.CAPACITY),
   ...listPlaces('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
-  ['entity.fields.a_text.computed', Object.keys(Object(BY_KIND.computed))],
+  ['entity.fields.a_text.computed', Object.keys(Object(VALUES_BY_KIND.computed))],
   ...listParts('entity.calls', entity.calls),
   ...listParts('entity.checks', entity.checks),
   ...listPlaces('report', REPORT),

@@ -41,14 +41,14 @@ export class LanguageServer {
       capabilities: { textDocument: { hover: { contentFormat: ['markdown'] } } },
     })
     await this.#connection.sendNotification('initialized', {})
-    const textDocument = { uri: this.#uriOf(name), languageId: 'typescript', version: 1, text }
+    const textDocument = { uri: this.#getUri(name), languageId: 'typescript', version: 1, text }
     await this.#connection.sendNotification('textDocument/didOpen', { textDocument })
   }
 
   /** Returns an editor's hover text for a position in a file. */
   async hover(name: string, line: number, character: number): Promise<string> {
     const hover = await this.#connection.sendRequest<Hover | null>('textDocument/hover', {
-      textDocument: { uri: this.#uriOf(name) },
+      textDocument: { uri: this.#getUri(name) },
       position: { line, character },
     })
     const contents = hover?.contents ?? ''
@@ -57,13 +57,13 @@ export class LanguageServer {
 
   async close(): Promise<void> {
     await this.#connection.sendRequest('shutdown')
-    const ended = once(this.#process, 'close')
+    const exit = once(this.#process, 'close')
     await this.#connection.sendNotification('exit')
-    await ended
+    await exit
     this.#connection.dispose()
   }
 
-  #uriOf(name: string): string {
+  #getUri(name: string): string {
     return `${pathToFileURL(this.#folder).href}/${name}`
   }
 }

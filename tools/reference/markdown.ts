@@ -12,7 +12,7 @@ export const getAnchor = (place: string, key: string) =>
   `${place}-${key}`.replaceAll(/[^\w-]+/g, '-')
 
 /** Escapes a text for Markdown and the site's templates. */
-export const plain = (text: string) =>
+export const escapeMarkdown = (text: string) =>
   text
     .split(/(`[^`]*`)/)
     .map((piece) => (piece.startsWith('`') ? piece : piece.replaceAll('<', '&lt;')))
@@ -22,10 +22,10 @@ export const plain = (text: string) =>
 export const keyText = (place: string, keys: readonly ShownKey[]): string =>
   keys
     .map(({ key, type: printedType, comment }) => {
-      const head = `### \`${key}\` {#${getAnchor(place, key)}}`
+      const heading = `### \`${key}\` {#${getAnchor(place, key)}}`
       const { type, isOptional } = parseType(printedType, key)
-      const kind = `\`${type}\` · ${isOptional ? 'optional' : 'required'} {.key-type}`
-      return [head, kind, plain(comment)].join('\n\n')
+      const typeLine = `\`${type}\` · ${isOptional ? 'optional' : 'required'} {.key-type}`
+      return [heading, typeLine, escapeMarkdown(comment)].join('\n\n')
     })
     .join('\n\n')
 

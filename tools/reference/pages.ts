@@ -3,7 +3,7 @@ import { FIELD_TYPES } from '../../registry/fields/traits.ts'
 /** A part of a page: the keys of one place of a declaration. */
 export interface Part {
   title: string
-  /** The place of its keys, as in `every-key.ts`. */
+  /** The path of its keys, as in `every-key.ts`. */
   place: string
 }
 
@@ -15,7 +15,7 @@ export interface ReferencePage {
   parts: readonly Part[]
 }
 
-const page = (
+const createPage = (
   name: string,
   title: string,
   intro: string,
@@ -28,15 +28,15 @@ const page = (
 })
 
 /** The nested parts of fields with their own keys, with their titles. */
-const WITHIN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const NESTED_FIELD_PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reference: { capacity: 'Within `capacity`', noOverlap: 'Within `noOverlap`' },
 }
 
-const fieldPage = (type: string) =>
-  page(`field-${type}`, type, `A field of \`type: '${type}'\`.`, {
+const createFieldPage = (type: string) =>
+  createPage(`field-${type}`, type, `A field of \`type: '${type}'\`.`, {
     [`entity.fields.a_${type}`]: 'Keys',
     ...Object.fromEntries(
-      Object.entries(WITHIN_FIELDS[type] ?? {}).map(([key, title]) => [
+      Object.entries(NESTED_FIELD_PARTS[type] ?? {}).map(([key, title]) => [
         `entity.fields.a_${type}.${key}`,
         title,
       ]),
@@ -48,7 +48,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
   {
     title: 'Entities',
     pages: [
-      page(
+      createPage(
         'short-form',
         'Entity, short form',
         'The keys of `defineEntity`. Every key of the long form may be added. [What you leave out](/guide/what-a-file-can-say#an-entity) is derived from name and fields.',
@@ -56,22 +56,27 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           short: 'Keys',
         },
       ),
-      page('entity', 'Entity', 'The keys of `defineResource`, which `defineEntity` takes too.', {
-        entity: 'Keys',
-        'entity.page': 'Within `page`',
-        'entity.rows': 'Within `rows`',
-        'entity.detail': 'Within `detail`',
-        'entity.calendar': 'Within `calendar`',
-        'entity.timeOff': 'Within `timeOff`',
-        'entity.series': 'Within `series`',
-        'entity.desk': 'Within `desk`',
-        'entity.settings': 'Within `settings`',
-        'entity.inbox.due': 'Within `inbox`',
-        'entity.lines': 'Within `lines`',
-        'entity.related[0]': 'Within `related`',
-        'entity.related[0].highlight': 'Within `highlight` of `related`',
-      }),
-      page(
+      createPage(
+        'entity',
+        'Entity',
+        'The keys of `defineResource`, which `defineEntity` takes too.',
+        {
+          entity: 'Keys',
+          'entity.page': 'Within `page`',
+          'entity.rows': 'Within `rows`',
+          'entity.detail': 'Within `detail`',
+          'entity.calendar': 'Within `calendar`',
+          'entity.timeOff': 'Within `timeOff`',
+          'entity.series': 'Within `series`',
+          'entity.desk': 'Within `desk`',
+          'entity.settings': 'Within `settings`',
+          'entity.inbox.due': 'Within `inbox`',
+          'entity.lines': 'Within `lines`',
+          'entity.related[0]': 'Within `related`',
+          'entity.related[0].highlight': 'Within `highlight` of `related`',
+        },
+      ),
+      createPage(
         'list',
         'List',
         'A list of an entity, within `lists`. `defineEntity` derives the keys that a list leaves out.',
@@ -82,10 +87,10 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.lists.all.detail': 'Within `detail`',
         },
       ),
-      page('call', 'Call', 'A call that changes a row, within `calls` or `extensions`.', {
+      createPage('call', 'Call', 'A call that changes a row, within `calls` or `extensions`.', {
         'entity.calls.start': 'Keys',
       }),
-      page('read', 'Read', 'A call that answers rows, within `reads`.', {
+      createPage('read', 'Read', 'A call that answers rows, within `reads`.', {
         'entity.reads.pick': 'Keys',
       }),
     ],
@@ -93,7 +98,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
   {
     title: 'Life cycles and rules',
     pages: [
-      page(
+      createPage(
         'state',
         'State',
         'A state of a row, within `states`. [Conditions](/guide/what-a-file-can-say#conditions) are written the same way everywhere.',
@@ -101,13 +106,23 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.states.open': 'Keys',
         },
       ),
-      page('transition', 'Transition', 'A step from one state to another, within `transitions`.', {
-        'entity.transitions.start': 'Keys',
-      }),
-      page('action', 'Action', 'An action that only rows of this entity have, within `actions`.', {
-        'entity.actions.approve': 'Keys',
-      }),
-      page('check', 'Check', 'A rule across fields, within `checks`.', {
+      createPage(
+        'transition',
+        'Transition',
+        'A step from one state to another, within `transitions`.',
+        {
+          'entity.transitions.start': 'Keys',
+        },
+      ),
+      createPage(
+        'action',
+        'Action',
+        'An action that only rows of this entity have, within `actions`.',
+        {
+          'entity.actions.approve': 'Keys',
+        },
+      ),
+      createPage('check', 'Check', 'A rule across fields, within `checks`.', {
         'entity.checks[0]': 'In order',
         'entity.checks[1]': 'Exactly one',
         'entity.checks[2]': 'At least one',
@@ -116,7 +131,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         'entity.checks[5]': 'Empty when',
         'entity.checks[6]': 'No more than',
       }),
-      page(
+      createPage(
         'computed',
         'Computed field',
         'A value that follows from others, within `computed` of a field. [Each computation](/guide/what-a-file-can-say#a-value-that-follows-from-others) has an example.',
@@ -126,11 +141,11 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       ),
     ],
   },
-  { title: 'Fields', pages: FIELD_TYPES.map(fieldPage) },
+  { title: 'Fields', pages: FIELD_TYPES.map(createFieldPage) },
   {
     title: 'Reports',
     pages: [
-      page('report', 'Report', 'The keys of `defineReport`.', {
+      createPage('report', 'Report', 'The keys of `defineReport`.', {
         report: 'Keys',
         'report.fields.price': 'A field',
         'report.call': 'Within `call`',
@@ -138,17 +153,22 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         'report.sources.one': 'A source',
         'report.chart': 'Within `chart`',
       }),
-      page('parameter', 'Parameter of a report', 'A parameter of the report, within `params`.', {
-        'report.params.from': 'A first day',
-        'report.params.to': 'A last day',
-        'report.params.both': 'A period',
-        'report.params.source': 'A source',
-        'report.params.state': 'A state',
-        'report.params.flag': 'A flag',
-        'report.params.owner': 'A reference',
-        'report.params.text': 'A text',
-      }),
-      page(
+      createPage(
+        'parameter',
+        'Parameter of a report',
+        'A parameter of the report, within `params`.',
+        {
+          'report.params.from': 'A first day',
+          'report.params.to': 'A last day',
+          'report.params.both': 'A period',
+          'report.params.source': 'A source',
+          'report.params.state': 'A state',
+          'report.params.flag': 'A flag',
+          'report.params.owner': 'A reference',
+          'report.params.text': 'A text',
+        },
+      ),
+      createPage(
         'measure',
         'Measure of a report',
         'A number that is calculated from rows, within `measures`.',
@@ -159,14 +179,19 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'report.measures.latest': 'The latest',
         },
       ),
-      page('dimension', 'Dimension of a report', 'A way to group rows, within `dimensions`.', {
-        'report.dimensions.month': 'By time',
-        'report.dimensions.owner': 'By a field',
-      }),
-      page('tile', 'Tile', 'The keys of `defineTile`, after its report.', { tile: 'Keys' }),
+      createPage(
+        'dimension',
+        'Dimension of a report',
+        'A way to group rows, within `dimensions`.',
+        {
+          'report.dimensions.month': 'By time',
+          'report.dimensions.owner': 'By a field',
+        },
+      ),
+      createPage('tile', 'Tile', 'The keys of `defineTile`, after its report.', { tile: 'Keys' }),
     ],
   },
-  { title: 'Words', pages: [page('words', 'Words to choose from', '', {})] },
+  { title: 'Words', pages: [createPage('words', 'Words to choose from', '', {})] },
 ]
 
 /** Every page of the reference. */

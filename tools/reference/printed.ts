@@ -10,11 +10,11 @@ interface Printed {
 }
 
 const isPlainKey = (key: string) => /^[A-Za-z_]\w*$/.test(key)
-const keyText = (key: string) => (isPlainKey(key) ? key : `'${key}'`)
-const scalarText = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
+const formatKey = (key: string) => (isPlainKey(key) ? key : `'${key}'`)
+const formatScalar = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
 
 /** Joins the printed entries of an object or a list. */
-function joined(
+function joinEntries(
   entries: readonly ((start: number) => Printed)[],
   [open, close]: readonly [string, string],
   start: number,
@@ -32,21 +32,24 @@ function joined(
 
 /** Prints plain data as source code in one line, with the start of each part. */
 export function print(value: unknown, path: string, start: number): Printed {
-  const root = { path, start }
+  const rootPart = { path, start }
   if (Array.isArray(value)) {
-    const items = value.map((item, index) => (at: number) => print(item, `${path}[${index}]`, at))
-    const { text, parts } = joined(items, ['[', ']'], start)
-    return { text, parts: [...parts, root] }
+    const items = value.map(
+      (item, index) => (offset: number) => print(item, `${path}[${index}]`, offset),
+    )
+    const { text, parts } = joinEntries(items, ['[', ']'], start)
+    return { text, parts: [...parts, rootPart] }
   }
-  if (typeof value !== 'object' || value === null) return { text: scalarText(value), parts: [root] }
-  const entries = Object.entries(value).map(([key, item]) => (at: number): Printed => {
-    const head = `${keyText(key)}: `
-    const inner = print(item, `${path}.${key}`, at + head.length)
-    const parts = [{ path: `${path}.${key}`, start: at }, ...inner.parts]
-    return { text: head + inner.text, parts }
+  if (typeof value !== 'object' || value === null)
+    return { text: formatScalar(value), parts: [rootPart] }
+  const entries = Object.entries(value).map(([key, item]) => (offset: number): Printed => {
+    const prefix = `${formatKey(key)}: `
+    const printedItem = print(item, `${path}.${key}`, offset + prefix.length)
+    const parts = [{ path: `${path}.${key}`, start: offset }, ...printedItem.parts]
+    return { text: prefix + printedItem.text, parts }
   })
-  const { text, parts } = joined(entries, ['{ ', ' }'], start)
-  return { text, parts: [...parts, root] }
+  const { text, parts } = joinEntries(entries, ['{ ', ' }'], start)
+  return { text, parts: [...parts, rootPart] }
 }
 
 /** Returns the path of the part at a position of the text. */

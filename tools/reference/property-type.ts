@@ -1,7 +1,7 @@
 import { ROLES } from '#business/words'
 
-/** Replaces what is within brackets of one kind. */
-function outermost(
+/** Replaces each outermost pair of brackets with its content. */
+function replaceBrackets(
   text: string,
   [open, close]: readonly [string, string],
   replacement: string,
@@ -24,7 +24,7 @@ const ROLE = `(${ROLES.map((role) => `"${role}"`)
   .join(' | ')})`
 
 /** Readable names for types of the registry. */
-const WORDS: readonly (readonly [RegExp | string, string])[] = [
+const READABLE_NAMES: readonly (readonly [RegExp | string, string])[] = [
   [/`[A-Z]+ \$\{ … \}`/g, 'request'],
   [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],
   [/"(a_\w+|owner_id)"|\bName\b/g, 'field'],
@@ -41,37 +41,37 @@ const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/"/g, "'"],
 ]
 
-/** The number of words from which a union is shortened to the first three. */
-const MANY = 9
+/** Unions with more parts than this are shortened to the first three. */
+const MIN_SHORTENED = 9
 
-/** The parts of a union, each once. */
-function union(text: string): string {
-  const [, inner, list = ''] = /^\(([^()]*)\)((?:\[\])+)$/.exec(text) ?? []
-  if (inner !== undefined) {
-    const parts = union(inner)
-    return parts.includes(' | ') ? `(${parts})${list}` : `${parts}${list}`
+/** Formats a union without duplicate parts. */
+function formatUnion(text: string): string {
+  const [, elementType, listSuffix = ''] = /^\(([^()]*)\)((?:\[\])+)$/.exec(text) ?? []
+  if (elementType !== undefined) {
+    const parts = formatUnion(elementType)
+    return parts.includes(' | ') ? `(${parts})${listSuffix}` : `${parts}${listSuffix}`
   }
   if (/[([]\w.*\|.*[\])]/.test(text)) return text
   const parts = [...new Set(text.split(' | '))].filter((part) => part !== 'undefined')
-  return [...(parts.length > MANY ? [...parts.slice(0, 3), '…'] : parts)].join(' | ')
+  return [...(parts.length > MIN_SHORTENED ? [...parts.slice(0, 3), '…'] : parts)].join(' | ')
 }
 
-/** Shortens a type to the words of declarations. */
-function shortened(type: string): string {
-  const plain = outermost(outermost(type, ['<', '>'], ''), ['{', '}'], '{ … }')
-  const words = WORDS.reduce(
+/** Shortens a type to the vocabulary of declarations. */
+function shortenType(type: string): string {
+  const outerType = replaceBrackets(replaceBrackets(type, ['<', '>'], ''), ['{', '}'], '{ … }')
+  const words = READABLE_NAMES.reduce(
     (text, [pattern, word]) => text.replaceAll(pattern, word),
-    plain
+    outerType
       .replaceAll(/\breadonly /g, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
-  return union(words.replace(/ \| undefined$/, ''))
+  return formatUnion(words.replace(/ \| undefined$/, ''))
 }
 
 /** Parses the type of a key from its property, as the compiler prints it. */
 export function parseType(property: string, key: string): { type: string; isOptional: boolean } {
-  const [, mark = '', type = ''] =
+  const [, optionalMark = '', type = ''] =
     new RegExp(`(?:\\.|^\\(property\\) )${key}(\\??): ([\\s\\S]*)$`).exec(property) ?? []
-  return { type: shortened(type), isOptional: mark === '?' }
+  return { type: shortenType(type), isOptional: optionalMark === '?' }
 }

@@ -8,54 +8,55 @@ import { WARNINGS } from '../../registry/words/warnings.ts'
 
 interface Words {
   title: string
-  says: string
+  description: string
   words: readonly string[]
 }
 
 const WORDS: readonly Words[] = [
   {
     title: 'Roles',
-    says: 'The roles of the staff, for `roles` and `access`.',
+    description: 'The roles of the staff, for `roles` and `access`.',
     words: ROLES,
   },
   {
     title: 'Verbs',
-    says: 'The standard actions on rows, for `calls`, `transitions` and `access`.',
+    description: 'The standard actions on rows, for `calls`, `transitions` and `access`.',
     words: VERBS,
   },
   {
     title: 'Tones',
-    says: 'The meanings of values. Screens show each by a colour and an icon.',
+    description: 'The meanings of values. Screens show each by a colour and an icon.',
     words: TONES,
   },
   {
     title: 'Menu groups',
-    says: 'The menu groups of entities and reports.',
+    description: 'The menu groups of entities and reports.',
     words: MENU_GROUPS,
   },
   {
     title: 'Groups of fields',
-    says: 'The groups of fields on the page of a row (`detail`) and in a form (`formGroups`, without `record`).',
+    description:
+      'The groups of fields on the page of a row (`detail`) and in a form (`formGroups`, without `record`).',
     words: DETAIL_GROUPS,
   },
   {
     title: 'Kinds of files',
-    says: 'The kinds of files that a field of type `files` accepts.',
+    description: 'The kinds of files that a field of type `files` accepts.',
     words: FILE_KIND_NAMES,
   },
   {
     title: 'Warnings',
-    says: 'The kinds of unusual changes, which need a reason.',
+    description: 'The kinds of unusual changes, which need a reason.',
     words: WARNINGS,
   },
-  { title: 'Icons', says: 'What `icon` names.', words: ICON_NAMES },
+  { title: 'Icons', description: 'What `icon` names.', words: ICON_NAMES },
 ]
 
 /** Writes the page of all words that declarations can choose from. */
 export function wordsText(): string {
   const parts = WORDS.map(
-    ({ title, says, words }) =>
-      `## ${title}\n\n${says}\n\n${words.map((word) => `\`${word}\``).join(', ')}`,
+    ({ title, description, words }) =>
+      `## ${title}\n\n${description}\n\n${words.map((word) => `\`${word}\``).join(', ')}`,
   )
   return ['# Words to choose from', ...parts].join('\n\n') + '\n'
 }

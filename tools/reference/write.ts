@@ -33,12 +33,12 @@ export async function writeReference(folder = FOLDER): Promise<void> {
   const names = new Set([...REFERENCE_PAGES.map(({ name }) => name), 'index'])
   for (const file of readdirSync(folder))
     if (!names.has(file.replace(/\.md$/, ''))) rmSync(join(folder, file))
-  const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.md`), text)
+  const writePage = (name: string, text: string) => writeFileSync(join(folder, `${name}.md`), text)
   for (const page of REFERENCE_PAGES)
-    write(
+    writePage(
       page.name,
       pageText(page, ({ place }) => keyText(place, keys.get(place) ?? [])),
     )
-  write('words', wordsText())
-  write('index', indexText(PAGE_GROUPS))
+  writePage('words', wordsText())
+  writePage('index', indexText(PAGE_GROUPS))
 }

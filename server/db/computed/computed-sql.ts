@@ -16,7 +16,7 @@ import { columnType, quote } from '../tables/columns.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** The row of a computed field: its entity, and its alias in the query. */
-interface At {
+interface RowScope {
   registry: Entities
   resource: AnyResource
   alias: string
@@ -25,47 +25,48 @@ interface At {
 }
 
 /** Returns an inner row with an alias that differs from the outer row's. */
-const within = ({ registry, alias }: At, resource: AnyResource): At => ({
+const createInnerScope = ({ registry, alias }: RowScope, resource: AnyResource): RowScope => ({
   registry,
   resource,
   alias: `${alias}_c`,
 })
 
-/** Extra decimals of a division, so that rounding happens once, at the end. */
-const SPARE = `0.${'0'.repeat(DIVISION_DECIMALS * 2)}`
+/** A zero with extra decimals for divisions, so that only the end result is rounded. */
+const EXTRA_DECIMALS = `0.${'0'.repeat(DIVISION_DECIMALS * 2)}`
 
-const joined = (sign: string) => (parts: readonly string[]) => `(${parts.join(` ${sign} `)})`
+const joinParts = (sign: string) => (parts: readonly string[]) => `(${parts.join(` ${sign} `)})`
 
 /** The SQL of each operation. */
-const WRITTEN: Readonly<Record<Combining, (parts: readonly string[]) => string>> = {
-  add: joined('+'),
-  subtract: joined('-'),
-  multiply: joined('*'),
+const OPERATION_SQL: Readonly<Record<Combining, (parts: readonly string[]) => string>> = {
+  add: joinParts('+'),
+  subtract: joinParts('-'),
+  multiply: joinParts('*'),
   divide: ([dividend = '', divisor = '']) =>
-    `round((${dividend} + ${SPARE}) / nullif(${divisor}, 0), ${DIVISION_DECIMALS})`,
+    `round((${dividend} + ${EXTRA_DECIMALS}) / nullif(${divisor}, 0), ${DIVISION_DECIMALS})`,
   days: ([from = '', to = '']) => `(${to} - ${from})::numeric`,
   first: (parts) => `coalesce(${parts.join(', ')})`,
 }
 
 /** The SQL of a row's field, computed or stored. Numbers to calculate with are exact. */
-function fieldSql(at: At, name: string): string {
-  const field = at.resource.fields[name]
+function fieldSql(scope: RowScope, name: string): string {
+  const field = scope.resource.fields[name]
   const computed = getComputed(field)
-  if (field && computed !== undefined) return `(${valueSql(at, field, computed)})`
-  const column = at.getColumnSql?.(name) ?? `"${at.alias}"."${name}"`
+  if (field && computed !== undefined) return `(${valueSql(scope, field, computed)})`
+  const column = scope.getColumnSql?.(name) ?? `"${scope.alias}"."${name}"`
   return field && getTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
-/** The `from` clause of the rows that another row's reference or total reads. */
-const fromClause = ({ resource, alias }: At) => `from "${getTableName(resource)}" as "${alias}"`
+/** The `from` clause of an inner query for a reference or a total. */
+const fromClause = ({ resource, alias }: RowScope) =>
+  `from "${getTableName(resource)}" as "${alias}"`
 
-function pointedSql(at: At, reference: string, name: string): string {
-  const field = at.resource.fields[reference]
-  const target = field?.type === 'reference' ? at.registry[field.to] : undefined
+function referencedSql(scope: RowScope, reference: string, name: string): string {
+  const field = scope.resource.fields[reference]
+  const target = field?.type === 'reference' ? scope.registry[field.to] : undefined
   if (!target) return 'null'
-  const targetScope = within(at, target)
+  const targetScope = createInnerScope(scope, target)
   return `(select ${fieldSql(targetScope, name)} ${fromClause(targetScope)}
-    where "${targetScope.alias}".id = "${at.alias}"."${reference}")`
+    where "${targetScope.alias}".id = "${scope.alias}"."${reference}")`
 }
 
 type Where = NonNullable<ChildTotal['where']>
@@ -73,7 +74,7 @@ type Where = NonNullable<ChildTotal['where']>
 const literal = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
 /** The conditions of a total's rows, without the reference. */
-function buildConditions({ resource, alias }: At, where: Where): string[] {
+function buildConditions({ resource, alias }: RowScope, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {
       const column = `"${alias}"."${name}"`
@@ -88,8 +89,8 @@ function buildConditions({ resource, alias }: At, where: Where): string[] {
 export const ownRowConditions = (resource: AnyResource, alias: string): string[] =>
   buildConditions({ registry: {}, resource, alias }, {})
 
-/** The SQL of each total, by the SQL of its field. */
-const TOTALED: Readonly<Record<ChildTotal['word'], (field: string, alias: string) => string>> = {
+/** The SQL of each kind of total, from the SQL of its field. */
+const TOTAL_SQL: Readonly<Record<ChildTotal['word'], (field: string, alias: string) => string>> = {
   count: () => 'count(*)::numeric',
   sum: (field) => `coalesce(sum(${field}), 0)::numeric`,
   min: (field) => `min(${field})`,
@@ -98,39 +99,42 @@ const TOTALED: Readonly<Record<ChildTotal['word'], (field: string, alias: string
 }
 
 /** The condition that a reference to one of several entities points to this one. */
-function typeConditions(at: At, { alias }: At, field: Field | undefined): string[] {
+function typeConditions(scope: RowScope, { alias }: RowScope, field: Field | undefined): string[] {
   if (field?.type !== 'polymorphic') return []
-  const types = Object.keys(field.to).filter((type) => field.to[type] === at.resource.name)
+  const types = Object.keys(field.to).filter((type) => field.to[type] === scope.resource.name)
   return [`"${alias}"."${field.typeField}" in (${types.map(quote).join(', ')})`]
 }
 
-function totalSql(at: At, { word, field, entity, reference, where = {} }: ChildTotal): string {
-  const children = at.registry[entity]
+function totalSql(
+  scope: RowScope,
+  { word: operation, field, entity, reference, where = {} }: ChildTotal,
+): string {
+  const children = scope.registry[entity]
   if (!children) return 'null'
-  const childScope = within(at, children)
-  const live: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
-  const met = [
-    `"${childScope.alias}"."${reference}" = "${at.alias}".id`,
-    ...typeConditions(at, childScope, children.fields[reference]),
-    ...buildConditions(childScope, { ...live, ...where }),
+  const childScope = createInnerScope(scope, children)
+  const liveRows: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
+  const childConditions = [
+    `"${childScope.alias}"."${reference}" = "${scope.alias}".id`,
+    ...typeConditions(scope, childScope, children.fields[reference]),
+    ...buildConditions(childScope, { ...liveRows, ...where }),
   ]
   const value = field === null ? '' : fieldSql(childScope, field)
-  return `(select ${TOTALED[word](value, childScope.alias)} ${fromClause(childScope)} where ${met.join(' and ')})`
+  return `(select ${TOTAL_SQL[operation](value, childScope.alias)} ${fromClause(childScope)} where ${childConditions.join(' and ')})`
 }
 
-function operandSql(at: At, operand: Operand): string {
+function operandSql(scope: RowScope, operand: Operand): string {
   const read = readOperand(operand)
   if (read.kind === 'number') return `'${read.value}'::numeric`
-  if (read.kind === 'own') return fieldSql(at, read.field)
-  if (read.kind === 'pointed') return pointedSql(at, read.reference, read.field)
-  if (read.kind === 'total') return totalSql(at, read.total)
-  return WRITTEN[read.word](read.operands.map((operand) => operandSql(at, operand)))
+  if (read.kind === 'own') return fieldSql(scope, read.field)
+  if (read.kind === 'pointed') return referencedSql(scope, read.reference, read.field)
+  if (read.kind === 'total') return totalSql(scope, read.total)
+  return OPERATION_SQL[read.word](read.operands.map((operand) => operandSql(scope, operand)))
 }
 
 /** The value of a computed field, as a column of its type would hold it. */
-function valueSql(at: At, field: Field, computed: Computed): string {
+function valueSql(scope: RowScope, field: Field, computed: Computed): string {
   const decimals = getDecimals(field)
-  const value = operandSql(at, computed)
+  const value = operandSql(scope, computed)
   // A total of many rows may exceed the range of one row's column.
   return decimals === undefined
     ? `${value}::${columnType(field)}`
@@ -151,7 +155,7 @@ export function computedSql(
 }
 
 /** Returns the SQL of an operand that reads one row only. `getColumnSql` writes its columns. */
-export const operandOfRow = (
+export const rowOperandSql = (
   resource: AnyResource,
   operand: Operand,
   getColumnSql: (name: string) => string,

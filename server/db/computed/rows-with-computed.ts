@@ -10,25 +10,25 @@ type Entities = Readonly<Record<string, AnyResource>>
 
 /** The columns of an entity's table, including those of entities that share it. */
 function listColumns(registry: Entities, resource: AnyResource): string[] {
-  const sharing = listByTable(registry, getTableName(resource))
-  const names = sharing.flatMap(({ fields }) => {
+  const entitiesOfTable = listByTable(registry, getTableName(resource))
+  const names = entitiesOfTable.flatMap(({ fields }) => {
     const computed = computedFields(fields)
     return Object.keys(fields).filter((name) => !computed.includes(name))
   })
   return [...new Set([...names, VERSION])]
 }
 
-/** Returns the columns and the computed fields of an entity, as a select of its table names them. */
+/** Returns the select list of an entity: its columns and its computed fields. */
 const selectedValues = compileOnce((registry: Entities) =>
   compileOnce((resource: AnyResource): RawBuilder<unknown> => {
     // A role may read a computed field without the fields that it is computed from.
-    const whole = registry[resource.name] ?? resource
+    const fullEntity = registry[resource.name] ?? resource
     const computed = computedFields(resource.fields).map(
       (name) =>
-        sql`${sql.raw(computedSql(registry, whole, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
+        sql`${sql.raw(computedSql(registry, fullEntity, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
     )
-    // Named one by one, because a set-aside column may have the name of a computed field.
-    const columns = listColumns(registry, whole).map((name) => sql.ref(`own.${name}`))
+    // Name each column, because a set-aside column may have the name of a computed field.
+    const columns = listColumns(registry, fullEntity).map((name) => sql.ref(`own.${name}`))
     return sql.join([...columns, ...computed])
   }),
 )

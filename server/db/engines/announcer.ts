@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds during which commits are gathered into one notification. */
-const GATHER = 50
+/** The delay during which several commits share one notification. */
+const DELAY_MS = 50
 
 /** Announces the commits of this server to all servers. */
 export interface Announcer {
@@ -12,28 +12,30 @@ export interface Announcer {
 }
 
 /**
- * Sends one notification for all commits of a short while. PostgreSQL lets only one transaction
- * with a notification commit at a time, in all databases of a server, so commits carry none of
- * their own. A failed one is dropped, because each heartbeat reads the changes, too.
+ * Sends one notification for all commits within a short delay. Commits do not notify by themselves,
+ * because PostgreSQL lets only one notifying transaction of a server commit at a time. A failed
+ * notification is dropped, because each heartbeat reads the changes, too.
  */
 export function createAnnouncer(notify: () => Promise<unknown>): Announcer {
   let scheduled: Promise<void> | undefined
-  async function send(): Promise<void> {
-    await wait(GATHER)
+  async function sendNotification(): Promise<void> {
+    await wait(DELAY_MS)
     // Later commits get the next notification.
     scheduled = undefined
     await notify().catch(() => undefined)
   }
-  const sending = new Set<Promise<void>>()
+  const pendingNotifications = new Set<Promise<void>>()
   return {
     announce() {
       if (scheduled) return
-      const sent = send().finally(() => sending.delete(sent))
-      scheduled = sent
-      sending.add(sent)
+      const notification = sendNotification().finally(() =>
+        pendingNotifications.delete(notification),
+      )
+      scheduled = notification
+      pendingNotifications.add(notification)
     },
     async idle() {
-      await Promise.all(sending)
+      await Promise.all(pendingNotifications)
     },
   }
 }

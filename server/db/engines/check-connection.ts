@@ -9,7 +9,7 @@ import { type Purpose, sessionSettings } from './postgres-pool.ts'
 /** A variable with an address of PostgreSQL. */
 export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REPORT_DATABASE_URL'
 
-/** An address of PostgreSQL that leads to no pooler, and a trial of its connections. */
+/** A direct address of PostgreSQL without a pooler, and a database handle to test it. */
 export interface DirectTrial {
   variable: AddressVariable
   url: string
@@ -20,8 +20,8 @@ export interface DirectTrial {
 /** The oldest major version of PostgreSQL that has the statements of this server. */
 const OLDEST_MAJOR = 14
 
-/** The class of the advisory locks by which two addresses find out that they lead to one database. */
-const SAME_DATABASE = 7_741_267
+/** The advisory lock class that shows whether two addresses lead to the same database. */
+const LOCK_CLASS = 7_741_267
 
 /** Returns the remedy for a pooler that changes sessions. */
 export const withoutPooler = (variable: AddressVariable): string =>
@@ -47,8 +47,8 @@ async function refuseServer({ db, variable }: DirectTrial): Promise<void> {
 }
 
 /**
- * Throws a `StartError` if a transaction lacks a setting that its connection or its first statement
- * made.
+ * Throws a `StartError` if a transaction lacks a setting that its connection or first statement has
+ * set.
  */
 export async function refuseLostSettings(
   db: Kysely<Database>,
@@ -58,10 +58,10 @@ export async function refuseLostSettings(
   const expected = sessionSettings(purpose)
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting
     from pg_settings where name in (${sql.join(Object.keys(expected))})`.execute(db)
-  const lost = rows.find(({ name, setting }) => setting !== expected[name])
-  if (lost)
+  const lostSetting = rows.find(({ name, setting }) => setting !== expected[name])
+  if (lostSetting)
     throw new StartError(
-      `The connections of ${variable} do not keep their settings: ${lost.name} is ${lost.setting} instead of ${expected[lost.name]}. ${withoutPooler(variable)}`,
+      `The connections of ${variable} do not keep their settings: ${lostSetting.name} is ${lostSetting.setting} instead of ${expected[lostSetting.name]}. ${withoutPooler(variable)}`,
     )
 }
 
@@ -70,14 +70,14 @@ export async function refuseLostSettings(
  * that lends sessions in turn, or while another connection has a transaction.
  */
 async function refuseLostSession({ db, variable }: DirectTrial): Promise<void> {
-  const keepsSession = await db.connection().execute(async (own) => {
-    const process = async () =>
-      (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(own)).rows[0]?.id
-    const before = await process()
-    if ((await process()) !== before) return false
-    return db.transaction().execute(async (second) => {
-      await sql`select 1`.execute(second)
-      return (await process()) === before
+  const keepsSession = await db.connection().execute(async (connection) => {
+    const readProcessId = async () =>
+      (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection)).rows[0]?.id
+    const firstProcessId = await readProcessId()
+    if ((await readProcessId()) !== firstProcessId) return false
+    return db.transaction().execute(async (otherConnection) => {
+      await sql`select 1`.execute(otherConnection)
+      return (await readProcessId()) === firstProcessId
     })
   })
   if (keepsSession) return
@@ -90,9 +90,9 @@ async function refuseLostSession({ db, variable }: DirectTrial): Promise<void> {
 async function refuseLostStatements({ db, variable }: DirectTrial): Promise<void> {
   const statement = prepared((value: number) => sql`select ${value}::int`)
   try {
-    await db.connection().execute(async (own) => {
-      await statement(own, 1)
-      await statement(own, 2)
+    await db.connection().execute(async (connection) => {
+      await statement(connection, 1)
+      await statement(connection, 2)
     })
   } catch (error) {
     throw new StartError(
@@ -101,8 +101,8 @@ async function refuseLostStatements({ db, variable }: DirectTrial): Promise<void
   }
 }
 
-/** Throws a `StartError` if no notifications come by an address. */
-async function refuseDeaf({ variable, url }: DirectTrial): Promise<void> {
+/** Throws a `StartError` if the connections of an address receive no notifications. */
+async function refuseMissingNotifications({ variable, url }: DirectTrial): Promise<void> {
   const problem = await findListenProblem(url)
   if (problem === undefined) return
   throw new StartError(
@@ -121,7 +121,7 @@ export async function checkDirect(trial: DirectTrial): Promise<void> {
   await refuseLostSettings(db, variable, purpose)
   await refuseLostSession(trial)
   await refuseLostStatements(trial)
-  if (variable !== 'REPORT_DATABASE_URL') await refuseDeaf(trial)
+  if (variable !== 'REPORT_DATABASE_URL') await refuseMissingNotifications(trial)
 }
 
 /**
@@ -133,14 +133,14 @@ export async function refuseOtherDatabase(
   direct: Kysely<Database>,
 ): Promise<void> {
   const key = sql.lit(randomInt(2 ** 31 - 1))
-  const lock = sql`${sql.lit(SAME_DATABASE)}, ${key}`
-  const isOther = await direct.transaction().execute(async (trx) => {
+  const lock = sql`${sql.lit(LOCK_CLASS)}, ${key}`
+  const isOtherDatabase = await direct.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const { rows } = await sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(${lock}) as "isFree"`.execute(pooled)
     return rows[0]?.isFree !== false
   })
-  if (isOther)
+  if (isOtherDatabase)
     throw new StartError(
       'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same database of the same server: the first through the pooler, the second without it.',
     )

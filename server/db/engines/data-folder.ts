@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
-import { openFailureReason } from './folder/disk-space.ts'
+import { findOpenFailureReason } from './folder/disk-space.ts'
 import { lockFolder } from './folder/folder-lock.ts'
 import { PgliteThread } from './pglite-thread.ts'
 import { restrictToOwner } from './folder/private-folder.ts'
@@ -22,7 +22,7 @@ export interface DataFolder {
 /** The major version of the embedded PostgreSQL. */
 export const EMBEDDED_MAJOR = '18'
 
-/** Throws a `StartError` if the files of a database are damaged or of another major version. */
+/** Throws a `StartError` for database files that are damaged or of another major version. */
 function refuseFiles(dataDir: string, database: string): void {
   if (readdirSync(database).length === 0) return
   const file = join(database, 'PG_VERSION')
@@ -35,7 +35,7 @@ function refuseFiles(dataDir: string, database: string): void {
   )
 }
 
-async function opening(dataDir: string, database: string, thread: PgliteThread): Promise<void> {
+async function openThread(dataDir: string, database: string, thread: PgliteThread): Promise<void> {
   try {
     mkdirSync(database, { recursive: true })
     restrictToOwner(dataDir)
@@ -43,16 +43,16 @@ async function opening(dataDir: string, database: string, thread: PgliteThread):
     await thread.open()
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(openFailureReason(dataDir, error))
+    throw new StartError(findOpenFailureReason(dataDir, error))
   }
 }
 
 /** Locks a data folder for this process, and begins to open the embedded database in it. */
-export function beginEmbedded(dataDir: string): DataFolder {
+export function startEmbedded(dataDir: string): DataFolder {
   const unlock = lockFolder(dataDir)
   const database = join(dataDir, 'database')
   const thread = new PgliteThread(database, dataDir)
-  const opened = opening(dataDir, database, thread)
+  const opened = openThread(dataDir, database, thread)
   // Callers that await it get the error.
   opened.catch(unlock)
   return { database, thread, opened, unlock }

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
 import { copyFolder } from './folder/backup.ts'
-import { beginEmbedded, type DataFolder } from './data-folder.ts'
-import { diskFullMessage } from './folder/disk-space.ts'
+import { startEmbedded, type DataFolder } from './data-folder.ts'
+import { findDiskFullMessage } from './folder/disk-space.ts'
 import type { PoolName } from '../../telemetry/metrics.ts'
 import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -17,15 +17,15 @@ import { raiseVersions } from './raise-versions.ts'
  */
 export async function openEmbedded(
   dataDir: string,
-  folder: DataFolder = beginEmbedded(dataDir),
+  folder: DataFolder = startEmbedded(dataDir),
   observers: Observers = {},
 ): Promise<OpenDatabase> {
   folder.thread.log = observers.log
   await folder.opened
-  const opened = embedded(folder, observers)
+  const opened = createHandles(folder, observers)
   return {
     ...opened,
-    noRoom: () => diskFullMessage(dataDir),
+    noRoom: () => findDiskFullMessage(dataDir),
     backup: () => copyFolder(dataDir, folder.database),
     close: async () => {
       await opened.close()
@@ -34,16 +34,16 @@ export async function openEmbedded(
   }
 }
 
-function embedded({ thread, database }: DataFolder, observers: Observers) {
+function createHandles({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
-  const handle = (unobserved: PostgresPool, name: PoolName) =>
+  const createHandle = (unobserved: PostgresPool, name: PoolName) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({ pool: observePool(unobserved, name, observers) }),
     })
   return {
-    db: handle(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
-    reportDb: handle(pool(SHARED_REPORT_TIMEOUT), 'reports'),
-    setupDb: handle(pool(Infinity), 'setup'),
+    db: createHandle(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
+    reportDb: createHandle(pool(SHARED_REPORT_TIMEOUT), 'reports'),
+    setupDb: createHandle(pool(Infinity), 'setup'),
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

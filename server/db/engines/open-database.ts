@@ -7,7 +7,7 @@ import type { Db } from '../database-types.ts'
  */
 export type Listen = (onChange: () => void) => void
 
-/** The handles of one open database, each with time limits of its own. */
+/** The handles of an open database, with different time limits. */
 export interface OpenDatabase {
   /** For requests: statements time out before clients do. */
   db: Db
@@ -18,8 +18,8 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
   listen: Listen
   /**
-   * The same, called before the change itself is answered. Absent if other servers can change the
-   * database.
+   * Like `listen`, but calls back before the response to the change. Absent if other servers can
+   * change the database.
    */
   promptListen?: Listen
   /** Absent if the engine cannot cancel statements. */

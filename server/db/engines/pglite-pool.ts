@@ -7,11 +7,11 @@ import { PgliteThread, databaseError } from './pglite-thread.ts'
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
 /** The maximum number of milliseconds to wait for the connection: the time of two slow holders. */
-const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
+const getWaitTimeout = (limit: number) => Math.min(2 * limit, 30_000)
 /** The SQLSTATE when no connection is free. */
 const ALL_BUSY = '53300'
 /** The statements that end a transaction. */
-const ENDING = /^\s*(commit|rollback)\b/i
+const TRANSACTION_END = /^\s*(commit|rollback)\b/i
 
 export interface Pglite {
   /** A pool of the single connection, with a timeout per statement in ms. */
@@ -23,10 +23,10 @@ export interface Pglite {
 }
 
 /** The maximum number of milliseconds to wait until the connection is free. */
-const PAUSE_PATIENCE = 60_000
-/** Milliseconds between two looks at the size of the journal. */
+const PAUSE_TIMEOUT = 60_000
+/** Milliseconds between two checks of the journal's size. */
 const CHECKPOINT_INTERVAL = 10_000
-/** The bytes of journal after which a checkpoint is made. */
+/** The journal size in bytes that causes a checkpoint. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024
 
 /** The journal since the last checkpoint, which a single-user PostgreSQL never makes by itself. */
@@ -38,14 +38,14 @@ const JOURNAL_BYTES =
  * holder at a time.
  */
 export function createPglitePool(thread: PgliteThread): Pglite {
-  const take = queue()
+  const acquire = createMutex()
   const request = (sql: string) => thread.request({ kind: 'query', sql, params: [] })
   const isJournalLong = async () => {
     const { rows } = await request(JOURNAL_BYTES)
     return Number(rows[0]?.['bytes']) > CHECKPOINT_BYTES
   }
-  const checkpoints = setInterval(async () => {
-    const release = await take(CHECKPOINT_INTERVAL).catch(() => undefined)
+  const checkpointTimer = setInterval(async () => {
+    const release = await acquire(CHECKPOINT_INTERVAL).catch(() => undefined)
     if (!release) return
     try {
       if (await isJournalLong()) await request('checkpoint')
@@ -58,7 +58,7 @@ export function createPglitePool(thread: PgliteThread): Pglite {
   return {
     pool: (limit) => ({
       async connect() {
-        const release = await take(waitLimit(limit))
+        const release = await acquire(getWaitTimeout(limit))
         try {
           await thread.watchRoom(limit)
         } catch (error) {
@@ -72,7 +72,7 @@ export function createPglitePool(thread: PgliteThread): Pglite {
     }),
     listen: (onChange) => thread.listen(onChange),
     async pause(work) {
-      const release = await take(PAUSE_PATIENCE)
+      const release = await acquire(PAUSE_TIMEOUT)
       try {
         await request('checkpoint')
         return await work()
@@ -81,57 +81,57 @@ export function createPglitePool(thread: PgliteThread): Pglite {
       }
     },
     close() {
-      clearInterval(checkpoints)
+      clearInterval(checkpointTimer)
       return thread.close()
     },
   }
 }
 
-/** Creates a first-in-first-out mutex; waiting longer than `patience` ms throws 53300. */
-function queue() {
-  let last: Promise<void> = Promise.resolve()
-  return async function take(timeout: number): Promise<() => void> {
-    const before = last
+/** Creates a first-in-first-out mutex; waiting longer than `timeout` ms throws 53300. */
+function createMutex() {
+  let lastHolder: Promise<void> = Promise.resolve()
+  return async function acquire(timeout: number): Promise<() => void> {
+    const previousHolder = lastHolder
     let release = () => {}
-    const mine = new Promise<void>((resolve) => {
+    const ownTurn = new Promise<void>((resolve) => {
       release = resolve
     })
-    last = before.then(() => mine)
+    lastHolder = previousHolder.then(() => ownTurn)
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => {
+    const timeoutReached = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), timeout)
     })
-    const first = await Promise.race([before, late])
+    const outcome = await Promise.race([previousHolder, timeoutReached])
     clearTimeout(timer)
-    if (first !== 'late') return release
+    if (outcome !== 'late') return release
     release()
     throw databaseError(`the embedded database was busy for ${timeout} ms`, ALL_BUSY)
   }
 }
 
 /**
- * Lends the connection to one holder. An idle connection is taken back: a holder that waits for a
- * second connection while it has the only one would block all requests. If the thread ends, further
- * queries of its holder fail with the same error.
+ * Lends the connection to one holder. It takes an idle connection back, because a holder that waits
+ * for a second connection would block all requests. If the thread ends, later queries of its holder
+ * fail with the same error.
  */
 function lend(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
   const { generation } = thread
-  let ended: unknown
+  let endError: unknown
   let watchdog: NodeJS.Timeout
-  const watch = () => {
+  const startWatchdog = () => {
     watchdog = setTimeout(() => {
-      ended = new Error('the database connection was held idle and taken back')
+      endError = new Error('the database connection was held idle and taken back')
       void thread.request({ kind: 'rollback' }).finally(release)
     }, IDLE_LIMIT).unref()
   }
-  watch()
+  startWatchdog()
   let hasStatements = false
   async function query(sql: string, params: readonly unknown[] = []) {
-    if (ended) throw ended
+    if (endError) throw endError
     clearTimeout(watchdog)
     try {
-      // A transaction that began with room may fill the disk.
-      if (hasStatements && thread.lacksRoom() && !ENDING.test(sql))
+      // A transaction that began with free space may fill the disk.
+      if (hasStatements && thread.lacksRoom() && !TRANSACTION_END.test(sql))
         throw databaseError('the disk is nearly full', NO_ROOM)
       hasStatements = true
       const { rows, rowCount } = await thread.request(
@@ -140,17 +140,17 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
       )
       return { command: getCommand(sql), rowCount, rows }
     } catch (error) {
-      if (thread.generation !== generation) ended = error
+      if (thread.generation !== generation) endError = error
       throw error
     } finally {
-      watch()
+      startWatchdog()
     }
   }
   return {
     query,
     release() {
       clearTimeout(watchdog)
-      ended ??= new Error('the database connection was given back')
+      endError ??= new Error('the database connection was given back')
       release()
     },
   } as PostgresPoolClient
@@ -160,6 +160,6 @@ type Command = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE'
 
 /** Returns the command of a statement; Kysely reads the number of changed rows only for these. */
 function getCommand(sql: string): Command {
-  const word = /^\s*(insert|update|delete|merge)/i.exec(sql)?.[1]?.toUpperCase()
-  return (word as Command) ?? 'SELECT'
+  const command = /^\s*(insert|update|delete|merge)/i.exec(sql)?.[1]?.toUpperCase()
+  return (command as Command) ?? 'SELECT'
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Observers } from '../../telemetry/observers.ts'
 import { CHANNEL } from '../channel.ts'
-import { DiskRoom, MARGIN, NO_ROOM } from './folder/disk-room.ts'
+import { DiskRoom, MIN_FREE_BYTES, NO_ROOM } from './folder/disk-room.ts'
 import { pgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
@@ -45,16 +45,16 @@ interface PendingRequest {
 export const databaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
-const LOST = '08006'
-const STOPPED = '57014'
+const CONNECTION_LOST = '08006'
+const STATEMENT_STOPPED = '57014'
 const READ_ONLY = '25006'
 
-/** Milliseconds between two attempts to open the folder again: the first, and the longest. */
+/** The first and the longest pause in ms between attempts to reopen the folder. */
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
-const nextPause = (pause: number) => Math.min(2 * pause, LONGEST_PAUSE)
-/** Milliseconds after which an attempt to open the folder again has failed. */
-const OPEN_LIMIT = 60_000
+const doublePause = (pause: number) => Math.min(2 * pause, LONGEST_PAUSE)
+/** The time limit in ms of an attempt to reopen the folder. */
+const OPEN_TIMEOUT = 60_000
 
 /** The time limit of a request in ms, and the thread generation that must answer it. */
 interface RequestLimits {
@@ -72,7 +72,7 @@ export class PgliteThread {
   readonly #dataDir: string
   readonly room: DiskRoom
   readonly #pending = new Map<number, PendingRequest>()
-  #next = 1
+  #nextId = 1
   #worker: Worker | undefined
   /** The thread that answers or is being opened; undefined until the first one is opened. */
   #ready: Promise<Worker> | undefined
@@ -104,15 +104,17 @@ export class PgliteThread {
   ): Promise<Result> {
     const worker = await this.#current(limit)
     if (this.#isClosed || (generation !== undefined && generation !== this.generation))
-      throw this.#lost('its thread was ended')
-    const id = this.#next++
+      throw this.#createLostError('its thread was ended')
+    const id = this.#nextId++
     const response = new Promise<Result>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
     })
     worker.postMessage({ id, ...message })
     if (limit === Infinity) return response
     const timer = setTimeout(() => {
-      this.#pending.get(id)?.reject(this.#lost(`stopped after ${limit} ms`, STOPPED))
+      this.#pending
+        .get(id)
+        ?.reject(this.#createLostError(`stopped after ${limit} ms`, STATEMENT_STOPPED))
       this.#pending.delete(id)
       this.#replace(worker)
     }, limit)
@@ -120,8 +122,8 @@ export class PgliteThread {
   }
 
   /**
-   * Lets the database refuse changes while the disk lacks room, before the engine meets its end.
-   * Must be called outside of transactions.
+   * Makes the database read-only while the disk lacks room, before the engine fails. Call it outside
+   * of transactions.
    */
   async watchRoom(limit: number): Promise<void> {
     const isLow = this.room.isLow()
@@ -133,9 +135,9 @@ export class PgliteThread {
     if (generation !== this.generation) return
     this.#isReadOnly = isLow
     if (isLow) {
-      const free = Math.floor(this.room.free() / 1024 / 1024)
+      const freeMegabytes = Math.floor(this.room.free() / 1024 / 1024)
       this.log?.warn(
-        { freeMegabytes: free, neededMegabytes: MARGIN / 1024 / 1024 },
+        { freeMegabytes: freeMegabytes, neededMegabytes: MIN_FREE_BYTES / 1024 / 1024 },
         'the disk of the data folder is nearly full: changes are refused until there is room',
       )
     } else this.log?.info('the disk of the data folder has room again: changes are possible')
@@ -165,9 +167,9 @@ export class PgliteThread {
   async #current(limit: number): Promise<Worker> {
     try {
       if (this.#failure) throw this.#failure
-      return await within(this.open(), limit, () => new Error(`not open after ${limit} ms`))
+      return await withTimeout(this.open(), limit, () => new Error(`not open after ${limit} ms`))
     } catch (error) {
-      throw this.#lost((error as Error).message)
+      throw this.#createLostError((error as Error).message)
     }
   }
 
@@ -183,7 +185,7 @@ export class PgliteThread {
     this.#worker = worker
     this.#isReadOnly = false
     try {
-      await within(isReady(worker), limit, () => new Error(`not open after ${limit} ms`))
+      await withTimeout(waitUntilOpen(worker), limit, () => new Error(`not open after ${limit} ms`))
     } catch (error) {
       await worker.terminate()
       throw error
@@ -196,8 +198,8 @@ export class PgliteThread {
     return worker
   }
 
-  /** The error of a lost thread. On a full disk, the engine does not fail: it stops answering. */
-  #lost(message: string, code = LOST): Error {
+  /** The error of a lost thread. On a full disk, the engine just stops answering. */
+  #createLostError(message: string, code = CONNECTION_LOST): Error {
     return databaseError(message, this.room.isLow() ? NO_ROOM : code)
   }
 
@@ -210,17 +212,18 @@ export class PgliteThread {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
     this.generation++
-    for (const { reject } of this.#pending.values()) reject(this.#lost('its thread was ended'))
+    for (const { reject } of this.#pending.values())
+      reject(this.#createLostError('its thread was ended'))
     this.#pending.clear()
     this.#tryOpening(() => worker.terminate(), FIRST_PAUSE)
   }
 
   /**
-   * Opens the folder after what must come before. Requests wait for it, or get its error; while it
-   * does not open, further attempts follow.
+   * Opens the folder after `prepare`. Requests wait for it, or get its error. It retries until the
+   * folder opens.
    */
-  #tryOpening(before: () => Promise<unknown>, pause: number): void {
-    this.#ready = before().then(() => this.#start(OPEN_LIMIT))
+  #tryOpening(prepare: () => Promise<unknown>, pause: number): void {
+    this.#ready = prepare().then(() => this.#start(OPEN_TIMEOUT))
     this.#ready.then(
       () => {
         this.#failure = undefined
@@ -230,7 +233,7 @@ export class PgliteThread {
         if (this.#isClosed) return
         const reason = error.message
         this.log?.warn({ reason, pause }, 'the embedded database does not open again')
-        const retry = () => this.#tryOpening(async () => undefined, nextPause(pause))
+        const retry = () => this.#tryOpening(async () => undefined, doublePause(pause))
         setTimeout(() => this.#isClosed || retry(), pause).unref()
       },
     )
@@ -243,26 +246,30 @@ export class PgliteThread {
     const { message = '', fatal, ...details } = response.error
     const code = this.#isReadOnly && details.code === READ_ONLY ? NO_ROOM : details.code
     pending?.reject(
-      fatal ? this.#lost(message) : Object.assign(new Error(message), details, { code }),
+      fatal ? this.#createLostError(message) : Object.assign(new Error(message), details, { code }),
     )
     if (fatal) this.#replace(worker)
   }
 }
 
 /** Resolves when a thread has opened the database; rejects with the reason if it cannot. */
-const isReady = (worker: Worker): Promise<void> =>
+const waitUntilOpen = (worker: Worker): Promise<void> =>
   new Promise((resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('its thread ended')))
     worker.once('message', () => resolve())
   })
 
-/** Waits for a result at most `limit` ms, then rejects with another error. */
-async function within<T>(result: Promise<T>, limit: number, late: () => Error): Promise<T> {
+/** Waits for a result; after `limit` ms it rejects with the created error. */
+async function withTimeout<T>(
+  result: Promise<T>,
+  limit: number,
+  createError: () => Error,
+): Promise<T> {
   if (limit === Infinity) return result
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), limit)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(createError()), limit)
   })
-  return Promise.race([result, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
 }

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const packageFile = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-let compiled: Promise<WebAssembly.Module> | undefined
+let compiledModule: Promise<WebAssembly.Module> | undefined
 
 /**
  * PGlite's WebAssembly, compiled once per process, so that a replacement thread need not compile 9
  * MB again.
  */
 export const pgliteWasm = (): Promise<WebAssembly.Module> =>
-  (compiled ??= readFile(join(dirname(packageFile), 'pglite.wasm')).then((bytes) =>
+  (compiledModule ??= readFile(join(dirname(packageFile), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
   ))

@@ -8,14 +8,14 @@ const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 5000
 const CONNECT_TIMEOUT = 5000
 
-/** The channel by which a start finds out that notifications come. */
+/** The channel that tests at the start whether notifications arrive. */
 const TRIAL_CHANNEL = 'washboard_start'
 
 const newClient = (connectionString: string) =>
   new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true })
 
 /**
- * Returns the problem with the notifications of an address; undefined if a connection gets its own.
+ * Returns the problem with the notifications of an address; undefined if a test notification arrives.
  */
 export async function findListenProblem(connectionString: string): Promise<string | undefined> {
   const client = newClient(connectionString)
@@ -27,7 +27,7 @@ export async function findListenProblem(connectionString: string): Promise<strin
   try {
     await client.connect()
     await client.query(`listen ${TRIAL_CHANNEL}`)
-    // A server sends a notification of a connection to itself before it answers the statement.
+    // The server delivers a connection's own notification before it answers the statement.
     await client.query(`notify ${TRIAL_CHANNEL}`)
     return hasAnswered ? undefined : 'LISTEN is accepted, but nothing arrives'
   } catch (error) {
@@ -37,23 +37,23 @@ export async function findListenProblem(connectionString: string): Promise<strin
   }
 }
 
-/** Listens on a connection of its own until it is cut; resolves with whether it was established. */
-async function listenOnce(
+/** Listens on a separate connection until it breaks; resolves with true if it connected. */
+async function listenUntilDisconnected(
   connectionString: string,
   onChange: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const client = newClient(connectionString)
-  const cut = new AbortController()
+  const disconnection = new AbortController()
   // Both events mean a lost connection. An unhandled `error` would end the process.
-  client.on('error', () => cut.abort()).on('end', () => cut.abort())
+  client.on('error', () => disconnection.abort()).on('end', () => disconnection.abort())
   client.on('notification', onChange)
-  const end = AbortSignal.any([cut.signal, signal])
+  const endSignal = AbortSignal.any([disconnection.signal, signal])
   try {
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     onChange()
-    if (!end.aborted) await once(end, 'abort')
+    if (!endSignal.aborted) await once(endSignal, 'abort')
     return true
   } catch {
     return false
@@ -73,8 +73,8 @@ export async function startListener(
 ): Promise<void> {
   let pause = FIRST_PAUSE
   while (!signal.aborted) {
-    const wasMade = await listenOnce(connectionString, onChange, signal)
-    pause = wasMade ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE)
+    const wasConnected = await listenUntilDisconnected(connectionString, onChange, signal)
+    pause = wasConnected ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE)
     await wait(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }

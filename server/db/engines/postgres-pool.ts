@@ -9,12 +9,12 @@ types.setTypeParser(20, Number)
 
 /** Milliseconds to connect, and to wait for a free connection. */
 const CONNECT_TIMEOUT = 5000
-/** Milliseconds after the database's own timeout at which the connection is considered cut. */
+/** Milliseconds to wait after the database's own timeout before the connection counts as cut. */
 const TIMEOUT_GRACE = 2000
 
 /** The SQLSTATEs for errors of the driver itself. */
-const LOST = '08006'
-const NOT_MADE = '08001'
+const CONNECTION_LOST = '08006'
+const CONNECTION_FAILED = '08001'
 const ALL_BUSY = '53300'
 
 export interface Purpose {
@@ -46,8 +46,8 @@ export const sessionSettings = ({
   }),
 })
 
-/** The setting by which a transaction leaves its announcement to the server. */
-const ANNOUNCED_LATER = { 'washboard.announce': 'later' }
+/** The setting that tells triggers that the server announces the transaction's changes. */
+const ANNOUNCE_LATER = { 'washboard.announce': 'later' }
 
 /** The options of a pool. */
 export interface PoolOptions {
@@ -72,14 +72,14 @@ const breaksConnection = (error: unknown) =>
  */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout'
 
-function connectError(error: unknown): Error {
+function toConnectError(error: unknown): Error {
   if (error instanceof pg.DatabaseError && /^(53|57)/.test(error.code ?? '')) return error
   const { message } = error as Error
-  return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
+  return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : CONNECTION_FAILED)
 }
 
-/** Returns a statement for the driver, by no name where the next session would not know it. */
-function asQuery(text: string, values: unknown[], isShared: boolean): pg.QueryConfig {
+/** Returns a statement for the driver; unnamed if sessions change, because names are per session. */
+function toQueryConfig(text: string, values: unknown[], isShared: boolean): pg.QueryConfig {
   const name = isShared ? undefined : findPreparedName(text)
   return name === undefined ? { text, values } : { name, text, values }
 }
@@ -96,33 +96,33 @@ const WRITE =
   /^\s*(?:insert|update|delete|merge)\b|^\s*with\b[^]*\b(?:insert|update|delete|merge)\b/i
 
 /**
- * Gives each transaction its settings, and each statement outside of one a transaction, because a
- * pooler lends a session for one transaction only. Nothing of it stays in the session.
+ * Sets the settings in each transaction, and wraps single statements in transactions, because a
+ * pooler lends a session for one transaction only. No setting stays in the session.
  */
 function wrapInTransactions(run: Run, settings: Settings): Run {
-  const limits = settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
-  let isOpen = false
+  const setStatements = settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
+  let isInTransaction = false
   async function begin(sql: string): Promise<unknown> {
-    await run(`${sql}; ${limits}`)
-    isOpen = true
+    await run(`${sql}; ${setStatements}`)
+    isInTransaction = true
     return { command: 'BEGIN', rows: [], rowCount: 0 }
   }
-  async function runUnpooled(sql: string, params?: readonly unknown[]): Promise<unknown> {
+  async function runInTransaction(sql: string, params?: readonly unknown[]): Promise<unknown> {
     await begin('begin')
     const result = await run(sql, params)
     await run('commit')
-    isOpen = false
+    isInTransaction = false
     return result
   }
   return async (sql, params) => {
-    if (isOpen) {
-      if (END.test(sql)) isOpen = false
+    if (isInTransaction) {
+      if (END.test(sql)) isInTransaction = false
       return run(sql, params)
     }
     try {
-      return await (BEGIN.test(sql) ? begin(sql) : runUnpooled(sql, params))
+      return await (BEGIN.test(sql) ? begin(sql) : runInTransaction(sql, params))
     } catch (error) {
-      isOpen = false
+      isInTransaction = false
       // The session must not go to the next transaction within a failed one.
       await run('rollback').catch(() => undefined)
       throw error
@@ -132,14 +132,14 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
 
 /** Calls back after each commit of statements that may have changed rows. */
 function reportWrites(run: Run, onWrite: () => void): Run {
-  let isOpen = false
+  let isInTransaction = false
   let hasWritten = false
   return async (sql, params) => {
     const result = await run(sql, params)
-    if (BEGIN.test(sql)) isOpen = true
-    else if (END.test(sql)) isOpen = false
+    if (BEGIN.test(sql)) isInTransaction = true
+    else if (END.test(sql)) isInTransaction = false
     else hasWritten ||= WRITE.test(sql)
-    if (isOpen || !hasWritten) return result
+    if (isInTransaction || !hasWritten) return result
     hasWritten = false
     if (sql !== 'rollback') onWrite()
     return result
@@ -155,26 +155,26 @@ interface LendOptions extends PoolOptions {
 /** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
 function lend(
   client: pg.PoolClient,
-  { broken, settings, isShared = false, onWrite }: LendOptions,
+  { broken: brokenClients, settings, isShared = false, onWrite }: LendOptions,
 ): PostgresPoolClient {
   function unwrapError(error: unknown): unknown {
-    if (breaksConnection(error)) broken.add(client)
-    const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
-    return hasSqlState ? error : withSqlState(error, LOST)
+    if (breaksConnection(error)) brokenClients.add(client)
+    const hasSqlState = error instanceof pg.DatabaseError || !brokenClients.has(client)
+    return hasSqlState ? error : withSqlState(error, CONNECTION_LOST)
   }
   const run: Run = async (sql, params = []) => {
     // The database rolls back a discarded connection itself, and a rollback might hang.
-    if (broken.has(client) && sql === 'rollback')
+    if (brokenClients.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
-      return await client.query(asQuery(sql, [...params], isShared))
+      return await client.query(toQueryConfig(sql, [...params], isShared))
     } catch (error) {
       throw unwrapError(error)
     }
   }
-  const own = isShared ? wrapInTransactions(run, settings) : run
-  const query = onWrite ? reportWrites(own, onWrite) : own
-  const release = () => client.release(broken.has(client))
+  const runInSession = isShared ? wrapInTransactions(run, settings) : run
+  const query = onWrite ? reportWrites(runInSession, onWrite) : runInSession
+  const release = () => client.release(brokenClients.has(client))
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
@@ -190,7 +190,7 @@ export function postgresPool(
   const { size, statement } = purpose
   const settings = Object.entries({
     ...sessionSettings(purpose),
-    ...(options.onWrite ? ANNOUNCED_LATER : {}),
+    ...(options.onWrite ? ANNOUNCE_LATER : {}),
   })
   const pool = new pg.Pool({
     connectionString,
@@ -203,19 +203,19 @@ export function postgresPool(
     keepAlive: true,
     ...(statement > 0 && { query_timeout: statement + TIMEOUT_GRACE }),
   })
-  const broken = new WeakSet<object>()
+  const brokenClients = new WeakSet<object>()
   // Without a listener the first cut connection would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.on('error', () => broken.add(client))
-    client.on('end', () => broken.add(client))
+    client.on('error', () => brokenClients.add(client))
+    client.on('end', () => brokenClients.add(client))
   })
   return {
     async connect() {
       try {
-        return lend(await pool.connect(), { ...options, settings, broken })
+        return lend(await pool.connect(), { ...options, settings, broken: brokenClients })
       } catch (error) {
-        throw connectError(error)
+        throw toConnectError(error)
       }
     },
     end: () => pool.end(),

@@ -41,7 +41,7 @@ const PURPOSES = {
   setupDb: { name: 'setup', size: 2, statement: 0, lock: 0 },
 } as const
 
-/** Further addresses of a database. */
+/** The optional extra addresses of a database. */
 export interface OtherAddresses {
   /** PostgreSQL itself, if the first address leads to a pooler in transaction mode. */
   directUrl?: string | undefined
@@ -50,7 +50,7 @@ export interface OtherAddresses {
 }
 
 /** Returns the reason why the database cannot be used, for the operator. */
-function connectReason(error: unknown, variable: AddressVariable): string {
+function describeConnectFailure(error: unknown, variable: AddressVariable): string {
   const { message } = error as Error
   return `The database of ${variable} does not answer: ${message}. ${findRemedy(message, variable)}`
 }
@@ -67,8 +67,8 @@ const createHandle = (
   options: PoolOptions | undefined,
   observers: Observers,
 ) => {
-  const plain = postgresPool(url, purpose, options)
-  const pool = options?.onWrite ? raiseVersions(plain) : plain
+  const basePool = postgresPool(url, purpose, options)
+  const pool = options?.onWrite ? raiseVersions(basePool) : basePool
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),
   })
@@ -79,7 +79,9 @@ async function tryAddress(variable: AddressVariable, check: () => Promise<void>)
   try {
     await check()
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(connectReason(error, variable))
+    throw error instanceof StartError
+      ? error
+      : new StartError(describeConnectFailure(error, variable))
   }
 }
 
@@ -116,16 +118,16 @@ export async function openPostgres(
   { directUrl, reportUrl }: OtherAddresses = {},
   observers: Observers = {},
 ): Promise<OpenDatabase> {
-  const direct = directUrl ?? databaseUrl
+  const directAddress = directUrl ?? databaseUrl
   const isShared = directUrl !== undefined
   const announcer = createAnnouncer(() => sql`select pg_notify(${CHANNEL}, '')`.execute(db))
-  const handle = (url: string, purpose: NamedPurpose, options?: PoolOptions) =>
+  const openHandle = (url: string, purpose: NamedPurpose, options?: PoolOptions) =>
     createHandle(url, purpose, options, observers)
-  const db = handle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
-  const reportDb = handle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
+  const db = openHandle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
+  const reportDb = openHandle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
     isShared: isShared && reportUrl === undefined,
   })
-  const setupDb = handle(direct, PURPOSES.setupDb)
+  const setupDb = openHandle(directAddress, PURPOSES.setupDb)
   const closing = new AbortController()
   const close = async () => {
     closing.abort()
@@ -143,15 +145,15 @@ export async function openPostgres(
     reportDb,
     setupDb,
     engine: 'postgres',
-    listen: (onChange) => void startListener(direct, onChange, closing.signal),
-    cancel: createCanceller(reportUrl ?? direct),
+    listen: (onChange) => void startListener(directAddress, onChange, closing.signal),
+    cancel: createCanceller(reportUrl ?? directAddress),
     close,
   }
 }
 
 /**
- * Creates a canceller with its own connection, because those of the pool may all be busy. It
- * cancels nothing if the process has another transaction by now, which may be a stranger's.
+ * Creates a canceller with a separate connection, because the pool may be busy. It cancels nothing if
+ * the process now runs another transaction, which may belong to another request.
  */
 function createCanceller(connectionString: string): CancelStatement {
   return async ({ backend, began }) => {

@@ -9,9 +9,8 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Raises the versions of the tables that a transaction changed in one round trip with its commit.
- * A raised version is locked until then: raising it with the first row, or waiting for the server
- * before the commit, would hold up every other writer of the table.
+ * Raises the versions of the changed tables in one round trip with the commit. A raised version stays
+ * locked until the commit, so that raising it earlier would block other writers of the table.
  */
 export function raiseVersions(pool: PostgresPool): PostgresPool {
   return {

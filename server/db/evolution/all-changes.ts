@@ -24,21 +24,21 @@ export interface Declared {
 /** A declared table with its existing table, which may have a former name. */
 interface Pair {
   table: string
-  here: string
+  currentTable: string
   entities: readonly string[]
   kept: KeptTable
   isBack: boolean
 }
 
-/** The former names of entities in the database, by current name. */
-function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string, string> {
-  const stored = { ...kept.entities, ...getRemovedEntities(kept) }
+/** Returns the former names of renamed entities, by current name. */
+function renamedEntities(storedShape: Shape, { shape, renames }: Declared): Map<string, string> {
+  const stored = { ...storedShape.entities, ...getRemovedEntities(storedShape) }
   const renamed = Object.keys(shape.entities).flatMap((entity) => {
     if (entity in stored) return []
-    const was = renames.entities
+    const formerName = renames.entities
       .get(entity)
       ?.find((old) => old in stored && !(old in shape.entities))
-    return was === undefined ? [] : [[entity, was] as const]
+    return formerName === undefined ? [] : [[entity, formerName] as const]
   })
   return new Map(renamed)
 }
@@ -50,7 +50,7 @@ const getRemovedEntities = ({ aside }: Shape): Record<string, string> =>
   Object.fromEntries(Object.keys(aside).map((table) => [toEntity(table), table]))
 
 /** Replaces the former name of a kept field's target by its current name. */
-function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
+function updateTarget(field: Field, names: ReadonlyMap<string, string>): Field {
   const getCurrentName = <N extends string>(name: N) => (names.get(name) ?? name) as N
   if (field.type === 'reference' || field.type === 'references')
     return { ...field, to: getCurrentName(field.to) }
@@ -60,38 +60,42 @@ function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
 }
 
 /** Makes a set-aside field nullable and not unique. */
-function loosened(field: Field): Field {
+function relaxField(field: Field): Field {
   if (field.type === 'id') return field
-  const { unique: _, ...rest } = field
-  return { ...rest, nullable: true }
+  const { unique: _, ...relaxedField } = field
+  return { ...relaxedField, nullable: true }
 }
 
 /**
  * Returns the former name of a field whose column the table still has; undefined if the field has
  * only its own column.
  */
-function formerName(name: string, pair: Pair, declared: Declared): string | undefined {
-  const { fields, aside } = pair.kept
-  const now = declared.fields.get(pair.table)
+function findFormerName(name: string, tablePair: Pair, declared: Declared): string | undefined {
+  const { fields, aside } = tablePair.kept
+  const currentFields = declared.fields.get(tablePair.table)
   return declared.renames.fields
-    .get(pair.table)
+    .get(tablePair.table)
     ?.get(name)
-    ?.find((old) => (old in fields || old in aside) && !now?.has(old))
+    ?.find((old) => (old in fields || old in aside) && !currentFields?.has(old))
 }
 
 /** The changes of one declared field. */
 function fieldChanges(name: string, after: Field, pair: Pair, context: Context): FieldChange[] {
-  const { kept, table, here } = pair
-  const was = formerName(name, pair, context.declared)
-  const column = was ?? name
-  const stored = kept.fields[column]
-  const removedField = kept.aside[column]
-  const former = stored ?? (removedField && loosened(removedField))
-  const change = (kind: FieldKind, before: Field = after, at = column): FieldChange => ({
+  const { kept: storedShape, table, currentTable } = pair
+  const previousName = findFormerName(name, pair, context.declared)
+  const column = previousName ?? name
+  const stored = storedShape.fields[column]
+  const removedField = storedShape.aside[column]
+  const former = stored ?? (removedField && relaxField(removedField))
+  const buildChange = (
+    kind: FieldKind,
+    before: Field = after,
+    sourceColumn = column,
+  ): FieldChange => ({
     ...context.common(pair),
     kind,
     column: name,
-    here: { table: here, column: at },
+    source: { table: currentTable, column: sourceColumn },
     before,
     after,
     ...context.getFieldTarget(after),
@@ -101,25 +105,35 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
   if (!former)
     return [
       computed
-        ? { ...change('field-stored', computed.before, name), computed: computed.sql }
-        : change('field-added', after, name),
+        ? { ...buildChange('field-stored', computed.before, name), computed: computed.sql }
+        : buildChange('field-added', after, name),
     ]
-  const before = retargeted(former, context.names)
-  const own = kept.fields[name] ?? kept.aside[name]
-  const isBack = stored === undefined
+  const before = updateTarget(former, context.names)
+  const ownField = storedShape.fields[name] ?? storedShape.aside[name]
+  const isRestored = stored === undefined
   const isFilled =
-    isBack && !was && computed?.sql && columnType(before) === columnType(computed.before)
-  const filled = isFilled ? { computed: computed.sql } : {}
+    isRestored &&
+    !previousName &&
+    computed?.sql &&
+    columnType(before) === columnType(computed.before)
+  const fillValues = isFilled ? { computed: computed.sql } : {}
   return [
-    ...(isFilled ? [{ ...change('field-filled', before), ...filled }] : []),
-    ...(was === undefined
+    ...(isFilled ? [{ ...buildChange('field-filled', before), ...fillValues }] : []),
+    ...(previousName === undefined
       ? []
-      : [own ? { ...change('field-renamed-late', before), own } : change('field-renamed', before)]),
-    ...(isBack ? [change('field-back', before)] : []),
-    ...((isBack || pair.isBack) && after.type === 'reference'
-      ? [change('points-again', before)]
+      : [
+          ownField
+            ? { ...buildChange('field-renamed-late', before), own: ownField }
+            : buildChange('field-renamed', before),
+        ]),
+    ...(isRestored ? [buildChange('field-back', before)] : []),
+    ...((isRestored || pair.isBack) && after.type === 'reference'
+      ? [buildChange('points-again', before)]
       : []),
-    ...findDifferences(before, after).map((kind) => ({ ...change(kind, before), ...filled })),
+    ...findDifferences(before, after).map((kind) => ({
+      ...buildChange(kind, before),
+      ...fillValues,
+    })),
   ]
 }
 
@@ -127,19 +141,23 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
  * Returns a field that was computed and is now stored, with the SQL of its former value; undefined
  * for others.
  */
-function computedChange(name: string, pair: Pair, { kept, declared }: Context) {
-  const { table, here, entities } = pair
+function computedChange(name: string, tablePair: Pair, { kept: storedShape, declared }: Context) {
+  const { table, currentTable, entities } = tablePair
   const fields = declared.fields.get(table)
   const former = declared.renames.fields.get(table)?.get(name) ?? []
-  const was = [name, ...former.filter((old) => !fields?.has(old))].find(
-    (candidate) => pair.kept.computed?.[candidate],
+  const previousName = [name, ...former.filter((old) => !fields?.has(old))].find(
+    (candidate) => tablePair.kept.computed?.[candidate],
   )
-  const before = was === undefined ? undefined : pair.kept.computed?.[was]
-  if (was === undefined || !before || here !== table) return undefined
+  const before = previousName === undefined ? undefined : tablePair.kept.computed?.[previousName]
+  if (previousName === undefined || !before || currentTable !== table) return undefined
   const entity = entities.find((candidate) => declared.entities[candidate]?.fields[name]) ?? ''
   return {
     before,
-    sql: buildFormerComputation(kept, declared.entities, { entity, table, name: was }),
+    sql: buildFormerComputation(storedShape, declared.entities, {
+      entity,
+      table,
+      name: previousName,
+    }),
   }
 }
 
@@ -148,7 +166,7 @@ interface Context {
   declared: Declared
   /** Current names of entities, by former name. */
   names: ReadonlyMap<string, string>
-  common(pair: Pair): Pick<FieldChange, 'entities' | 'live'>
+  common(tablePair: Pair): Pick<FieldChange, 'entities' | 'live'>
   getFieldTarget(field: Field): Pick<FieldChange, 'target'>
 }
 
@@ -158,100 +176,119 @@ const buildCommon: Context['common'] = ({ entities, kept: { fields } }) => ({
 })
 
 /** The changes of the fields of one table. */
-function tableChanges(pair: Pair, context: Context): FieldChange[] {
-  const fields = context.declared.fields.get(pair.table) ?? new Map<string, Field>()
-  const changes = [...fields].flatMap(([name, field]) => fieldChanges(name, field, pair, context))
-  const usedColumns = new Set(changes.map(({ here }) => here.column))
-  const removed = Object.entries(pair.kept.fields).filter(
+function tableChanges(tablePair: Pair, context: Context): FieldChange[] {
+  const fields = context.declared.fields.get(tablePair.table) ?? new Map<string, Field>()
+  const changes = [...fields].flatMap(([name, field]) =>
+    fieldChanges(name, field, tablePair, context),
+  )
+  const usedColumns = new Set(changes.map(({ source }) => source.column))
+  const removedNames = Object.entries(tablePair.kept.fields).filter(
     ([name]) => !fields.has(name) && !usedColumns.has(name),
   )
   return [
     ...changes,
-    ...removed.map(([column, field]): FieldChange => ({
-      ...context.common(pair),
+    ...removedNames.map(([column, field]): FieldChange => ({
+      ...context.common(tablePair),
       kind: 'field-removed',
-      table: pair.table,
+      table: tablePair.table,
       column,
-      here: { table: pair.here, column },
+      source: { table: tablePair.currentTable, column },
       before: field,
       after: field,
     })),
   ]
 }
 
-/** Lists the entities in a table, first the one that names it. */
+/** Lists the entities of a table. The entity that gives the table its name comes first. */
 function listOwners({ entities }: Shape, table: string): string[] {
-  const sharing = Object.keys(entities).filter((entity) => entities[entity] === table)
-  return [toEntity(table), ...sharing.filter((entity) => entity !== toEntity(table))]
+  const entitiesOfTable = Object.keys(entities).filter((entity) => entities[entity] === table)
+  return [toEntity(table), ...entitiesOfTable.filter((entity) => entity !== toEntity(table))]
 }
 
 const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
 
 /** Pairs each declared table with the stored one, if there is one. */
-function pairTables(kept: Shape, shape: Shape, getCurrentTable: (table: string) => string): Pair[] {
-  const tables = { ...kept.aside, ...kept.tables }
+function pairTables(
+  storedShape: Shape,
+  shape: Shape,
+  getCurrentTable: (table: string) => string,
+): Pair[] {
+  const tables = { ...storedShape.aside, ...storedShape.tables }
   return Object.keys(shape.tables).flatMap((table): Pair[] => {
-    const here = getCurrentTable(table)
-    const storedTable = tables[here]
+    const currentTable = getCurrentTable(table)
+    const storedTable = tables[currentTable]
     if (!storedTable) return []
     const entities = listOwners(shape, table)
-    return [{ table, here, entities, kept: storedTable, isBack: here in kept.aside }]
+    return [
+      {
+        table,
+        currentTable,
+        entities,
+        kept: storedTable,
+        isBack: currentTable in storedShape.aside,
+      },
+    ]
   })
 }
 
 /**
- * Lists the changes that migrate a database from one registry to another, in the order in which
- * they are made.
+ * Lists the changes that migrate a database from one registry to another, in the order of their
+ * execution.
  */
-export function differences(kept: Shape, declared: Declared): Change[] {
+export function differences(storedShape: Shape, declared: Declared): Change[] {
   const { shape } = declared
-  const renamed = renamedEntities(kept, declared)
-  const stored = { ...getRemovedEntities(kept), ...kept.entities }
-  const tables = { ...kept.aside, ...kept.tables }
+  const renamed = renamedEntities(storedShape, declared)
+  const stored = { ...getRemovedEntities(storedShape), ...storedShape.entities }
+  const tables = { ...storedShape.aside, ...storedShape.tables }
   const formerTable = new Map(
-    [...renamed].map(([entity, was]) => [shape.entities[entity] ?? '', stored[was] ?? ''] as const),
+    [...renamed].map(
+      ([entity, formerName]) => [shape.entities[entity] ?? '', stored[formerName] ?? ''] as const,
+    ),
   )
   const getCurrentTable = (table: string) =>
     table in tables ? table : (formerTable.get(table) ?? table)
-  const ofEntity = (
+  const buildEntityChange = (
     kind: EntityKind,
     entity: string,
     table: string,
-    was = entity,
+    formerName = entity,
   ): EntityChange => {
-    const here = getCurrentTable(table)
-    const { fields, aside } = tables[here] ?? shape.tables[table] ?? { fields: {}, aside: {} }
+    const currentTable = getCurrentTable(table)
+    const { fields, aside } = tables[currentTable] ??
+      shape.tables[table] ?? { fields: {}, aside: {} }
     const existing: Fields = { ...fields, ...aside }
-    return { kind, entity, table, here, was, fields: existing }
+    return { kind, entity, table, currentTable, was: formerName, fields: existing }
   }
-  const pairs = pairTables(kept, shape, getCurrentTable)
+  const tablePairs = pairTables(storedShape, shape, getCurrentTable)
   const context: Context = {
-    kept,
+    kept: storedShape,
     declared,
-    names: new Map([...renamed].map(([now, was]) => [was, now])),
+    names: new Map([...renamed].map(([currentName, formerName]) => [formerName, currentName])),
     common: buildCommon,
     getFieldTarget: (field) =>
       field.type === 'reference' ? { target: getCurrentTable(shape.entities[field.to] ?? '') } : {},
   }
-  const existing = new Set(pairs.map(({ here }) => here))
-  const removed = Object.keys(kept.tables).filter((table) => !existing.has(table))
-  const fieldsChanged = pairs.flatMap((pair) => tableChanges(pair, context))
+  const existing = new Set(tablePairs.map(({ currentTable }) => currentTable))
+  const removedNames = Object.keys(storedShape.tables).filter((table) => !existing.has(table))
+  const changedFields = tablePairs.flatMap((tablePair) => tableChanges(tablePair, context))
   const changes: Change[] = [
-    ...[...renamed].map(([entity, was]) =>
-      ofEntity('entity-renamed', entity, shape.entities[entity] ?? '', was),
+    ...[...renamed].map(([entity, formerName]) =>
+      buildEntityChange('entity-renamed', entity, shape.entities[entity] ?? '', formerName),
     ),
     ...Object.keys(shape.tables)
       .filter((table) => !existing.has(getCurrentTable(table)))
-      .map((table) => ofEntity('entity-added', toEntity(table), table)),
-    ...pairs
+      .map((table) => buildEntityChange('entity-added', toEntity(table), table)),
+    ...tablePairs
       .filter(({ isBack }) => isBack)
-      .map(({ table }) => ofEntity('entity-back', toEntity(table), table)),
-    ...removed.map((table) => ofEntity('entity-removed', toEntity(table), table)),
-    ...fieldsChanged,
-    ...newRules(kept, declared, fieldsChanged, pairs).map(({ kind, entity, table, ...rule }) => ({
-      ...ofEntity(kind, entity, table),
-      rule,
-    })),
+      .map(({ table }) => buildEntityChange('entity-back', toEntity(table), table)),
+    ...removedNames.map((table) => buildEntityChange('entity-removed', toEntity(table), table)),
+    ...changedFields,
+    ...newRules(storedShape, declared, changedFields, tablePairs).map(
+      ({ kind, entity, table, ...rule }) => ({
+        ...buildEntityChange(kind, entity, table),
+        rule,
+      }),
+    ),
   ]
   return changes.toSorted((first, second) => ORDER.indexOf(first.kind) - ORDER.indexOf(second.kind))
 }

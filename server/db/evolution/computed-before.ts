@@ -12,10 +12,10 @@ import type { Shape } from './shape.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Returns the entities with the fields that the database was migrated to. */
-function withStoredFields(kept: Shape, entities: Entities): Entities {
+function withStoredFields(storedShape: Shape, entities: Entities): Entities {
   const current = Object.entries(entities).flatMap(([name, resource]) => {
-    const table = kept.tables[getTableName(resource)]
-    if (!table || resource.union || kept.entities[name] !== getTableName(resource)) return []
+    const table = storedShape.tables[getTableName(resource)]
+    if (!table || resource.union || storedShape.entities[name] !== getTableName(resource)) return []
     const fields = { ...table.fields, ...table.computed } as Fields
     return [[name, { ...resource, fields }] as const]
   })
@@ -32,8 +32,8 @@ function hasSource(entities: Entities, { fields }: AnyResource, part: Read): boo
     return target?.fields[part.field] !== undefined
   }
   if (part.kind !== 'total') return false
-  const { entity: source, reference: by, field, where = {} } = part.total
-  const names = [by, ...(field === null ? [] : [field]), ...Object.keys(where)]
+  const { entity: source, reference: referenceField, field, where = {} } = part.total
+  const names = [referenceField, ...(field === null ? [] : [field]), ...Object.keys(where)]
   return names.every((name) => entities[source]?.fields[name] !== undefined)
 }
 
@@ -42,16 +42,16 @@ function hasSource(entities: Entities, { fields }: AnyResource, part: Read): boo
  * if a source has been renamed or is gone.
  */
 export function buildFormerComputation(
-  kept: Shape,
+  storedShape: Shape,
   entities: Entities,
   { entity, table, name }: { entity: string; table: string; name: string },
 ): string | null {
-  const before = withStoredFields(kept, entities)
-  const resource = before[entity]
+  const formerEntities = withStoredFields(storedShape, entities)
+  const resource = formerEntities[entity]
   const field: Field | undefined = resource?.fields[name]
   const computed = getComputed(field)
   if (!resource || computed === undefined) return null
   const parts = partsOfComputed(resource.fields, computed)
-  if (!parts.every((part) => hasSource(before, resource, part))) return null
-  return computedSql(before, resource, name, table)
+  if (!parts.every((part) => hasSource(formerEntities, resource, part))) return null
+  return computedSql(formerEntities, resource, name, table)
 }

@@ -4,11 +4,14 @@ import type { Shape } from './shape.ts'
 
 const toEntity = (table: string) => table.replaceAll('_', '-')
 
-/** Lists everything that is set aside, by the name under which it can be dropped. */
+/** Lists all set-aside tables and columns, by the name that `--drop` takes. */
 function listRemoved({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
     const entity = toEntity(table)
-    return [entity, { kind: 'entity-dropped', entity, table, here: table, was: entity, fields }]
+    return [
+      entity,
+      { kind: 'entity-dropped', entity, table, currentTable: table, was: entity, fields },
+    ]
   })
   const columns = Object.entries(tables).flatMap(([table, storedTable]) =>
     Object.entries(storedTable.aside).map(([column, field]): [string, Change] => [
@@ -18,7 +21,7 @@ function listRemoved({ tables, aside }: Shape): Map<string, Change> {
         entities: [toEntity(table)],
         table,
         column,
-        here: { table, column },
+        source: { table, column },
         before: field,
         after: field,
         live: 'true',
@@ -33,11 +36,12 @@ function listRemoved({ tables, aside }: Shape): Map<string, Change> {
  * not set aside.
  */
 export function planDrops(names: readonly string[], after: Shape): Change[] {
-  const aside = listRemoved(after)
+  const removedByName = listRemoved(after)
   return names.map((name) => {
-    const change = aside.get(name)
+    const change = removedByName.get(name)
     if (change) return change
-    const choices = aside.size > 0 ? `What is: ${[...aside.keys()].join(', ')}.` : 'Nothing is.'
+    const choices =
+      removedByName.size > 0 ? `What is: ${[...removedByName.keys()].join(', ')}.` : 'Nothing is.'
     throw new StartError(`'${name}' is not set aside, so --drop does not take it. ${choices}`)
   })
 }

@@ -24,18 +24,18 @@ import { predictShape } from './shape-after.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
-/** Milliseconds between queries that keep the single connection, which is taken back when idle. */
-const BEAT = 3000
+/** The interval of queries that keep the single connection from counting as idle. */
+const HEARTBEAT_MS = 3000
 
 /** Copies the database inside the transaction that locks it, so that no other request writes. */
 async function saveBackup(trx: AnyTransaction, { backup, say: log }: EvolveOptions): Promise<void> {
   if (!backup) return
   await sql`checkpoint`.execute(trx)
-  const beat = setInterval(() => void sql`select 1`.execute(trx), BEAT)
+  const heartbeat = setInterval(() => void sql`select 1`.execute(trx), HEARTBEAT_MS)
   try {
     log(`The database before the migration is copied to ${await backup()}.`)
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
@@ -45,18 +45,18 @@ const HISTORY_ON = 'alter table changes enable trigger changes_kept'
 /** Makes the changes of a plan, in tables, history, saved views, webhooks and API keys. */
 async function applyPlan(
   trx: AnyTransaction,
-  { kept, declared, changes }: Evolution,
+  { kept: storedRegistry, declared, changes }: Evolution,
   surroundings: Surroundings,
   existing: ExistingColumns,
 ): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(trx)
-  const isRemade = changes.some((change) => rebuildsTriggers(change, surroundings))
-  if (isRemade) {
-    for (const view of new Set([...kept.shape.views, ...declared.views]))
+  const rebuildsAnyTriggers = changes.some((change) => rebuildsTriggers(change, surroundings))
+  if (rebuildsAnyTriggers) {
+    for (const view of new Set([...storedRegistry.shape.views, ...declared.views]))
       await run(`drop view if exists "${view}"`)
     for (const statement of await buildDropStatements(trx)) await run(statement)
   }
-  const hasHistory = isRemade && existing.has('changes')
+  const hasHistory = rebuildsAnyTriggers && existing.has('changes')
   const outboxes = ['jobs', FORMER_DELIVERIES].filter((table) => existing.has(table))
   const inboxes = ['inbox_done', 'inbox_mailed'].filter((table) => existing.has(table))
   if (hasHistory) await run(HISTORY_OFF)
@@ -74,7 +74,7 @@ async function applyPlan(
   if (hasHistory) await run(HISTORY_ON)
 }
 
-/** Makes the whole migration, when no server of an older registry runs. */
+/** Runs the whole migration. No server of an older registry may run. */
 export async function evolveAll(
   trx: AnyTransaction,
   registry: Entities,
@@ -82,19 +82,24 @@ export async function evolveAll(
 ): Promise<Evolved> {
   const existing = await readColumns(trx)
   const evolution = await planEvolution(trx, registry, existing, options)
-  const { kept, declared, changes, plan } = evolution
+  const { kept: storedRegistry, declared, changes, plan } = evolution
   requireConsent(plan, options)
-  const isAsked = plan.steps.some(({ widens }) => !widens)
-  if (isAsked) await saveBackup(trx, options)
+  const needsConsent = plan.steps.some(({ widens }) => !widens)
+  if (needsConsent) await saveBackup(trx, options)
   await applyPlan(trx, evolution, options, existing)
   return {
     tables: buildTables(registry),
     isOnlyServer: true,
     async finish() {
       const changedTables = existing.size > 0 ? tablesToInvalidate(changes, declared) : []
-      await keepShape(trx, kept, predictShape(kept.shape, declared, changes), changedTables)
+      await keepShape(
+        trx,
+        storedRegistry,
+        predictShape(storedRegistry.shape, declared, changes),
+        changedTables,
+      )
       // A new database needs no notice.
-      if (plan.steps.length > 0 && (isAsked || kept.version > 0))
+      if (plan.steps.length > 0 && (needsConsent || storedRegistry.version > 0))
         options.say(`The database was migrated to the registry:\n${describePlan(plan)}`)
     },
   }

@@ -25,17 +25,17 @@ export async function evolve(
 ): Promise<Evolved | undefined> {
   const declared = buildShape(registry)
   const running = await findOtherServers(trx, options.server)
-  const kept = await readKept(trx, declared, await readColumns(trx))
-  const own = registryHash(declared)
-  const step = chooseStep(kept, own, running)
-  if (options.server !== undefined) await registerServer(trx, options.server, own)
+  const storedRegistry = await readKept(trx, declared, await readColumns(trx))
+  const ownHash = registryHash(declared)
+  const step = chooseStep(storedRegistry, ownHash, running)
+  if (options.server !== undefined) await registerServer(trx, options.server, ownHash)
   if (step === 'nothing') return undefined
-  const older = running.filter((hash) => hash !== own).length
-  if (step === 'widen') return widenDatabase(trx, registry, options, older)
-  const { between } = kept.shape
+  const olderServers = running.filter((hash) => hash !== ownHash).length
+  if (step === 'widen') return widenDatabase(trx, registry, options, olderServers)
+  const { between } = storedRegistry.shape
   for (const statement of unmirrorStatements(between?.mirrors ?? []))
     await sql.raw(statement).execute(trx)
-  // The operator consented when this migration started, and consent covers taking it back.
-  const isAsked = between !== undefined && [between.from, between.to].includes(own)
-  return evolveAll(trx, registry, { ...options, apply: options.apply || isAsked })
+  // The operator's consent at the start of this migration also covers reverting it.
+  const hasConsent = between !== undefined && [between.from, between.to].includes(ownHash)
+  return evolveAll(trx, registry, { ...options, apply: options.apply || hasConsent })
 }

@@ -6,7 +6,7 @@ import { KEPT_REGISTRY_SQL, type KeptRegistry, writeKept } from './kept-registry
 import { type Change, isOfField } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-/** The result of a start's migration, and the work that is left. */
+/** The result of the migration at a start, and the remaining work. */
 export interface Evolved {
   /** The tables to create or extend. */
   tables: readonly Table[]
@@ -19,13 +19,13 @@ export interface Evolved {
 /** Stores the current shape of a database, and invalidates the cached lists of changed tables. */
 export async function keepShape(
   trx: AnyTransaction,
-  kept: KeptRegistry,
+  storedRegistry: KeptRegistry,
   shape: Shape,
   changedTables: readonly string[],
 ): Promise<void> {
   for (const table of changedTables) await sql`select next_version(${table})`.execute(trx)
   await sql.raw(KEPT_REGISTRY_SQL).execute(trx)
-  await writeKept(trx, kept, shape)
+  await writeKept(trx, storedRegistry, shape)
 }
 
 /** Returns the tables whose API output changes, by their declared names. */

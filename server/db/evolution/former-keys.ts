@@ -7,12 +7,12 @@ type Loose = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The renamed keys, by place, because a former key may have several replacements. */
+/** The renamed keys of fields. The same former key has other replacements elsewhere. */
 const FIELD_KEYS = ['noOverlap']
 const NO_OVERLAP_KEYS = ['start', 'dailyMinutes', 'where']
 const COMPUTATION_KEYS = ['entity', 'reference', 'min', 'max']
 
-const renamed = (value: Loose, keys: readonly string[]): Loose =>
+const renameKeys = (value: Loose, keys: readonly string[]): Loose =>
   Object.fromEntries(
     Object.entries(value).map(([key, item]) => [replacementKey(key, keys) ?? key, item]),
   )
@@ -24,7 +24,7 @@ function renameComputation(computed: unknown): unknown {
   if (Array.isArray(computed)) return computed.map(renameComputation)
   if (!isObject(computed)) return computed
   return Object.fromEntries(
-    Object.entries(renamed(computed, COMPUTATION_KEYS)).map(([key, item]) => [
+    Object.entries(renameKeys(computed, COMPUTATION_KEYS)).map(([key, item]) => [
       key,
       key === 'where' ? item : renameComputation(item),
     ]),
@@ -32,10 +32,10 @@ function renameComputation(computed: unknown): unknown {
 }
 
 function renameField(field: Field): Field {
-  const { noOverlap, computed, ...rest } = renamed({ ...field }, FIELD_KEYS)
+  const { noOverlap, computed, ...otherKeys } = renameKeys({ ...field }, FIELD_KEYS)
   return {
-    ...rest,
-    ...(isObject(noOverlap) && { noOverlap: renamed(noOverlap, NO_OVERLAP_KEYS) }),
+    ...otherKeys,
+    ...(isObject(noOverlap) && { noOverlap: renameKeys(noOverlap, NO_OVERLAP_KEYS) }),
     ...(computed !== undefined && { computed: renameComputation(computed) }),
   } as Field
 }
@@ -45,10 +45,10 @@ const renameFields = (fields: KeptTable['fields']): KeptTable['fields'] =>
 
 const renameTables = (tables: Shape['tables']): Shape['tables'] =>
   Object.fromEntries(
-    Object.entries(tables).map(([name, { fields, aside, computed, ...rest }]) => [
+    Object.entries(tables).map(([name, { fields, aside, computed, ...otherProperties }]) => [
       name,
       {
-        ...rest,
+        ...otherProperties,
         fields: renameFields(fields),
         aside: renameFields(aside),
         ...(computed && { computed: renameFields(computed) }),

@@ -7,7 +7,7 @@ interface Column {
   column: string
 }
 
-/** A column with addresses of uploads, one or several in each row. */
+/** A column with addresses of uploads: a single address per row, or a list. */
 export interface UploadColumn extends Column {
   several: boolean
 }

@@ -35,20 +35,20 @@ const filterNames = <T>(
 ) => Object.fromEntries(Object.entries(record).filter(([name]) => isPresent(name)))
 
 /** Returns a table without the fields whose columns are missing. */
-const present = (
-  { fields, aside, ...rest }: KeptTable,
+const removeMissingColumns = (
+  { fields, aside, ...otherProperties }: KeptTable,
   columns: ReadonlyMap<string, unknown>,
 ): KeptTable => ({
-  ...rest,
+  ...otherProperties,
   fields: filterNames(fields, (name) => columns.has(name)),
   aside: filterNames(aside, (name) => columns.has(name)),
 })
 
-const presentTables = (tables: Shape['tables'], existing: ExistingColumns): Shape['tables'] =>
+const removeMissingTables = (tables: Shape['tables'], existing: ExistingColumns): Shape['tables'] =>
   Object.fromEntries(
     Object.entries(tables).flatMap(([name, table]) => {
       const columns = existing.get(name)
-      return columns ? [[name, present(table, columns)] as const] : []
+      return columns ? [[name, removeMissingColumns(table, columns)] as const] : []
     }),
   )
 
@@ -63,26 +63,29 @@ function deriveField({ udt_name, is_nullable }: ExistingColumn): Field | undefin
  * Describes an existing table of a database without a stored registry, by the declared fields as
  * far as they match.
  */
-function foundTable(declared: KeptTable, columns: ReadonlyMap<string, ExistingColumn>): KeptTable {
+function describeTable(
+  declared: KeptTable,
+  columns: ReadonlyMap<string, ExistingColumn>,
+): KeptTable {
   const fields = Object.entries(declared.fields).flatMap(([name, field]) => {
     const column = columns.get(name)
     if (!column) return []
     const current = column.udt_name === COLUMNS[field.type].udt ? field : deriveField(column)
     return [[name, current ?? field] as const]
   })
-  const mustBeFilled = [...columns].flatMap(([name, column]) => {
+  const requiredColumns = [...columns].flatMap(([name, column]) => {
     const { is_nullable, column_default, is_identity } = column
     const isFilled = is_nullable === 'YES' || column_default !== null || is_identity === 'YES'
     const derived = deriveField(column)
     return isFilled || name in declared.fields || !derived ? [] : [[name, derived] as const]
   })
-  return { fields: Object.fromEntries([...fields, ...mustBeFilled]), aside: {} }
+  return { fields: Object.fromEntries([...fields, ...requiredColumns]), aside: {} }
 }
 
-function foundShape(declared: Shape, existing: ExistingColumns): Shape {
+function describeDatabase(declared: Shape, existing: ExistingColumns): Shape {
   const tables = Object.entries(declared.tables).flatMap(([name, table]) => {
     const columns = existing.get(name)
-    return columns ? [[name, foundTable(table, columns)] as const] : []
+    return columns ? [[name, describeTable(table, columns)] as const] : []
   })
   return { ...declared, tables: Object.fromEntries(tables), aside: {} }
 }
@@ -102,28 +105,28 @@ export async function readKept(
           order by version desc limit 1`.execute(trx)
       ).rows
     : []
-  const [last] = rows
-  if (!last) {
-    const shape = foundShape(declared, existing)
+  const [latestRegistry] = rows
+  if (!latestRegistry) {
+    const shape = describeDatabase(declared, existing)
     return { version: 0, hash: '', shape, registry: registryHash(shape) }
   }
-  const { tables, aside, ...rest } = last.shape
+  const { tables, aside, ...otherProperties } = latestRegistry.shape
   const stored = {
-    ...rest,
-    tables: presentTables(tables, existing),
-    aside: presentTables(aside, existing),
+    ...otherProperties,
+    tables: removeMissingTables(tables, existing),
+    aside: removeMissingTables(aside, existing),
   }
-  return { ...last, shape: replaceFormerKeys(stored), registry: registryHash(stored) }
+  return { ...latestRegistry, shape: replaceFormerKeys(stored), registry: registryHash(stored) }
 }
 
 /** Stores a registry as a new version, unless it equals the current one. */
 export async function writeKept(
   trx: AnyTransaction,
-  kept: KeptRegistry,
+  storedRegistry: KeptRegistry,
   shape: Shape,
 ): Promise<void> {
   const hash = hashShape(shape)
-  if (hash === kept.hash) return
+  if (hash === storedRegistry.hash) return
   await sql`insert into registry_versions (version, hash, shape)
-    values (${kept.version + 1}, ${hash}, ${JSON.stringify(shape)})`.execute(trx)
+    values (${storedRegistry.version + 1}, ${hash}, ${JSON.stringify(shape)})`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { checkInWords } from '../../../registry/rules/check.ts'
-import { nameOfRule, ruleOfRow, getRules } from '../rules/rule-sql.ts'
+import { getRuleName, ruleOfRow, getRules } from '../rules/rule-sql.ts'
 import { getDefaultSql } from '../tables/columns.ts'
 import type { FieldChange } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
@@ -24,14 +24,14 @@ interface Registered {
 
 /** Returns the SQL of a table's columns during a change; new columns hold their defaults. */
 function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
-  const own = new Map(
+  const changesByColumn = new Map(
     changes.filter((change) => change.table === table).map((change) => [change.column, change]),
   )
   return (name: string) => {
-    const change = own.get(name)
+    const change = changesByColumn.get(name)
     if (change?.kind === 'field-stored') return `(${change.computed ?? 'null'})`
     if (change?.kind === 'field-added') return getDefaultSql(change.after) ?? 'null'
-    return `"${change?.here.column ?? name}"`
+    return `"${change?.source.column ?? name}"`
   }
 }
 
@@ -40,25 +40,26 @@ function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
  * reports none, because the server checked its rows.
  */
 export function newRules(
-  kept: Shape,
+  storedShape: Shape,
   { entities }: Registered,
   changes: readonly FieldChange[],
-  tables: readonly { table: string; here: string }[],
+  tables: readonly { table: string; currentTable: string }[],
 ): NewRule[] {
-  const keptRules = kept.rules
+  const keptRules = storedShape.rules
   if (keptRules === undefined) return []
   return Object.values(entities).flatMap((resource) =>
     getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
-      const here = tables.find((candidate) => candidate.table === table)?.here
+      const currentTable = tables.find((candidate) => candidate.table === table)?.currentTable
       const rule = ruleOfRow(resource, check, getCurrentColumns(table, changes))
-      if (here === undefined || keptRules.includes(nameOfRule(here, rule))) return []
+      if (currentTable === undefined || keptRules.includes(getRuleName(currentTable, rule)))
+        return []
       // A rule over a field whose type changes is checked after the conversion.
-      const isMoved = changes.some(
+      const hasTypeChange = changes.some(
         ({ kind, table: changedTable, column }) =>
           kind === 'type-changed' && changedTable === table && fields.includes(column),
       )
-      const broken = isMoved ? 'false' : `not (${rule})`
-      const isOfNew = changes.some(
+      const broken = hasTypeChange ? 'false' : `not (${rule})`
+      const hasNewField = changes.some(
         ({ kind, table: changedTable, column }) =>
           kind === 'field-added' && changedTable === table && fields.includes(column),
       )
@@ -68,7 +69,7 @@ export function newRules(
           table,
           says: checkInWords(check),
           broken,
-          kind: isOfNew ? 'rule-of-new-field' : 'rule-added',
+          kind: hasNewField ? 'rule-of-new-field' : 'rule-added',
         },
       ]
     }),

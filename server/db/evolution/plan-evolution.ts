@@ -32,7 +32,7 @@ export interface EvolveOptions extends Surroundings {
   sources?: string
   /** Copies the current database, and returns the path. */
   backup?(): Promise<string>
-  /** Tells the operator about the migration. */
+  /** Reports the progress of the migration to the operator. */
   say(text: string): void
 }
 
@@ -52,33 +52,33 @@ export async function planEvolution(
   options: Pick<EvolveOptions, 'drop' | 'timeZone'>,
 ): Promise<Evolution> {
   const declared = buildShape(registry)
-  const kept = await readKept(trx, declared, existing)
+  const storedRegistry = await readKept(trx, declared, existing)
   const fields = new Map(buildTables(registry).map(({ name, columns }) => [name, columns]))
-  const differing = differences(kept.shape, {
+  const registryChanges = differences(storedRegistry.shape, {
     shape: declared,
     fields,
     renames: listRenames(registry),
     entities: registry,
   })
-  const after = predictShape(kept.shape, declared, differing)
-  const changes = [...differing, ...planDrops(options.drop, after)]
-  return { kept, declared, changes, plan: await buildPlan(trx, changes, options) }
+  const after = predictShape(storedRegistry.shape, declared, registryChanges)
+  const changes = [...registryChanges, ...planDrops(options.drop, after)]
+  return { kept: storedRegistry, declared, changes, plan: await buildPlan(trx, changes, options) }
 }
 
-const ASK = 'npm start -- --apply, or MIGRATE=1'
+const APPLY_COMMAND = 'npm start -- --apply, or MIGRATE=1'
 
-/** Throws a `StartError` with the whole plan if rows are in the way or consent is missing. */
+/** Throws a `StartError` with the whole plan if rows prevent a change or consent is missing. */
 export function requireConsent(plan: Plan, { apply }: EvolveOptions): void {
-  const refused = plan.steps.filter((step) => step.refused !== undefined)
-  const asking = plan.steps.filter(({ widens }) => !widens)
-  const words = `The registry differs from the one that the database was made for:\n${describePlan(plan)}`
-  if (refused.length > 0) {
-    const [are, these] =
-      refused.length === 1 ? ['One is', 'this'] : [`${refused.length} are`, 'these']
+  const refusedSteps = plan.steps.filter((step) => step.refused !== undefined)
+  const stepsWithoutConsent = plan.steps.filter(({ widens }) => !widens)
+  const introduction = `The registry differs from the one that the database was made for:\n${describePlan(plan)}`
+  if (refusedSteps.length > 0) {
+    const [subject, object] =
+      refusedSteps.length === 1 ? ['One is', 'this'] : [`${refusedSteps.length} are`, 'these']
     throw new StartError(
-      `${words}\n${are} not possible with the existing rows. Nothing was changed; correct ${these} and start again.`,
+      `${introduction}\n${subject} not possible with the existing rows. Nothing was changed; correct ${object} and start again.`,
     )
   }
-  if (asking.length > 0 && !apply)
-    throw new StartError(`${words}\nNothing was changed. To have it done: ${ASK}.`)
+  if (stepsWithoutConsent.length > 0 && !apply)
+    throw new StartError(`${introduction}\nNothing was changed. To have it done: ${APPLY_COMMAND}.`)
 }

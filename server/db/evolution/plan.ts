@@ -6,9 +6,9 @@ import { FIELD_KINDS } from './kinds/field-kinds.ts'
 import { guessRenames } from './guesses.ts'
 
 /** The maximum number of ids of blocking rows in a message. */
-const NAMED = 5
+const MAX_LISTED_IDS = 5
 
-/** A change with its text, and the rows in its way. */
+/** A change with its description, and the rows that prevent it. */
 interface Step {
   change: Change
   widens: boolean
@@ -17,7 +17,7 @@ interface Step {
   refused?: string
 }
 
-/** All changes of a migration, with the rows in their way. */
+/** All changes of a migration, with the rows that prevent them. */
 export interface Plan {
   steps: readonly Step[]
   /** Guesses of undeclared renames. */
@@ -25,13 +25,13 @@ export interface Plan {
 }
 
 /** Binds a change to its kind, so that their types match. */
-function bound(change: Change, surroundings: Surroundings) {
+function bindKind(change: Change, surroundings: Surroundings) {
   const describeKind = <C>(kind: Kind<C>, change: C) => ({
     widens: kind.widens === true,
     remakes: kind.widens !== true || kind.remakes === true,
-    says: (rows: number) => kind.says(change, rows),
-    block: kind.blocks?.(change, surroundings),
-    statements: kind.carry?.(change, surroundings) ?? [],
+    says: (rows: number) => kind.describe(change, rows),
+    block: kind.findBlock?.(change, surroundings),
+    statements: kind.buildStatements?.(change, surroundings) ?? [],
   })
   return isOfField(change)
     ? describeKind(FIELD_KINDS[change.kind], change)
@@ -40,13 +40,14 @@ function bound(change: Change, surroundings: Surroundings) {
 
 /** Returns whether a change rebuilds triggers and their data. */
 export const rebuildsTriggers = (change: Change, surroundings: Surroundings): boolean =>
-  bound(change, surroundings).remakes
+  bindKind(change, surroundings).remakes
 
 /** Returns the statements of a change. */
 export const buildStatements = (change: Change, surroundings: Surroundings): readonly string[] =>
-  bound(change, surroundings).statements
+  bindKind(change, surroundings).statements
 
-const getTableName = (change: Change) => (isOfField(change) ? change.here.table : change.here)
+const getTableName = (change: Change) =>
+  isOfField(change) ? change.source.table : change.currentTable
 
 async function countTableRows(trx: AnyTransaction, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
@@ -54,11 +55,11 @@ async function countTableRows(trx: AnyTransaction, table: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Counts the rows in the way of a change, and returns the first ids. */
+/** Counts the rows that prevent a change, and returns the first ids. */
 async function countBlockers(trx: AnyTransaction, table: string, { where }: Block) {
   const { rows } = await sql<{ id: number; count: number }>`
     select id, count(*) over ()::integer as count from ${sql.table(table)}
-    where ${sql.raw(where)} order by id limit ${sql.lit(NAMED)}`.execute(trx)
+    where ${sql.raw(where)} order by id limit ${sql.lit(MAX_LISTED_IDS)}`.execute(trx)
   return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) }
 }
 
@@ -68,19 +69,19 @@ async function buildStep(
   total: number,
   surroundings: Surroundings,
 ): Promise<Step> {
-  const { widens, says, block } = bound(change, surroundings)
+  const { widens, says, block } = bindKind(change, surroundings)
   const name = isOfField(change) ? (change.entities[0] ?? change.table) : change.entity
-  const line = { change, widens, says: `${name}: ${says(total)}` }
+  const step = { change, widens, says: `${name}: ${says(total)}` }
   const blockers =
     block && total > 0 ? await countBlockers(trx, getTableName(change), block) : undefined
-  if (!block || !blockers || blockers.count === 0) return line
+  if (!block || !blockers || blockers.count === 0) return step
   const ids = `${blockers.ids.join(', ')}${blockers.count > blockers.ids.length ? ', …' : ''}`
   const countText =
     blockers.count === total && total > 1 ? `all ${total}` : `${blockers.count} of ${total}`
-  return { ...line, refused: `${countText} rows ${block.what} (${ids}): ${block.remedy}` }
+  return { ...step, refused: `${countText} rows ${block.what} (${ids}): ${block.remedy}` }
 }
 
-/** Plans changes: counts their rows and finds the rows in their way. */
+/** Plans changes: counts their rows and finds the rows that prevent them. */
 export async function buildPlan(
   trx: AnyTransaction,
   changes: readonly Change[],
@@ -99,11 +100,13 @@ export async function buildPlan(
 }
 
 /** Describes a plan, one line per change. */
-export function describePlan({ steps, guesses: guessed }: Plan): string {
-  const lines = steps.map(({ says, refused }) => `  ${says}${refused ? `: ${refused}` : ''}.`)
-  return [...lines, ...guessed.map((guess) => `  ${guess}`)].join('\n')
+export function describePlan({ steps, guesses }: Plan): string {
+  const lines = steps.map(
+    ({ says, refused: refusal }) => `  ${says}${refusal ? `: ${refusal}` : ''}.`,
+  )
+  return [...lines, ...guesses.map((guess) => `  ${guess}`)].join('\n')
 }
 
-/** Returns whether no rows are in the way of a plan. */
+/** Returns true if no rows prevent the changes of a plan. */
 export const isPossible = ({ steps }: Plan): boolean =>
-  steps.every(({ refused }) => refused === undefined)
+  steps.every(({ refused: refusal }) => refusal === undefined)

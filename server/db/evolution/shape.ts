@@ -61,7 +61,7 @@ export function registryHash({ between: _, ...shape }: Shape): string {
 }
 
 /** The keys of a field that determine its column, constraints or triggers. */
-const SHAPING: ReadonlySet<string> = new Set([
+const SHAPING_KEYS: ReadonlySet<string> = new Set([
   'type',
   'nullable',
   'unique',
@@ -85,13 +85,13 @@ const SHAPING: ReadonlySet<string> = new Set([
  * Returns a field without keys that do not affect the database. A choice keeps its values without
  * tones.
  */
-function keptField(field: Field): Field {
-  const shaping = Object.entries(field).filter(([key]) => SHAPING.has(key))
+function reduceField(field: Field): Field {
+  const shapingEntries = Object.entries(field).filter(([key]) => SHAPING_KEYS.has(key))
   const values = field.type === 'choice' ? Object.keys(field.values) : []
-  const toneless = Object.fromEntries(values.map((value) => [value, 'plain']))
+  const valuesWithoutTones = Object.fromEntries(values.map((value) => [value, 'plain']))
   return {
-    ...Object.fromEntries(shaping),
-    ...(field.type === 'choice' ? { values: toneless } : {}),
+    ...Object.fromEntries(shapingEntries),
+    ...(field.type === 'choice' ? { values: valuesWithoutTones } : {}),
   } as Field
 }
 
@@ -105,7 +105,7 @@ function listComputed(
     .flatMap(({ fields }) =>
       computedFields(fields).flatMap((name) => {
         const field = fields[name]
-        return field ? [[name, keptField(field)] as const] : []
+        return field ? [[name, reduceField(field)] as const] : []
       }),
     )
   return computed.length > 0 ? { computed: Object.fromEntries(computed) } : {}
@@ -114,18 +114,20 @@ function listComputed(
 /** Builds the shape of a registry. */
 export function buildShape(registry: Entities): Shape {
   const resources = Object.values(registry)
-  const stored = resources.filter(({ union }) => !union)
+  const storedEntities = resources.filter(({ union }) => !union)
   const tables = buildTables(registry).map(({ name, columns }) => {
-    const fields = [...columns].map(([column, field]) => [column, keptField(field)] as const)
+    const fields = [...columns].map(([column, field]) => [column, reduceField(field)] as const)
     const tableShape = {
       fields: Object.fromEntries(fields),
       aside: {},
-      ...listComputed(stored, name),
+      ...listComputed(storedEntities, name),
     }
     return [name, tableShape] as const
   })
   return {
-    entities: Object.fromEntries(stored.map((resource) => [resource.name, getTableName(resource)])),
+    entities: Object.fromEntries(
+      storedEntities.map((resource) => [resource.name, getTableName(resource)]),
+    ),
     views: resources.filter(({ union }) => union).map(getTableName),
     tables: Object.fromEntries(tables),
     rules: resources.flatMap(getRules).map(({ name }) => name),
@@ -140,8 +142,8 @@ export interface Renames {
   fields: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
 
-const toNames = (was: string | readonly string[] | undefined): readonly string[] =>
-  [was ?? []].flat()
+const toNames = (names: string | readonly string[] | undefined): readonly string[] =>
+  [names ?? []].flat()
 
 /** Lists the former names of a registry. Entities that share a table combine theirs. */
 export function listRenames(registry: Entities): Renames {
@@ -154,7 +156,7 @@ export function listRenames(registry: Entities): Renames {
         table.set(name, [...new Set([...(table.get(name) ?? []), ...toNames(field.renamedFrom)])])
   }
   const entities = Object.values(registry).map(
-    ({ name, renamedFrom: was }) => [name, toNames(was)] as const,
+    ({ name, renamedFrom: formerNames }) => [name, toNames(formerNames)] as const,
   )
   return { entities: new Map<string, readonly string[]>(entities), fields }
 }

@@ -16,12 +16,12 @@ async function readConstraints(trx: AnyTransaction): Promise<{ name: string; tab
   return rows
 }
 
-const drop = ({ name, table }: { name: string; table: string }) =>
+const dropConstraint = ({ name, table }: { name: string; table: string }) =>
   `alter table "${table}" drop constraint if exists "${name}"`
 
 /** Returns statements that drop all rules, before their columns change. */
-export const withoutRules = async (trx: AnyTransaction): Promise<string[]> =>
-  (await readConstraints(trx)).map(drop)
+export const buildRuleDrops = async (trx: AnyTransaction): Promise<string[]> =>
+  (await readConstraints(trx)).map(dropConstraint)
 
 /**
  * Returns the statements that make the database enforce exactly the declared rules. A new rule was
@@ -36,7 +36,7 @@ export async function ruleStatements(trx: AnyTransaction, registry: Entities): P
     declared.filter(({ name }) => !existing.has(name)).map((rule) => [rule.name, rule]),
   )
   return [
-    ...stored.filter(({ name }) => !names.has(name)).map(drop),
+    ...stored.filter(({ name }) => !names.has(name)).map(dropConstraint),
     ...[...missing.values()].map(
       ({ table, name, sql: rule }) =>
         `alter table "${table}" add constraint "${name}" check (${rule}) not valid`,
@@ -56,6 +56,9 @@ export const ruleProblems = (
           check.message === undefined
             ? 'errors.field.wrong_beside_others'
             : checkKey(entity, check.message)
-        return [name, Object.fromEntries(fields.slice(0, 1).map((at) => [at, { key }]))] as const
+        return [
+          name,
+          Object.fromEntries(fields.slice(0, 1).map((fieldName) => [fieldName, { key }])),
+        ] as const
       }),
   )

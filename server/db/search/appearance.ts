@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The letters of other scripts, and the digits, that resemble a Latin letter. */
-const LOOKS = {
+const SIMILAR_LETTERS = {
   a: 'аα',
   b: 'вβ',
   c: 'сϲ',
@@ -27,14 +27,14 @@ const LOOKS = {
   y: 'уγ',
 } as const satisfies Readonly<Record<string, string>>
 
-const FROM = Object.values(LOOKS).join('')
-const TO = Object.entries(LOOKS)
-  .map(([letter, alike]) => letter.repeat(alike.length))
+const FOREIGN_LETTERS = Object.values(SIMILAR_LETTERS).join('')
+const LATIN_LETTERS = Object.entries(SIMILAR_LETTERS)
+  .map(([letter, similarLetters]) => letter.repeat(similarLetters.length))
   .join('')
 
 /**
- * Builds the SQL of an address as it looks: without accents and signs, and with similar letters of
- * other scripts as Latin ones.
+ * Builds the SQL of an address's visible form: without accents and signs, and with Latin letters in
+ * place of similar letters of other scripts.
  */
-export const appearance = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`translate(search_number(${email}), ${FROM}, ${TO})`
+export const appearanceSql = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`translate(search_number(${email}), ${FOREIGN_LETTERS}, ${LATIN_LETTERS})`

@@ -1,4 +1,4 @@
-/** The ranges of Unicode that hold letters, marks and digits. The others are surrogates, private or unused. */
+/** The Unicode ranges with letters, marks and digits. The rest is surrogate, private or unused. */
 const RANGES = [
   [0, 0xd7ff],
   [0xe000, 0x1ffff],
@@ -7,10 +7,12 @@ const RANGES = [
 
 let characters: readonly string[] | undefined
 
-/** Returns every character of each range. They are built once, when a database needs its functions. */
+/** Returns every character of each range. Builds them once, at the first call. */
 function listCharacters(): readonly string[] {
-  characters ??= RANGES.map(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
+  characters ??= RANGES.map(([firstPoint, lastPoint]) =>
+    Array.from({ length: lastPoint - firstPoint + 1 }, (_, index) =>
+      String.fromCodePoint(firstPoint + index),
+    ).join(''),
   )
   return characters
 }
@@ -27,7 +29,7 @@ export const escapeCharacters = (text: string): string =>
 
 const foundRuns = new Map<string, readonly string[]>()
 
-/** Finds every run of consecutive characters of Unicode that match a pattern, once for each pattern. */
+/** Finds every run of consecutive Unicode characters that match a pattern; cached by pattern. */
 export function findRuns(pattern: string): readonly string[] {
   const matching = new RegExp(`(?:${pattern})+`, 'gu')
   const runs =
@@ -36,11 +38,11 @@ export function findRuns(pattern: string): readonly string[] {
   return runs
 }
 
-/** Builds the inside of a character class of PostgreSQL from every character that matches a pattern. */
+/** Builds the inside of a PostgreSQL character class with all characters that match a pattern. */
 export const buildClass = (pattern: string): string =>
   findRuns(pattern)
     .map((run) => {
-      const first = run.codePointAt(0) ?? 0
-      return `${escapePoint(first)}-${escapePoint(first + [...run].length - 1)}`
+      const firstPoint = run.codePointAt(0) ?? 0
+      return `${escapePoint(firstPoint)}-${escapePoint(firstPoint + [...run].length - 1)}`
     })
     .join('')

@@ -4,66 +4,71 @@ import { SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
 import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character-classes.ts'
 
-type Pair = readonly [letter: string, to: string]
+type Pair = readonly [letter: string, replacement: string]
 
-const pairs: readonly Pair[] = Object.entries(FOLDED).flatMap(([to, letters]) =>
-  [...letters].map((letter) => [letter, to] as const),
+const letterPairs: readonly Pair[] = Object.entries(FOLDED).flatMap(([replacement, letters]) =>
+  [...letters].map((letter) => [letter, replacement] as const),
 )
-const isSingle = ([, to]: Pair) => [...to].length === 1
+const isSingle = ([, replacement]: Pair) => [...replacement].length === 1
 const isArabic = ([letter]: Pair) => /\p{Script=Arabic}/u.test(letter)
-const SINGLE = pairs.filter(isSingle)
-const SEVERAL = pairs.filter((pair) => !isSingle(pair))
+const SINGLE_LETTER_PAIRS = letterPairs.filter(isSingle)
+const MULTI_LETTER_PAIRS = letterPairs.filter((letterPair) => !isSingle(letterPair))
 
-const joinLetters = (pairs: readonly Pair[]) =>
-  escapeCharacters(pairs.map(([letter]) => letter).join(''))
+const joinLetters = (letterPairs: readonly Pair[]) =>
+  escapeCharacters(letterPairs.map(([letter]) => letter).join(''))
 
 /**
  * Runs statements only if a text contains one of the letters, because this check is faster than
  * `translate`.
  */
-const whereHas = (letters: string, statements: string) =>
+const ifContains = (letters: string, statements: string) =>
   `if folded ~ '[${letters}]' then ${statements} end if;`
 
-const translateEach = (pairs: readonly Pair[]) => {
-  const [from, to] = [0, 1].map((at) => quote(pairs.map((pair) => pair[at]).join('')))
-  return `folded := translate(folded, ${from}, ${to});`
+const translateEach = (letterPairs: readonly Pair[]) => {
+  const [from, replacement] = [0, 1].map((index) =>
+    quote(letterPairs.map((letterPair) => letterPair[index]).join('')),
+  )
+  return `folded := translate(folded, ${from}, ${replacement});`
 }
 
-const replaceEach = (pairs: readonly Pair[]) =>
-  pairs
-    .map(([letter, to]) => `folded := replace(folded, ${quote(letter)}, ${quote(to)});`)
+const replaceEach = (letterPairs: readonly Pair[]) =>
+  letterPairs
+    .map(
+      ([letter, replacement]) =>
+        `folded := replace(folded, ${quote(letter)}, ${quote(replacement)});`,
+    )
     .join('\n')
 
 /** Builds the statements that fold a text beyond ASCII, as `fold` does in the browser. */
-function foldLetters(lower: (text: string) => string): string {
-  const dropped = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
+function foldLetters(lowerSql: (text: string) => string): string {
+  const ignoredLetters = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
   const digit = buildClass(OTHER_DIGIT)
   const digits = [...findRuns(OTHER_DIGIT).join('')].map((digit): Pair => [
     digit,
     withLatinDigits(digit),
   ])
-  const arabic = SINGLE.filter(isArabic)
-  const otherPairs = SINGLE.filter((pair) => !isArabic(pair))
-  const folding = [
-    whereHas(joinLetters(arabic), translateEach(arabic)),
-    whereHas(joinLetters(otherPairs), translateEach(otherPairs)),
-    whereHas(joinLetters(SEVERAL), replaceEach(SEVERAL)),
-    whereHas(digit, translateEach(digits)),
+  const arabic = SINGLE_LETTER_PAIRS.filter(isArabic)
+  const otherPairs = SINGLE_LETTER_PAIRS.filter((letterPair) => !isArabic(letterPair))
+  const foldStatements = [
+    ifContains(joinLetters(arabic), translateEach(arabic)),
+    ifContains(joinLetters(otherPairs), translateEach(otherPairs)),
+    ifContains(joinLetters(MULTI_LETTER_PAIRS), replaceEach(MULTI_LETTER_PAIRS)),
+    ifContains(digit, translateEach(digits)),
   ]
   return `
-    folded := regexp_replace(normalize(replace(given, '´', ''''), NFKD), '${dropped}', '', 'g');
-    folded := ${lower('folded')};
-    ${whereHas(joinLetters(pairs) + digit, folding.join('\n'))}`
+    folded := regexp_replace(normalize(replace(given, '´', ''''), NFKD), '${ignoredLetters}', '', 'g');
+    folded := ${lowerSql('folded')};
+    ${ifContains(joinLetters(letterPairs) + digit, foldStatements.join('\n'))}`
 }
 
 /** Builds a function of a text. Indexes use it, so it may call system functions only. */
-const createFunction = (name: string, lower: (text: string) => string, result: string) => `
+const createFunction = (name: string, lowerSql: (text: string) => string, result: string) => `
 create or replace function ${name}(given text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare folded text;
 begin
-  if octet_length(given) = char_length(given) then folded := translate(${lower('given')}, '\`', '''');
-  else ${foldLetters(lower)}
+  if octet_length(given) = char_length(given) then folded := translate(${lowerSql('given')}, '\`', '''');
+  else ${foldLetters(lowerSql)}
   end if;
   return ${result};
 end $$;`
@@ -72,10 +77,10 @@ const SIGN_CLASS = `[${escapeCharacters(SIGNS)}]+`
 const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
 
 /** Builds the functions that fold a text as `foldText` and `foldCode` do in the browser. */
-export function foldingSql(lower: (text: string) => string): string {
-  const joined = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
+export function foldingSql(lowerSql: (text: string) => string): string {
+  const joinedWords = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
   return [
-    createFunction('search_text', lower, joined),
-    createFunction('search_number', lower, `regexp_replace(folded, '${SIGN_CLASS}', '', 'g')`),
+    createFunction('search_text', lowerSql, joinedWords),
+    createFunction('search_number', lowerSql, `regexp_replace(folded, '${SIGN_CLASS}', '', 'g')`),
   ].join('')
 }

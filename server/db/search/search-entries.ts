@@ -13,8 +13,7 @@ import type { Table } from '../tables/schema.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * The folded texts of all rows that search looks in: one table with one index, in place of a query
- * per column.
+ * The folded texts of all searched columns: one table with one index instead of a query per column.
  */
 const ENTRIES_SQL = `create table if not exists search_entries (
   source text not null,
@@ -34,22 +33,22 @@ const INDEX_SQL = `do $$ begin
 exception when undefined_object then null; end $$`
 
 /**
- * The parts of a text of up to three letters, without spaces. By its cost the database prefers an
- * index to computing the parts of all texts.
+ * Returns the parts of a text with up to three letters, without spaces. Its high cost makes the
+ * database prefer an index to computing the parts of all texts.
  */
 const PARTS_SQL = `create or replace function search_parts(given text) returns text[]
   language plpgsql immutable strict parallel safe cost 5000 as $$
   begin
     return array_remove(string_to_array(concat_ws(' ', ${[1, 2, 3]
-      .flatMap((length) => Array.from({ length }, (_, from) => ({ length, from })))
+      .flatMap((length) => Array.from({ length }, (_, start) => ({ length, from: start })))
       .map(
-        ({ length, from }) =>
-          `regexp_replace(substr(given, ${from + 1}), '(${'.'.repeat(length)})', '\\1 ', 'g')`,
+        ({ length, from: start }) =>
+          `regexp_replace(substr(given, ${start + 1}), '(${'.'.repeat(length)})', '\\1 ', 'g')`,
       )
       .join(', ')}), ' '), '');
   end $$`
 
-/** The index of the texts of one table: texts of all tables have too many rows with a common word. */
+/** The index of one table's texts. The index of all tables has too many rows with a common word. */
 const entryIndex = (source: string) => {
   const definition = `search_entries using gin (search_parts(text)) with (fastupdate = off) where source = ${quote(source)}`
   return { name: listIndexName(definition), table: 'search_entries', definition }
@@ -69,24 +68,24 @@ export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\
 export const entryContains = (text: string): RawBuilder<unknown> =>
   sql`text like ${`%${escapedLike(text)}%`}`
 
-/** The parts of a text by which an index finds it: the longest ones, of up to three letters. */
+/** Returns the parts by which an index finds a text: the longest parts of up to three letters. */
 const splitParts = (text: string): string[] => {
   const parts = text.split(' ').flatMap((word) => {
     const letters = [...word]
     const count = Math.max(1, letters.length - 2)
-    return Array.from({ length: count }, (_, from) => letters.slice(from, from + 3).join(''))
+    return Array.from({ length: count }, (_, start) => letters.slice(start, start + 3).join(''))
   })
   return [...new Set(parts)]
 }
 
 /**
- * The same condition as the index of one table's entries finds it. It names no pattern, for which
- * the database would read the index of all entries too.
+ * The condition of `entryContains` for the index of one table's entries. It has no LIKE pattern,
+ * because for that the database would also read the index of all entries.
  */
 export const indexedEntryContains = (text: string): RawBuilder<unknown> =>
   sql`(search_parts(text) @> ${splitParts(text)}::text[] and strpos(text, ${text}) > 0)`
 
-/** Reads the mark of the texts that are kept, and which tables' texts have an index of their own. */
+/** Reads the mark of the stored entries, and the tables whose texts have a separate index. */
 export async function readEntryState(
   db: Db,
 ): Promise<{ mark: string; hasIndex: (source: string) => boolean }> {
@@ -113,10 +112,10 @@ const isSearchedText = (table: Table, column: string) => {
 
 /** The title fields that other tables search through their references. */
 function findSearchedTitles({ name }: Table, registry: Entities): string[] {
-  const pointing = Object.values(registry).flatMap(({ fields }) =>
+  const searchedReferences = Object.values(registry).flatMap(({ fields }) =>
     Object.values(fields).filter((field) => field.type !== 'id' && field.search),
   )
-  return pointing
+  return searchedReferences
     .flatMap(getTargets)
     .flatMap((target) => registry[target] ?? [])
     .filter((target) => getTableName(target) === name)
@@ -132,19 +131,19 @@ function entryColumns(table: Table, registry: Entities): string[] {
 }
 
 /** Returns the insert of the entries of all rows of a table, or of a trigger's row. */
-function insertSql(table: Table, columns: readonly string[], row: string, from = ''): string {
+function insertSql(table: Table, columns: readonly string[], row: string, start = ''): string {
   const values = columns.map((column) => {
-    const folded = isCode(table.columns.get(column)) ? 'search_number' : 'search_text'
-    return `(${quote(column)}, ${folded}(${row}."${column}"))`
+    const foldFunction = isCode(table.columns.get(column)) ? 'search_number' : 'search_text'
+    return `(${quote(column)}, ${foldFunction}(${row}."${column}"))`
   })
   const entries = `(values ${values.join(', ')}) as e (field, text)`
   return `insert into search_entries (source, row_id, field, text)
     select ${quote(table.name)}, ${row}.id, e.field, e.text
-    from ${from ? `${from} as ${row} cross join lateral ` : ''}${entries} where e.text <> ''`
+    from ${start ? `${start} as ${row} cross join lateral ` : ''}${entries} where e.text <> ''`
 }
 
 /** Returns the triggers that keep the entries up to date with their rows. */
-function entryTriggers(table: Table, columns: readonly string[]): string[] {
+function buildEntryTriggers(table: Table, columns: readonly string[]): string[] {
   const name = `${table.name}_is_found`
   const listValues = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ')
   return [
@@ -170,13 +169,13 @@ const searchedTables = (tables: readonly Table[], registry: Entities) =>
     .filter(({ columns }) => columns.length > 0)
 
 /**
- * Returns a mark of the searched columns, by which a server knows whether entries exist for all of
- * its own.
+ * Returns a mark of the searched columns. A server compares it to find out if the stored entries
+ * cover all its columns.
  */
-export function markOfEntries(tables: readonly Table[], registry: Entities): string {
-  const columns = searchedTables(tables, registry).map((searched) => [
-    searched.table.name,
-    searched.columns,
+export function computeEntriesMark(tables: readonly Table[], registry: Entities): string {
+  const columns = searchedTables(tables, registry).map((searchedTable) => [
+    searchedTable.table.name,
+    searchedTable.columns,
   ])
   return createHash('sha256').update(JSON.stringify(columns)).digest('hex').slice(0, 16)
 }
@@ -214,22 +213,22 @@ export async function entryStatements(
   registry: Entities,
   functions: string,
 ): Promise<string[]> {
-  const searched = searchedTables(tables, registry)
-  const fill = fillEntriesSql(tables, registry)
+  const searchedTable = searchedTables(tables, registry)
+  const fillStatements = fillEntriesSql(tables, registry)
   const hash = createHash('sha256')
-    .update([functions, ...fill].join('\n'))
+    .update([functions, ...fillStatements].join('\n'))
     .digest('hex')
-  const mark = `${hash} ${markOfEntries(tables, registry)}`
+  const mark = `${hash} ${computeEntriesMark(tables, registry)}`
   const { rows } = await sql<{ made: string | null }>`
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)
   return [
     ENTRIES_SQL,
     ...(await listStaleDeletes(
       trx,
-      searched.map(({ table }) => table.name),
+      searchedTable.map(({ table }) => table.name),
     )),
-    ...searched.flatMap(({ table, columns }) => entryTriggers(table, columns)),
-    ...(rows[0]?.made === mark ? [] : fill),
+    ...searchedTable.flatMap(({ table, columns }) => buildEntryTriggers(table, columns)),
+    ...(rows[0]?.made === mark ? [] : fillStatements),
     INDEX_SQL,
     PARTS_SQL,
     `comment on table search_entries is ${quote(mark)}`,

@@ -26,9 +26,9 @@ export async function searchIndexes(
  * titles of other rows are searched too, PostgreSQL scans the table anyway.
  */
 function buildIndexes({ name: table, columns }: Table): Constraint[] {
-  const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
-  if (searched.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
-  return searched.map(([column, field]) => {
+  const searchedColumns = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
+  if (searchedColumns.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
+  return searchedColumns.map(([column, field]) => {
     const name = `${table}_${column}_words`
     const text = `${isCode(field) ? 'search_number' : 'search_text'}("${column}")`
     return {

@@ -12,12 +12,12 @@ const SIGNS_FROM = APOSTROPHES + HYPHENS
 const SIGNS_TO = "'".repeat(APOSTROPHES.length) + '-'.repeat(HYPHENS.length)
 
 /** Spaces, invisible characters, tatweel and fillers. */
-const UNSEEN = '[\\s\\p{Cc}\\p{Cf}\\u034f\\u0640\\u115f\\u1160\\u3164\\uffa0]'
+const INVISIBLE_CHARACTERS = '[\\s\\p{Cc}\\p{Cf}\\u034f\\u0640\\u115f\\u1160\\u3164\\uffa0]'
 
 /** The characters that the key of each kind of text ignores. */
 const IGNORED = {
-  unique_text: () => buildClass(UNSEEN),
-  unique_code: () => buildClass(UNSEEN) + escapeCharacters(SIGNS),
+  unique_text: () => buildClass(INVISIBLE_CHARACTERS),
+  unique_code: () => buildClass(INVISIBLE_CHARACTERS) + escapeCharacters(SIGNS),
 } as const
 type KeyFunction = keyof typeof IGNORED
 
@@ -25,14 +25,14 @@ type KeyFunction = keyof typeof IGNORED
  * Builds the SQL of a text's key: its letters and accents, without case. The key ignores spaces,
  * invisible characters, tatweel, the script of digits and the kind of hyphen; in a code, all signs.
  */
-function keySql(name: KeyFunction, text: string, lower: (text: string) => string): string {
+function keySql(name: KeyFunction, text: string, toLowerSql: (text: string) => string): string {
   const digits = findRuns(OTHER_DIGIT).join('')
   const signs = `translate(normalize(${text}, NFKC), ${quote(SIGNS_FROM)}, ${quote(SIGNS_TO)})`
-  const plain = `case when octet_length(${text}) = char_length(${text}) then ${text}
+  const normalizedText = `case when octet_length(${text}) = char_length(${text}) then ${text}
     when ${text} ~ '[${buildClass(OTHER_DIGIT)}]'
       then translate(${signs}, ${quote(digits)}, ${quote(withLatinDigits(digits))})
     else ${signs} end`
-  return lower(`regexp_replace(${plain}, '[${IGNORED[name]()}]+', '', 'g')`)
+  return toLowerSql(`regexp_replace(${normalizedText}, '[${IGNORED[name]()}]+', '', 'g')`)
 }
 
 const getKeyFunction = (field: Field): KeyFunction =>
@@ -44,11 +44,11 @@ const isText = (field: Field) => COLUMNS[field.type].udt === 'text'
 export const uniqueKey = (field: Field, value: string): string =>
   isText(field) ? `${getKeyFunction(field)}(${value})` : value
 
-/** Builds the same for a value in a query. */
+/** Builds the key of `uniqueKey` for a value in a query. */
 export const valueKey = (field: Field, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value
 
-/** Builds the same without the functions, which an older database lacks. */
+/** Builds the key of `uniqueKey` without the functions, which an older database lacks. */
 export const inlineUniqueKey = (field: Field, value: string): string =>
   isText(field) ? keySql(getKeyFunction(field), value, (text) => `lower(${text})`) : value
 

@@ -7,20 +7,20 @@ import { foldingSql } from './folding-sql.ts'
 import { uniqueSql } from './unique-sql.ts'
 
 /** Collations that know lower case beyond ASCII, the best first. */
-const LOWER = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
+const LOWER_CASE_COLLATIONS = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
 
 /** The scripts that a language sorts first, for engines without its collation data. */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = { ar: 'Arab' }
 
 /** The collation of languages with the standard Unicode order. */
-const PLAIN = 'words'
+const DEFAULT_COLLATION = 'words'
 
 /**
  * Returns the collation of a language, which sorts numbers in texts by value. English, French,
  * German and Portuguese share the order of the Unicode collation algorithm.
  */
 export const getCollation = (language: string): string =>
-  language in FIRST_SCRIPT ? `${PLAIN}_${language}` : PLAIN
+  language in FIRST_SCRIPT ? `${DEFAULT_COLLATION}_${language}` : DEFAULT_COLLATION
 
 /** A language for each text order. */
 export const COLLATED_LANGUAGES: readonly string[] = [
@@ -30,8 +30,8 @@ export const COLLATED_LANGUAGES: readonly string[] = [
 /** Returns the statement that creates a collation; without ICU it sorts by code points. */
 function collationSql(language: string): string {
   const name = getCollation(language)
-  const first = FIRST_SCRIPT[language]
-  const locale = `${first ? language : 'und'}@colNumeric=yes${first ? `;colReorder=${first}` : ''}`
+  const firstScript = FIRST_SCRIPT[language]
+  const locale = `${firstScript ? language : 'und'}@colNumeric=yes${firstScript ? `;colReorder=${firstScript}` : ''}`
   return `do $$ begin
     create collation if not exists "${name}" (provider = icu, locale = '${locale}', deterministic = false);
   exception when others then
@@ -63,17 +63,17 @@ interface WordStatements {
  */
 export async function wordStatements(trx: AnyTransaction): Promise<WordStatements> {
   const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
-    where collname in (${sql.join(LOWER)})`.execute(trx)
+    where collname in (${sql.join(LOWER_CASE_COLLATIONS)})`.execute(trx)
   const collations = new Set(rows.map(({ name }) => name))
-  const collation = LOWER.find((name) => collations.has(name)) ?? 'default'
-  const lower = (text: string) => `lower(${text} collate "${collation}")`
-  const functions = [foldingSql(lower), uniqueSql(lower)]
+  const collation = LOWER_CASE_COLLATIONS.find((name) => collations.has(name)) ?? 'default'
+  const toLowerSql = (text: string) => `lower(${text} collate "${collation}")`
+  const functions = [foldingSql(toLowerSql), uniqueSql(toLowerSql)]
   const version = createHash('sha256').update(functions.join('')).digest('hex')
-  const stale = await staleIndexes(trx, version)
+  const staleNames = await staleIndexes(trx, version)
   return {
     version,
     statements: [
-      ...stale.map((name) => `drop index "${name}"`),
+      ...staleNames.map((name) => `drop index "${name}"`),
       ...functions,
       `comment on function search_text(text) is ${quote(version)}`,
       ...COLLATED_LANGUAGES.map(collationSql),

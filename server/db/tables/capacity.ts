@@ -84,9 +84,9 @@ export function capacityRules(
  */
 export function recountSql(
   { table, count, limit }: CapacityRule['held'],
-  by: readonly CapacityRule['by'][],
+  references: readonly CapacityRule['by'][],
 ) {
-  const holders = by.map(
+  const holders = references.map(
     (holder) =>
       `select "${holder.column}" as id from "${holder.table}" where deleted_at is null and "${holder.column}" is not null`,
   )
@@ -105,20 +105,20 @@ export async function recountStatements(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
-  const existing = new Set(rows.map(({ name }) => name))
-  const places = tables.flatMap((table) => capacityRules(table, registry))
-  const missing = new Map(
-    places
-      .filter(({ name }) => !existing.has(name))
-      .map(({ held }) => [`${held.table}.${held.count}`, held] as const),
+  const existingNames = new Set(rows.map(({ name }) => name))
+  const rules = tables.flatMap((table) => capacityRules(table, registry))
+  const missingCounts = new Map(
+    rules
+      .filter(({ name }) => !existingNames.has(name))
+      .map(({ held: counter }) => [`${counter.table}.${counter.count}`, counter] as const),
   )
-  return [...missing.values()].map((held) => {
-    const holders = places.filter(
-      (rule) => rule.held.table === held.table && rule.held.count === held.count,
+  return [...missingCounts.values()].map((counter) => {
+    const holders = rules.filter(
+      (rule) => rule.held.table === counter.table && rule.held.count === counter.count,
     )
     return recountSql(
-      held,
-      holders.map(({ by }) => by),
+      counter,
+      holders.map(({ by: references }) => references),
     )
   })
 }

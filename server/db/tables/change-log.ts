@@ -6,7 +6,7 @@ import { quote } from './columns.ts'
 import { lineCounts } from './relations/line-owners.ts'
 import type { Table } from './schema.ts'
 
-/** The SQLSTATE of an attempt to change history, or to delete what is to be kept. */
+/** The SQLSTATE of an attempt to change or delete history. */
 export const HISTORY_IS_KEPT = 'WB001'
 
 /**
@@ -108,15 +108,15 @@ end $$;
 `
 
 /** Columns that record when or how often a row changed, not what changed. */
-const NO_CHANGE = ['updated_at', VERSION]
+const UNTRACKED_COLUMNS = ['updated_at', VERSION]
 
-const array = (names: readonly string[]) => quote(`{${names.join(',')}}`)
+const quoteArray = (names: readonly string[]) => quote(`{${names.join(',')}}`)
 
 /** The entities that share the table of another, with the values that identify their rows. */
 function findGuests(table: Table, entities: readonly AnyResource[]): Record<string, unknown> {
-  const here = entities.filter(({ rows, union }) => rows?.entity && !union)
+  const guestEntities = entities.filter(({ rows, union }) => rows?.entity && !union)
   return Object.fromEntries(
-    here
+    guestEntities
       .filter((resource) => getTableName(resource) === table.name)
       .map(({ name, rows }) => [name, rows?.where ?? {}]),
   )
@@ -135,7 +135,7 @@ interface Recording {
   /** Other entities with rows in the table, with the values that identify them. */
   guests?: Readonly<Record<string, unknown>>
   /** Columns that are never in history. */
-  leftOut: readonly string[]
+  omittedColumns: readonly string[]
   /** Columns that are in history only when a row is created or deleted. */
   volatile?: readonly string[]
   /** Columns that form one value together. */
@@ -152,7 +152,7 @@ export function recordingTrigger(
   {
     entity,
     guests = {},
-    leftOut,
+    omittedColumns,
     volatile = [],
     pairs = [],
     addresses = [],
@@ -162,10 +162,10 @@ export function recordingTrigger(
   const args = [
     quote(entity),
     quote(JSON.stringify(guests)),
-    array(leftOut),
-    array(volatile),
+    quoteArray(omittedColumns),
+    quoteArray(volatile),
     quote(JSON.stringify(pairs)),
-    array(addresses),
+    quoteArray(addresses),
     ...(sharingColumn ? [quote(sharingColumn)] : []),
   ]
   return `create or replace trigger "${table}_history" after insert or update or delete
@@ -179,24 +179,23 @@ export function changeTrigger(
   registry: Readonly<Record<string, AnyResource>>,
 ): string {
   const entities = Object.values(registry)
-  const own = entities.find(
+  const ownEntity = entities.find(
     (resource) =>
       !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
-  // Counts maintained by triggers are left out, because the history of the counted rows says the
-  // same.
-  const counted = tables
+  // Omit counts that triggers maintain, because the history of the counted rows contains them.
+  const countColumns = tables
     .flatMap((resource) => capacityRules(resource, registry))
-    .filter(({ held }) => held.table === table.name)
-    .map(({ held }) => held.count)
+    .filter(({ held: counter }) => counter.table === table.name)
+    .map(({ held: counter }) => counter.count)
   const volatile = [...table.columns]
     .filter(([, field]) => field.type !== 'id' && field.volatile)
     .map(([column]) => column)
   return recordingTrigger(table.name, {
-    entity: own?.name ?? table.name,
+    entity: ownEntity?.name ?? table.name,
     guests: findGuests(table, entities),
-    leftOut: [...counted, ...lineCounts(registry, table.name)],
-    volatile: [...NO_CHANGE, ...volatile],
+    omittedColumns: [...countColumns, ...lineCounts(registry, table.name)],
+    volatile: [...UNTRACKED_COLUMNS, ...volatile],
     pairs: listPairs(table),
   })
 }

@@ -44,32 +44,32 @@ export function columnType(field: Field): string {
   return field.type === 'money' ? `${type}(${MONEY_DIGITS + decimals},${decimals})` : type
 }
 
-const asIs = (column: string) => column
+const keepColumn = (column: string) => column
 
-const READ_AS: Readonly<Record<ValueKind, (column: string) => string>> = {
-  integer: asIs,
+const READ_SQL: Readonly<Record<ValueKind, (column: string) => string>> = {
+  integer: keepColumn,
   decimal: (column) => `${column}::text`,
-  flag: asIs,
-  choice: asIs,
-  text: asIs,
-  ids: asIs,
-  files: asIs,
-  day: asIs,
+  flag: keepColumn,
+  choice: keepColumn,
+  text: keepColumn,
+  ids: keepColumn,
+  files: keepColumn,
+  day: keepColumn,
   time: (column) => `to_char(${column}, 'HH24:MI')`,
-  instant: asIs,
+  instant: keepColumn,
 }
 
 /** SQL that reads a column of a field type into JSON; exact numbers become text. */
 export const buildReadSql = (type: FieldType, column: string): string =>
-  READ_AS[getTraits(type).kind](column)
+  READ_SQL[getTraits(type).kind](column)
 
 /** Returns whether the column is `not null`. */
 export function isNotNull(field: Field): boolean {
   if (field.type === 'id') return true
-  // A trigger fills it, also in existing rows.
+  // A trigger fills copied columns, also in existing rows.
   if (field.copies) return false
-  const setLater = field.setOn !== undefined && field.setOn !== 'create'
-  return !field.nullable && !(setLater && field.setOn !== 'update')
+  const isSetLater = field.setOn !== undefined && field.setOn !== 'create'
+  return !field.nullable && !(isSetLater && field.setOn !== 'update')
 }
 
 /** Returns the column's default as SQL: the declared one, or now for a field set on creation. */

@@ -5,45 +5,49 @@ import type { Table } from './schema.ts'
 interface Copy {
   column: string
   reference: string
-  /** The table and column it is copied from. */
-  from: string
-  theirs: string
+  /** The table and the column of the original value. */
+  sourceTable: string
+  sourceColumn: string
 }
 
 function listCopies(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const [reference, theirs] = (field.type !== 'id' && field.copies) || []
-    const pointing = reference === undefined ? undefined : table.columns.get(reference)
-    const target = pointing?.type === 'reference' ? registry[pointing.to] : undefined
-    if (!reference || !theirs || !target) return []
-    return [{ column, reference, from: getTableName(target), theirs }]
+    const [reference, sourceColumn] = (field.type !== 'id' && field.copies) || []
+    const referenceField = reference === undefined ? undefined : table.columns.get(reference)
+    const target = referenceField?.type === 'reference' ? registry[referenceField.to] : undefined
+    if (!reference || !sourceColumn || !target) return []
+    return [{ column, reference, sourceTable: getTableName(target), sourceColumn }]
   })
 }
 
-const distinct = (names: readonly string[]) => [...new Set(names)]
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+const removeDuplicates = (names: readonly string[]) => [...new Set(names)]
+const quoteColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** The trigger that fills the copies in a row when the row is written. */
 function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
   const lines = copies.map(
-    ({ column, reference, from, theirs }) =>
-      `new."${column}" := (select t."${theirs}" from "${from}" as t where t.id = new."${reference}");`,
+    ({ column, reference, sourceTable, sourceColumn }) =>
+      `new."${column}" := (select t."${sourceColumn}" from "${sourceTable}" as t where t.id = new."${reference}");`,
   )
-  const watched = distinct(copies.flatMap(({ column, reference }) => [column, reference]))
+  const watchedColumns = removeDuplicates(
+    copies.flatMap(({ column, reference }) => [column, reference]),
+  )
   return [
     `create or replace function "${table}_takes"() returns trigger language plpgsql as $$
       begin ${lines.join(' ')} return new; end $$`,
-    `create or replace trigger "${table}_takes" before insert or update of ${quoted(watched)}
+    `create or replace trigger "${table}_takes" before insert or update of ${quoteColumns(watchedColumns)}
       on "${table}" for each row execute function "${table}_takes"()`,
   ]
 }
 
 /** The trigger on the source table that refreshes copies of a changed value. */
 function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference: string): string[] {
-  const own = copies.filter((copy) => copy.reference === reference)
-  const from = own[0]?.from ?? ''
-  const theirs = distinct(own.map((copy) => copy.theirs))
-  const changed = theirs.map((name) => `old."${name}" is distinct from new."${name}"`)
+  const copiesByReference = copies.filter((copy) => copy.reference === reference)
+  const from = copiesByReference[0]?.sourceTable ?? ''
+  const sourceColumns = removeDuplicates(copiesByReference.map((copy) => copy.sourceColumn))
+  const changeConditions = sourceColumns.map(
+    (name) => `old."${name}" is distinct from new."${name}"`,
+  )
   const name = `${table}_${reference}_gives`
   return [
     `create or replace function "${name}"() returns trigger language plpgsql as $$
@@ -51,8 +55,8 @@ function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference:
         update "${table}" set "${reference}" = "${reference}" where "${reference}" = new.id;
         return null;
       end $$`,
-    `create or replace trigger "${name}" after update of ${quoted(theirs)} on "${from}"
-      for each row when (${changed.join(' or ')}) execute function "${name}"()`,
+    `create or replace trigger "${name}" after update of ${quoteColumns(sourceColumns)} on "${from}"
+      for each row when (${changeConditions.join(' or ')}) execute function "${name}"()`,
   ]
 }
 
@@ -63,7 +67,7 @@ export function copyTriggers(
 ): string[] {
   const copies = listCopies(table, registry)
   if (copies.length === 0) return []
-  const references = distinct(copies.map(({ reference }) => reference))
+  const references = removeDuplicates(copies.map(({ reference }) => reference))
   return [
     ...readCopiesTrigger(table.name, copies),
     ...references.flatMap((reference) => refreshCopiesTrigger(table.name, copies, reference)),
@@ -76,10 +80,10 @@ export function fillCopies(
   registry: Readonly<Record<string, AnyResource>>,
   existing: ReadonlyMap<string, unknown> | undefined,
 ): string[] {
-  const added = existing
+  const newCopies = existing
     ? listCopies(table, registry).filter(({ column }) => !existing.has(column))
     : []
-  return distinct(added.map(({ reference }) => reference)).map(
+  return removeDuplicates(newCopies.map(({ reference }) => reference)).map(
     (reference) => `update "${table.name}" set "${reference}" = "${reference}"`,
   )
 }

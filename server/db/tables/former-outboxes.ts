@@ -3,7 +3,7 @@ export const FORMER_DELIVERIES = 'webhook_deliveries'
 /** The table of due report mails before there was one table of jobs. */
 const FORMER_SLOTS = 'report_mail_slots'
 
-// The messages move, so that those of one row stay in order.
+// Move the messages, so that the messages of one row stay in order.
 const MOVE_DELIVERIES = `
   with moved as (delete from ${FORMER_DELIVERIES} returning *)
   insert into jobs (kind, state, attempts, due_at, claim, status, problem, response, tried_at,
@@ -12,7 +12,7 @@ const MOVE_DELIVERIES = `
     webhook_id, change_id, event, entity, row_id from moved order by change_id
   on conflict do nothing`
 
-// A server of an earlier version would send a mail again whose row is gone, so the rows are copied.
+// Copy the rows, because a server of an earlier version repeats a mail whose row is missing.
 const COPY_SLOTS = `
   insert into jobs (kind, state, attempts, due_at, claim, problem, tried_at, report_mail_id, slot)
   select 'report_mail', state, attempts, due_at, claim, problem, done_at, mail_id, slot
@@ -26,7 +26,7 @@ export function carriedJobs(
   existing: ReadonlyMap<string, unknown>,
   isOnlyServer: boolean,
 ): string[] {
-  const carry = (table: string, statement: string) =>
+  const moveTable = (table: string, statement: string) =>
     existing.has(table) ? [statement, ...(isOnlyServer ? [`drop table ${table}`] : [])] : []
-  return [...carry(FORMER_DELIVERIES, MOVE_DELIVERIES), ...carry(FORMER_SLOTS, COPY_SLOTS)]
+  return [...moveTable(FORMER_DELIVERIES, MOVE_DELIVERIES), ...moveTable(FORMER_SLOTS, COPY_SLOTS)]
 }

@@ -10,7 +10,7 @@ export const listIndexName = (definition: string): string =>
   LIST_INDEX.prefix +
   createHash('sha256').update(definition).digest('hex').slice(0, LIST_INDEX.digits)
 
-/** An index that has the rows of a list in one of its orders, or the texts by which they are found. */
+/** An index of a list's rows in one of its orders, or of the texts that find them. */
 export interface ListIndex {
   name: string
   table: string
@@ -27,7 +27,7 @@ export interface ListIndex {
 export const INDEX_THRESHOLD = 10_000
 
 /** The advisory lock of the server that creates indexes. */
-const LOCK = 7_741_266
+const INDEX_LOCK = 7_741_266
 
 interface Options {
   /** True if others write to the tables at the same time, so that they must not be locked. */
@@ -35,7 +35,7 @@ interface Options {
   /** True to drop indexes that no list needs any more. */
   drop: boolean
   /** The row count from which a table gets indexes. */
-  from?: number
+  minRows?: number
   /** Stops before the next index. */
   signal?: AbortSignal
 }
@@ -50,24 +50,24 @@ async function readIndexes(db: Db) {
   return new Map(rows.map(({ name, isValid }) => [name, isValid]))
 }
 
-async function isLong(db: Db, table: string, from: number): Promise<boolean> {
+async function isLongTable(db: Db, table: string, from: number): Promise<boolean> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from (select from ${sql.table(table)} limit ${from}) as r`.execute(db)
   return Number(rows[0]?.rows) >= from
 }
 
 async function longTables(db: Db, indexes: readonly ListIndex[], from: number) {
-  const long = new Set<string>()
+  const longTableNames = new Set<string>()
   for (const table of new Set(indexes.flatMap(({ lists }) => [...lists])))
-    if (await isLong(db, table, from)) long.add(table)
-  return long
+    if (await isLongTable(db, table, from)) longTableNames.add(table)
+  return longTableNames
 }
 
 /**
  * Creates missing indexes on large tables one by one, and drops those that no list needs. Of
  * several servers only one does it. Returns the names of new indexes.
  */
-export function fitListIndexes(
+export function updateListIndexes(
   db: Db,
   indexes: readonly ListIndex[],
   options: Options,
@@ -76,12 +76,12 @@ export function fitListIndexes(
   if (!options.isConcurrent) return createMissing(db, indexes, options)
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ has: boolean }>`
-      select pg_try_advisory_lock(${LOCK}) as has`.execute(connection)
+      select pg_try_advisory_lock(${INDEX_LOCK}) as has`.execute(connection)
     if (!rows[0]?.has) return []
     try {
       return await createMissing(connection, indexes, options)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${INDEX_LOCK})`.execute(connection)
     }
   })
 }
@@ -89,24 +89,24 @@ export function fitListIndexes(
 async function createMissing(
   db: Db,
   indexes: readonly ListIndex[],
-  { isConcurrent, drop, from = INDEX_THRESHOLD, signal }: Options,
+  { isConcurrent, drop, minRows = INDEX_THRESHOLD, signal }: Options,
 ): Promise<string[]> {
-  const how = sql.raw(isConcurrent ? 'concurrently' : '')
+  const mode = sql.raw(isConcurrent ? 'concurrently' : '')
   const existing = await readIndexes(db)
   const declared = new Set(indexes.map(({ name }) => name))
   for (const [name, isValid] of existing) {
     // An invalid index is left over from a server that ended while creating it.
     if (isValid && !(drop && !declared.has(name))) continue
-    await sql`drop index ${how} if exists ${sql.ref(name)}`.execute(db)
+    await sql`drop index ${mode} if exists ${sql.ref(name)}`.execute(db)
     existing.delete(name)
   }
   const missing = indexes.filter(({ name }) => !existing.has(name))
-  const long = await longTables(db, missing, from)
+  const longTableNames = await longTables(db, missing, minRows)
   const created: ListIndex[] = []
   for (const index of missing) {
     if (signal?.aborted) return []
-    if (![...index.lists].some((table) => long.has(table))) continue
-    await sql`create index ${how} if not exists ${sql.ref(index.name)}
+    if (![...index.lists].some((table) => longTableNames.has(table))) continue
+    await sql`create index ${mode} if not exists ${sql.ref(index.name)}
       on ${sql.raw(index.definition)}`.execute(db)
     created.push(index)
   }

@@ -10,7 +10,7 @@ const IS_MIGRATED = `relnamespace = home and not starts_with(relname, '${LIST_IN
  * The parts of the catalog that a migration creates or relies on. A change of any part changes the
  * transaction (xmin) of its row.
  */
-const PARTS = {
+const CATALOG_CONDITIONS = {
   pg_class: IS_MIGRATED,
   pg_proc: 'pronamespace = home',
   pg_constraint: 'connamespace = home',
@@ -21,15 +21,15 @@ const PARTS = {
   pg_rewrite: 'ev_class in (select oid from tables)',
 } as const
 
-const selectRows = (part: string, isOurs: string) =>
-  `select concat_ws(' ', '${part}', p.ctid, p.xmin) as at from ${part} as p, ours where ${isOurs}`
+const selectRows = (catalogTable: string, condition: string) =>
+  `select concat_ws(' ', '${catalogTable}', p.ctid, p.xmin) as at from ${catalogTable} as p, ours where ${condition}`
 
 /** SQL that summarizes the current catalog. */
 const STATE_SQL = `with
   ours as (select current_schema()::regnamespace::oid as home),
   tables as (select oid from pg_class, ours where ${IS_MIGRATED}),
-  rows as (${Object.entries(PARTS)
-    .map(([part, isOurs]) => selectRows(part, isOurs))
+  rows as (${Object.entries(CATALOG_CONDITIONS)
+    .map(([catalogTable, condition]) => selectRows(catalogTable, condition))
     .join(' union all ')})
   select md5(string_agg(at, ',' order by at)) as catalog from rows`
 

@@ -29,16 +29,16 @@ export const getOverlapConstraint = (target: string) => `${getOccupancyTable(tar
 
 /** SQL of a row's minutes, including its buffer. */
 function minutesSql(alias: string, table: Table, registry: Entities, noOverlap: NoOverlap): string {
-  const own = `coalesce(${alias}."${noOverlap.minutes}", 0)`
-  const [reference, theirs] = noOverlap.buffer ?? []
-  const pointing = reference === undefined ? undefined : table.columns.get(reference)
-  const target = pointing?.type === 'reference' ? registry[pointing.to] : undefined
-  if (!target) return own
-  return `${own} + coalesce((select t."${theirs}" from "${getTableName(target)}" as t
+  const rowMinutes = `coalesce(${alias}."${noOverlap.minutes}", 0)`
+  const [reference, bufferColumn] = noOverlap.buffer ?? []
+  const referenceField = reference === undefined ? undefined : table.columns.get(reference)
+  const target = referenceField?.type === 'reference' ? registry[referenceField.to] : undefined
+  if (!target) return rowMinutes
+  return `${rowMinutes} + coalesce((select t."${bufferColumn}" from "${getTableName(target)}" as t
     where t.id = ${alias}."${reference}"), 0)`
 }
 
-/** SQL of whether a live row takes time. */
+/** The SQL condition that a live row takes time. */
 function takenSql(alias: string, table: Table, column: string, noOverlap: NoOverlap): string {
   const values = Object.entries(noOverlap.where ?? {}).map(([name, value]) =>
     value === null ? `${alias}."${name}" is null` : `${alias}."${name}" = ${value}`,
@@ -55,10 +55,10 @@ function takenSql(alias: string, table: Table, column: string, noOverlap: NoOver
 export function exclusiveReferences(table: Table, registry: Entities): ExclusiveReference[] {
   return [...table.columns].flatMap(([column, field]) => {
     const noOverlap = field.type === 'reference' ? field.noOverlap : undefined
-    const to = field.type === 'reference' ? registry[field.to] : undefined
-    if (!noOverlap || !to) return []
-    const target = getTableName(to)
-    const { start: from, minutes, buffer } = noOverlap
+    const targetEntity = field.type === 'reference' ? registry[field.to] : undefined
+    if (!noOverlap || !targetEntity) return []
+    const target = getTableName(targetEntity)
+    const { start: startColumn, minutes, buffer } = noOverlap
     return {
       table: table.name,
       column,
@@ -66,24 +66,24 @@ export function exclusiveReferences(table: Table, registry: Entities): Exclusive
       occupancies: getOccupancyTable(target),
       watched: [
         column,
-        from,
+        startColumn,
         minutes,
         ...(buffer ? [buffer[0]] : []),
         ...Object.keys(noOverlap.where ?? {}),
         ...(table.columns.has('deleted_at') ? ['deleted_at'] : []),
       ],
       during: (alias) =>
-        `tstzrange(${alias}."${from}", ${alias}."${from}" + make_interval(mins => ${minutesSql(alias, table, registry, noOverlap)}))`,
+        `tstzrange(${alias}."${startColumn}", ${alias}."${startColumn}" + make_interval(mins => ${minutesSql(alias, table, registry, noOverlap)}))`,
       isTaken: (alias) => takenSql(alias, table, column, noOverlap),
     }
   })
 }
 
 const referencesByTable = compileOnce((registry: Entities) => {
-  const pairs = buildTables(registry).map(
+  const entries = buildTables(registry).map(
     (table) => [table.name, exclusiveReferences(table, registry)] as const,
   )
-  return new Map(pairs)
+  return new Map(entries)
 })
 
 /** Returns the references of an entity with `noOverlap`. */
@@ -93,8 +93,8 @@ export const getExclusiveReferences = (
 ): readonly ExclusiveReference[] => referencesByTable(registry).get(getTableName(resource)) ?? []
 
 /**
- * The table of the occupied times. The database itself refuses overlaps, except existing ones from
- * before the constraint. Ids are ranges of one in the constraint, which needs no extension.
+ * The table of the occupied times. The database refuses overlaps, except those that existed before
+ * the constraint. The constraint writes an id as a range, because that needs no extension.
  */
 export function occupanciesSql(target: string): string {
   const name = getOccupancyTable(target)

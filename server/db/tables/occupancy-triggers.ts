@@ -74,12 +74,12 @@ function occupancyTrigger(reference: ExclusiveReference): string[] {
  */
 function fillOccupancies(reference: ExclusiveReference): string[] {
   const { table, column, occupancies } = reference
-  const fill = (tolerated: boolean) =>
+  const buildInsert = (tolerated: boolean) =>
     `insert into "${occupancies}" (held_id, during, by_table, by_id, tolerated)
       select r."${column}", ${reference.during('r')}, '${table}', r.id, ${tolerated}
       from "${table}" as r where ${reference.isTaken('r')}
       order by 2, 4 on conflict ${tolerated ? '(by_table, by_id)' : ''} do nothing`
-  return [fill(false), fill(true)]
+  return [buildInsert(false), buildInsert(true)]
 }
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -104,10 +104,10 @@ export async function occupancyStatements(
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
   const existing = new Set(rows.map(({ name }) => name))
-  const added = references.filter((reference) => !existing.has(getTriggerName(reference)))
+  const newReferences = references.filter((reference) => !existing.has(getTriggerName(reference)))
   return [
     ...new Set(references.map(({ target }) => occupanciesSql(target))),
     ...references.flatMap(occupancyTrigger),
-    ...added.flatMap(fillOccupancies),
+    ...newReferences.flatMap(fillOccupancies),
   ]
 }

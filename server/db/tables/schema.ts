@@ -11,7 +11,7 @@ export interface Table {
   name: string
   sequence?: string
   columns: Map<string, Field>
-  /** Further columns to index, after references: those that lists filter and reports group by. */
+  /** The columns to index besides references: those that lists filter or reports group by. */
   filtered: Set<string>
 }
 
@@ -20,8 +20,8 @@ const REPORT_SOURCES = Object.values<AnyReport>(reports).flatMap(({ sources }) =
 )
 
 /** A column shared by several entities is nullable if it is in any of them. */
-function mergedField(before: Field | undefined, declared: Field): Field {
-  const field = before ?? declared
+function mergeField(existingField: Field | undefined, declared: Field): Field {
+  const field = existingField ?? declared
   return !isNotNull(declared) && field.type !== 'id' ? { ...field, nullable: true } : field
 }
 
@@ -33,9 +33,9 @@ export function buildTables(registry: Readonly<Record<string, AnyResource>>): Ta
     const name = getTableName(resource)
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
-    for (const [field, declared] of Object.entries(resource.fields)) {
-      if (getComputed(declared) !== undefined) continue
-      table.columns.set(field, mergedField(table.columns.get(field), declared))
+    for (const [field, fieldDeclaration] of Object.entries(resource.fields)) {
+      if (getComputed(fieldDeclaration) !== undefined) continue
+      table.columns.set(field, mergeField(table.columns.get(field), fieldDeclaration))
     }
     for (const list of Object.values(resource.lists)) {
       for (const field of list.filters ?? [])

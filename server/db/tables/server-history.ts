@@ -6,16 +6,16 @@ import {
 import type { Database } from '../database-types.ts'
 import { recordingTrigger } from './change-log.ts'
 
-/** The columns of a server table that are not in history. A new column does not compile without a line. */
-type LeftOut<T extends keyof Database, F> = Readonly<
+/** The columns of a server table outside the history. The compiler asks for each new column. */
+type OmittedColumns<T extends keyof Database, F> = Readonly<
   Record<Exclude<keyof Database[T], keyof F | 'id'>, true>
 >
 
-/** Secrets, what recognizes them, and columns that say nothing about a change. */
+/** The columns with secrets, with parts of secrets, or without meaning for a change. */
 export const LEFT_OUT: {
-  api_keys: LeftOut<'api_keys', typeof API_KEY_FIELDS>
-  webhooks: LeftOut<'webhooks', typeof WEBHOOK_FIELDS>
-  saved_views: LeftOut<'saved_views', typeof VIEW_FIELDS>
+  api_keys: OmittedColumns<'api_keys', typeof API_KEY_FIELDS>
+  webhooks: OmittedColumns<'webhooks', typeof WEBHOOK_FIELDS>
+  saved_views: OmittedColumns<'saved_views', typeof VIEW_FIELDS>
 } = {
   api_keys: { hash: true, start: true, created_at: true, used_at: true },
   webhooks: {
@@ -31,7 +31,7 @@ export const LEFT_OUT: {
 /** The columns with addresses, whose queries may contain tokens. */
 export const ADDRESSES: Readonly<Record<string, readonly string[]>> = { webhooks: ['url'] }
 
-/** The columns that are null while a row is private, and so not in history. */
+/** The columns that are null while a row is private. The history omits private rows. */
 export const SHARING_COLUMNS: Readonly<Record<string, string>> = { saved_views: 'role' }
 
 /** The triggers that write the history of the server's own tables. */
@@ -39,7 +39,7 @@ export const serverTriggers = (): string[] =>
   (Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[]).map((table) =>
     recordingTrigger(table, {
       entity: table.replaceAll('_', '-'),
-      leftOut: Object.keys(LEFT_OUT[table]),
+      omittedColumns: Object.keys(LEFT_OUT[table]),
       addresses: ADDRESSES[table] ?? [],
       sharingColumn: SHARING_COLUMNS[table],
     }),

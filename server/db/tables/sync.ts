@@ -34,28 +34,30 @@ import { phoneIndexes } from '../search/phone-tail.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import { serverTriggers } from './server-history.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
-import { sharedInWords, uniqueIndexes } from './unique-indexes.ts'
+import { describeDuplicates, uniqueIndexes } from './unique-indexes.ts'
 import { buildUnionViews } from './union-views.ts'
 import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'
 
-/** Attempts at a migration, because running servers may lock the same tables in another order. */
-const ATTEMPTS = 8
+/** The maximum attempts at a migration. Running servers may lock the tables in another order. */
+const MAX_ATTEMPTS = 8
 
 /** The options of a start without consent. */
-const UNASKED: EvolveOptions = { apply: false, drop: [], timeZone: 'UTC', say: () => {} }
+const DEFAULT_OPTIONS: EvolveOptions = { apply: false, drop: [], timeZone: 'UTC', say: () => {} }
 
 /**
  * Migrates the database to the registry in one transaction: creates missing tables and changes
- * existing ones with their rows. Throws a `StartError` with the whole plan if rows are in the way,
- * or if a change that narrows or moves data has no consent.
+ * existing ones with their rows. Throws a `StartError` with the whole plan if rows prevent a change,
+ * or if a change that narrows or moves data lacks consent.
  */
 export function syncTables(
   db: Db,
   registry: Entities,
   options: Partial<EvolveOptions> = {},
 ): Promise<void> {
-  return retryCollisions(ATTEMPTS, () => syncOnce(db, registry, { ...UNASKED, ...options }))
+  return retryCollisions(MAX_ATTEMPTS, () =>
+    syncOnce(db, registry, { ...DEFAULT_OPTIONS, ...options }),
+  )
 }
 
 /** Describes the changes that a start would make; nothing is changed. */
@@ -68,11 +70,11 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
         drop: [],
         timeZone,
       })
-      const words =
+      const summary =
         plan.steps.length === 0
           ? 'The database matches the registry.'
           : `A start would change the database so:\n${describePlan(plan)}`
-      return { words, isPossible: isPossible(plan) }
+      return { words: summary, isPossible: isPossible(plan) }
     })
 }
 
@@ -83,20 +85,20 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
     .execute(async (trx) => {
       await lockSetup(trx)
       if (sources !== undefined && (await isMigrated(trx, sources))) return
-      const evolved = await evolve(trx, registry, options)
-      if (!evolved) return
-      const { tables, isOnlyServer, finish } = evolved
+      const migration = await evolve(trx, registry, options)
+      if (!migration) return
+      const { tables, isOnlyServer, finish } = migration
       const existing = await readColumns(trx)
-      const words = await wordStatements(trx)
+      const wordFunctions = await wordStatements(trx)
       const statements = [
-        ...words.statements,
+        ...wordFunctions.statements,
         VERSION_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,
         LINES_SQL,
         JOINED_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
-        // The triggers come later, because nobody made this change.
+        // Before the triggers, because this change has no author to record.
         ...singleRows(registry),
         SYSTEM_SQL,
         SESSIONS_SQL,
@@ -119,28 +121,29 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...tables.map((table) => changeTrigger(table, tables, registry)),
         ...serverTriggers(),
         TRIGRAMS_SQL,
-        ...(await entryStatements(trx, tables, registry, words.version)),
+        ...(await entryStatements(trx, tables, registry, wordFunctions.version)),
       ]
-      await extend(trx, statements.flatMap(splitStatements))
-      await extend(trx, await newConstraints(trx, tables, registry))
-      const unique = await uniqueIndexes(trx, tables)
-      await extend(trx, unique.statements)
-      for (const shared of unique.shared) options.say(sharedInWords(shared))
+      await runStatements(trx, statements.flatMap(splitStatements))
+      await runStatements(trx, await findMissingConstraints(trx, tables, registry))
+      const uniqueIndexesToCreate = await uniqueIndexes(trx, tables)
+      await runStatements(trx, uniqueIndexesToCreate.statements)
+      for (const shared of uniqueIndexesToCreate.shared) options.say(describeDuplicates(shared))
       // Servers of an older registry do not know new rules.
       if (isOnlyServer)
-        await extend(trx, [
+        await runStatements(trx, [
           ...splitStatements(FORMER_VERSIONS_SQL),
           ...(await ruleStatements(trx, registry)),
         ])
-      await extend(trx, buildUnionViews(registry))
+      await runStatements(trx, buildUnionViews(registry))
       await finish()
       // If rows still share a value, the next start checks again.
-      if (sources !== undefined && unique.shared.length === 0) await storeMark(trx, sources)
+      if (sources !== undefined && uniqueIndexesToCreate.shared.length === 0)
+        await storeMark(trx, sources)
     })
 }
 
 /** Runs statements; the first failure is thrown as a `StartError`. */
-function extend(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
+function runStatements(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
   return executeAll(trx, statements, async (statement) => {
     try {
       await sql.raw(statement).execute(trx)
@@ -155,7 +158,7 @@ function extend(trx: AnyTransaction, statements: readonly string[]): Promise<voi
   })
 }
 
-function addedColumn(table: Table, name: string, field: Field): string[] {
+function addColumn(table: Table, name: string, field: Field): string[] {
   const backfill = BACKFILLS[`${table.name}.${name}`]
   return [
     `alter table "${table.name}" add column ${columnSql(table, name, field)}`,
@@ -174,7 +177,7 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   }
   return columns.flatMap(([name, field]) => {
     const column = existing.get(name)
-    if (!column) return addedColumn(table, name, field)
+    if (!column) return addColumn(table, name, field)
     const becomesNullable = column.is_nullable === 'NO' && !isNotNull(field)
     return becomesNullable
       ? [`alter table "${table.name}" alter column "${name}" drop not null`]
@@ -195,8 +198,11 @@ const singleRows = (registry: Entities): string[] =>
 /** Splits SQL at semicolons, except those within function bodies. */
 function splitStatements(text: string): string[] {
   const bodies: string[] = []
-  const hidden = text.replace(/\$\$[\s\S]*?\$\$/g, (body) => `@@${bodies.push(body) - 1}@@`)
-  return hidden
+  const textWithPlaceholders = text.replace(
+    /\$\$[\s\S]*?\$\$/g,
+    (body) => `@@${bodies.push(body) - 1}@@`,
+  )
+  return textWithPlaceholders
     .split(';')
     .map((part) => part.replace(/@@(\d+)@@/g, (_, index) => bodies[Number(index)] ?? '').trim())
     .filter(Boolean)
@@ -205,7 +211,7 @@ function splitStatements(text: string): string[] {
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Returns the statements that add missing constraints and indexes. */
-async function newConstraints(
+async function findMissingConstraints(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Entities,

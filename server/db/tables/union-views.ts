@@ -21,9 +21,9 @@ function memberSql(
 }
 
 /** Returns the SQL that limits a union to the rows of a member, which may share its table. */
-function memberRows(member: AnyResource | undefined): string {
-  const met = member ? ownRowConditions(member, getTableName(member)) : []
-  return met.length > 0 ? ` where ${met.join(' and ')}` : ''
+function memberWhere(member: AnyResource | undefined): string {
+  const ownConditions = member ? ownRowConditions(member, getTableName(member)) : []
+  return ownConditions.length > 0 ? ` where ${ownConditions.join(' and ')}` : ''
 }
 
 /** Returns the type value of a union member. */
@@ -41,17 +41,18 @@ export function buildUnionViews(registry: Entities): string[] {
     if (!union || !fields) return []
     const members = union.map((name, index) => {
       const member = registry[name]
-      const own: Record<string, string> = {
+      const identityColumns: Record<string, string> = {
         // Ids of different members never collide, because the remainder identifies the member.
         id: `id * ${union.length} + ${index} as "id"`,
         [fields.type]: `'${getMemberType(fields, name)}'::text as "${fields.type}"`,
         [fields.id]: `id as "${fields.id}"`,
       }
       const columns = Object.entries(withoutComputedFields(resource).fields).map(
-        ([name, field]) => own[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
+        ([name, field]) =>
+          identityColumns[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
       )
       const table = member ? getTableName(member) : ''
-      return `select ${columns.join(', ')}, "${VERSION}" from "${table}"${memberRows(member)}`
+      return `select ${columns.join(', ')}, "${VERSION}" from "${table}"${memberWhere(member)}`
     })
     const view = `"${getTableName(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]

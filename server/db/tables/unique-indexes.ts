@@ -17,7 +17,10 @@ const isLive = ({ table }: UniqueColumn) =>
   table.columns.has('deleted_at') ? 'deleted_at is null' : 'true'
 
 /** Reads the live rows that share their value with a row of a lower id. */
-async function sharingIds(trx: AnyTransaction, uniqueColumn: UniqueColumn): Promise<number[]> {
+async function readDuplicateIds(
+  trx: AnyTransaction,
+  uniqueColumn: UniqueColumn,
+): Promise<number[]> {
   const { rows } = await sql
     .raw<{ id: number }>(
       `select id from (
@@ -30,8 +33,8 @@ async function sharingIds(trx: AnyTransaction, uniqueColumn: UniqueColumn): Prom
 }
 
 /**
- * Existing duplicates are left out of the index. The first one is in it, so that no new ones are
- * added.
+ * Creates an index without the existing duplicates. It includes the first row of each value, so that
+ * no new duplicates are added.
  */
 const createIndex = ({ ids, ...uniqueColumn }: SharedValues) =>
   `create unique index "${uniqueColumn.index}" on "${uniqueColumn.table.name}" (${getKey(uniqueColumn)}) where ${isLive(uniqueColumn)}${
@@ -47,7 +50,7 @@ async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string,
 }
 
 /** Returns whether an index covers every row and uses the current key functions. */
-const isCurrent = (uniqueColumn: UniqueColumn, definition = '') =>
+const isUpToDate = (uniqueColumn: UniqueColumn, definition = '') =>
   definition.replaceAll('"', '').includes(getKey(uniqueColumn).replaceAll('"', '')) &&
   !/<> ALL/i.test(definition)
 
@@ -68,23 +71,26 @@ export async function uniqueIndexes(
   const definitions = await readDefinitions(trx)
   const indexes: UniqueIndexes = { statements: [], shared: [] }
   for (const uniqueColumn of listUniqueColumns(tables)) {
-    if (isCurrent(uniqueColumn, definitions.get(uniqueColumn.index))) continue
-    const shared = { ...uniqueColumn, ids: await sharingIds(trx, uniqueColumn) }
+    if (isUpToDate(uniqueColumn, definitions.get(uniqueColumn.index))) continue
+    const shared = { ...uniqueColumn, ids: await readDuplicateIds(trx, uniqueColumn) }
     if (shared.ids.length > 0) indexes.shared.push(shared)
-    const earlier = [uniqueColumn.index, `${uniqueColumn.table.name}_${uniqueColumn.column}_live`]
-    const dropped = [...new Set(earlier)].map((name) => `drop index if exists "${name}"`)
-    indexes.statements.push(...dropped, createIndex(shared))
+    const formerNames = [
+      uniqueColumn.index,
+      `${uniqueColumn.table.name}_${uniqueColumn.column}_live`,
+    ]
+    const dropStatements = [...new Set(formerNames)].map((name) => `drop index if exists "${name}"`)
+    indexes.statements.push(...dropStatements, createIndex(shared))
   }
   return indexes
 }
 
 /** The maximum number of ids in a message. */
-const NAMED = 10
+const MAX_LISTED_IDS = 10
 
 /** Describes duplicate rows to the operator, with the remedy. */
-export function sharedInWords({ table, column, ids }: SharedValues): string {
-  const named = `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''}`
-  const [rows, have, they] =
+export function describeDuplicates({ table, column, ids }: SharedValues): string {
+  const idList = `${ids.slice(0, MAX_LISTED_IDS).join(', ')}${ids.length > MAX_LISTED_IDS ? ', …' : ''}`
+  const [rows, verb, consequence] =
     ids.length === 1 ? ['One row', 'has', 'It stays'] : [`${ids.length} rows`, 'have', 'They stay']
-  return `${table.name}: ${rows} (${named}) ${have} the same \`${column}\` as an older row. ${they} as entered; change or delete one of each. Nobody can enter these values again.`
+  return `${table.name}: ${rows} (${idList}) ${verb} the same \`${column}\` as an older row. ${consequence} as entered; change or delete one of each. Nobody can enter these values again.`
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../registry/calls/call.ts'
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { openReferrers } from '../../rows/references/open-referrers.ts'
+import { countOpenReferrers } from '../../rows/references/open-referrers.ts'
 import { answerTogether } from './carry-out.ts'
 import { countChangedRows } from './changed-rows.ts'
 import { chosenIds } from './chosen-ids.ts'
@@ -23,7 +23,7 @@ async function countStaying(
   if (!dryRun || endpoint.verb !== 'delete') return []
   const { trx, registry, caller, timeZone, now } = context
   const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
-  const referrers = await openReferrers(trx, registry, viewer, {
+  const referrers = await countOpenReferrers(trx, registry, viewer, {
     resource: endpoint.resource,
     ids,
   })

@@ -9,7 +9,7 @@ import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { matching } from '../../rows/list-page.ts'
+import { parseConditions } from '../../rows/list-page.ts'
 import { searchPhones } from '../../rows/filters/search-phones.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import type { BatchRequest, ChosenRows } from './read-batch.ts'
@@ -28,7 +28,7 @@ function buildConditions(
   const readable = getReadableEntity(caller.role, resource)
   return [
     ...listConditions(resource, list, caller, today),
-    ...matching(registry, readable, filter, { timeZone, today }),
+    ...parseConditions(registry, readable, filter, { timeZone, today }),
     ...(except.length > 0 ? [sql`${rowColumn('id')} <> all (${[...except]}::int[])`] : []),
   ]
 }

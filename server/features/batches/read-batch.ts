@@ -65,8 +65,8 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
   const sent = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
   refuseUnwritable(role, resource, body, sent)
   readValues(resource, names, sent, {
-    all: call.body !== undefined && !isUpdate && !call.withoutReason,
-    some: dryRun || isUpdate,
+    requiresAll: call.body !== undefined && !isUpdate && !call.withoutReason,
+    isPartial: dryRun || isUpdate,
     optional: getTransition(resource, verb)?.optionalFields,
   })
   if (isUpdate && !dryRun && Object.keys(sent).length === 0) refuse('values', required)

@@ -6,8 +6,8 @@ import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
-import { Problem, problemOfSql } from '../../http/problem.ts'
-import { occupiedProblem } from '../../mutations/occupied.ts'
+import { Problem, toSqlProblem } from '../../http/problem.ts'
+import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
@@ -30,8 +30,8 @@ export async function buildRowRefusal(
   const problem =
     error instanceof Problem
       ? error
-      : ((await occupiedProblem(error, here, c, endpoints)) ??
-        problemOfSql(
+      : ((await toOccupiedProblem(error, here, c, endpoints)) ??
+        toSqlProblem(
           error,
           () => uniqueFields(deps.registry),
           () => ruleProblems(deps.registry),

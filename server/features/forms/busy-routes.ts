@@ -16,8 +16,8 @@ import { Problem } from '../../http/problem.ts'
 import { parseIds, type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
 import { type RequestedRows, busyTimes } from '../../mutations/obstacles/busy-times.ts'
-import { longDays } from '../../mutations/obstacles/long-days.ts'
-import { unavailablePeople } from '../../mutations/obstacles/unavailable-people.ts'
+import { findLongDays } from '../../mutations/obstacles/long-days.ts'
+import { findUnavailablePeople } from '../../mutations/obstacles/unavailable-people.ts'
 import type { Action } from '../../rows/action.ts'
 import { readRequestedRows } from './requested-rows.ts'
 
@@ -64,8 +64,8 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
 
 /** Finds the people who can be assigned only with a reason. */
 async function unusualChoices(action: Action, requested: readonly RequestedRows[], field: string) {
-  const long = await longDays(action, requested, field)
-  return [...long, ...(await unavailablePeople(action, requested, field))]
+  const long = await findLongDays(action, requested, field)
+  return [...long, ...(await findUnavailablePeople(action, requested, field))]
 }
 
 async function findBusy(action: Action, { endpoint, field, options, named }: BusyRequest) {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
-import { occupiedProblem } from '../../mutations/occupied.ts'
+import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { undoBatch } from './undo-batch.ts'
 
 /** Undoes all changes of one request, as a change itself. */
@@ -17,12 +17,12 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, read) 
   const now = deps.clock()
   const request = readIdempotentRequest(c, c.get('body'), now)
   const change = { ...changeContext(c, 'undo', now), undoes: batch, reason }
-  const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
+  const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
-      const undone = { changes: ofBatch, together: ofBatch }
+      const undone = { changes: ofBatch, allUndone: ofBatch }
       const context = { ...requestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })

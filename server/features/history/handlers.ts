@@ -5,7 +5,7 @@ import type { WholeAnswer } from '../../../registry/calls/call.ts'
 import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { sharingTable } from '../../db/table-name.ts'
+import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { afterPage, changeConditions } from './change-filters.ts'
 import { refuseRemovedHistory } from './history-from.ts'
 import { changesInScope, findHistoryRow, readableEntities } from './history-scope.ts'
@@ -65,7 +65,7 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     const row = await findHistoryRow(db, registry, caller, { resource, id })
     const entities = readableEntities(registry, caller.role)
     // A row that moved between entities of one table keeps one history.
-    const names = sharingTable(registry, row.resource)
+    const names = listEntitiesOfTable(registry, row.resource)
     const own = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
     const page = toPage(paging, entities, [...own, visibleChanges(entities)])
     return c.json(await readCounted(deps, c, page))

@@ -7,7 +7,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
-import { sharingTable } from '../../db/table-name.ts'
+import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { findEntityByName } from './history-scope.ts'
 import type { UndoneChange } from './stored-changes.ts'
 
@@ -102,7 +102,7 @@ function judgeFields(
   { registry, role, resource, verbs }: Judged,
   names: readonly string[],
 ): UndoRight {
-  const entities = sharingTable(registry, resource).flatMap((name) => {
+  const entities = listEntitiesOfTable(registry, resource).flatMap((name) => {
     const entity = name === resource.name ? undefined : findEntityByName(registry, name)
     return entity ? listVerbs(registry, entity) : []
   })

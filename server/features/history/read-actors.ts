@@ -3,7 +3,7 @@ import type { Actor } from '../../../registry/account/all-history-calls.ts'
 import { ACTORS } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
-import { sharingTable, getTableName } from '../../db/table-name.ts'
+import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 
 /**
  * Reads the authors of all changes, by name, including deleted ones; a purged one has its
@@ -12,7 +12,7 @@ import { sharingTable, getTableName } from '../../db/table-name.ts'
  */
 export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
   const accounts = registry[ACTORS]
-  const entities = sql.join(sharingTable(registry, accounts))
+  const entities = sql.join(listEntitiesOfTable(registry, accounts))
   const { rows } = await sql<Actor>`
     with recursive actors (id) as (
       select min(actor_id) from changes

@@ -5,7 +5,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { accountNames } from '../../auth/accounts.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
-import { sharingTable, getTableName } from '../../db/table-name.ts'
+import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
@@ -18,7 +18,7 @@ export async function readDeletions(
   caller: Caller,
   { resource, ids }: { resource: AnyResource; ids: readonly number[] },
 ): Promise<Deletion[]> {
-  const names = sharingTable(registry, resource)
+  const names = listEntitiesOfTable(registry, resource)
   const where = [
     sql`${rowColumn('id')} in (${sql.join(ids)})`,
     sql`${rowColumn('deleted_at')} is not null`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { sharingTable, getTableName } from '../../db/table-name.ts'
+import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import { record, type Undo } from './one-undo.ts'
 
@@ -24,7 +24,7 @@ type Target = ReturnType<typeof listTargets>[number]
  */
 async function findDeletedTarget(undo: Undo, name: string, { target, is }: Target) {
   const { trx, registry, resource, source, last } = undo
-  const names = sql.join(sharingTable(registry, target))
+  const names = sql.join(listEntitiesOfTable(registry, target))
   // Rows that were deleted before the change may be referred to again, because they were then.
   const isDeletedLater =
     target.fields.deleted_at && !is

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { readTitle, storedRows } from '../../hooks/unavailable.ts'
 import { translate } from '../../http/language.ts'
-import { type FieldMessage, needsReason } from '../../http/problem.ts'
+import { type FieldMessage, createReasonProblem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import type { Unavailable } from '../../rows/availability.ts'
 import {
@@ -20,7 +20,7 @@ import {
   findReasons,
   isBusyReason,
   NO_PLANS,
-  type Planned,
+  type PlannedReference,
   readReasonFacts,
 } from '../../rows/reasons.ts'
 import { standing } from './stored-changes.ts'
@@ -53,7 +53,7 @@ interface AvailabilityConflict {
 const NAMED = 3
 
 /** Lists the rows that an undo has given to a person, or moved in time or place. */
-function listReturned({ changes }: Reversed, planned: Planned): number[] {
+function listReturned({ changes }: Reversed, planned: PlannedReference): number[] {
   const { resource, reference, availability } = planned
   const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
   const deciding = [reference.column, start, minutes, ...places, ...availability.fields]
@@ -103,7 +103,7 @@ async function readOlder(
 async function findUnavailable(
   context: RequestContext,
   reversed: Reversed,
-  planned: Planned,
+  planned: PlannedReference,
 ): Promise<AvailabilityConflict[]> {
   const { reference, availability } = planned
   const ids = listReturned(reversed, planned)
@@ -134,7 +134,7 @@ async function findUnavailable(
 /** Describes a row and its person for a refusal. */
 async function toWarning(
   context: RequestContext,
-  { resource, target, reference }: Planned,
+  { resource, target, reference }: PlannedReference,
   { work, person, reason }: AvailabilityConflict,
 ): Promise<FieldMessage> {
   const params = {
@@ -164,5 +164,5 @@ export async function requireAvailableAfterUndo(
       for (const conflict of await findUnavailable(context, reversed, planned))
         warnings.push(await toWarning(context, planned, conflict))
   }
-  if (warnings.length > 0) throw needsReason(warnings.slice(0, NAMED))
+  if (warnings.length > 0) throw createReasonProblem(warnings.slice(0, NAMED))
 }

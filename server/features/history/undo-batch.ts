@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { AnswerOf } from '../../../registry/calls/call.ts'
 import type { undoCalls } from '../../../registry/calls/undo-calls.ts'
-import { sharingTable } from '../../db/table-name.ts'
+import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
@@ -52,7 +52,7 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
   const [{ entity, kind, fields }] = changes as [StoredChange]
   const resource = findEntityByName(registry, entity)
   if (!resource) throw new Problem(409, 'gone_since')
-  const entities = sharingTable(registry, resource)
+  const entities = listEntitiesOfTable(registry, resource)
   const since = await findLaterChanges(trx, { batch, changes, entities, last })
   const source = storedSource(changes.map(({ id }) => id))
   await UNDO[kind]({ ...shared, resource, changes, source, fields, since })

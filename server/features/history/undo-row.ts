@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decidingFields } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { Problem, referenced } from '../../http/problem.ts'
+import { Problem, createReferencedProblem } from '../../http/problem.ts'
 import { countReferrers } from '../../rows/references/referrers.ts'
 import { record, type Undo, undoneRows } from './one-undo.ts'
 import { refuseDeletedTargets } from './references-back.ts'
@@ -55,7 +55,7 @@ async function remove(undo: Undo): Promise<void> {
   const { trx, registry, resource, changes, since } = undo
   if (since.size > 0) throw buildConflict(resource, since)
   const referrers = await countReferrers(trx, registry, { resource, ids: undoneRows(undo) })
-  if (referrers.length > 0) throw referenced(referrers)
+  if (referrers.length > 0) throw createReferencedProblem(referrers)
   const { rows } = await sql`delete from ${sql.table(getTableName(resource))}
     where id = any (${undoneRows(undo)}::int[]) returning id`.execute(trx)
   if (rows.length < changes.length) throw new Problem(409, 'gone_since')

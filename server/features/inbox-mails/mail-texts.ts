@@ -1,11 +1,11 @@
 import {
-  apart,
+  isolateText,
   buildMailPage,
-  escaped,
+  escapeHtml,
   joinParagraphs,
-  LINK,
-  QUIET,
-  quiet,
+  LINK_COLOR,
+  MUTED_COLOR,
+  renderMutedText,
 } from '../../mail/mail-page.ts'
 import type { InboxContent } from './mail-content.ts'
 
@@ -14,16 +14,16 @@ type Item = Group['items'][number]
 
 function itemHtml({ title, time, url }: Item): string {
   const name = url
-    ? `<a href="${escaped(url)}" style="display:inline-block;padding:8px 0;color:${LINK}">${apart(title)}</a>`
-    : apart(title)
-  const at = time ? ` <span style="color:${QUIET}">${apart(time)}</span>` : ''
+    ? `<a href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;color:${LINK_COLOR}">${isolateText(title)}</a>`
+    : isolateText(title)
+  const at = time ? ` <span style="color:${MUTED_COLOR}">${isolateText(time)}</span>` : ''
   return `<li>${name}${at}</li>`
 }
 
 function groupHtml({ title, items, note }: Group): string {
-  return `<h2 style="font-size:16px;margin:20px 0 6px">${escaped(title)}</h2>
+  return `<h2 style="font-size:16px;margin:20px 0 6px">${escapeHtml(title)}</h2>
 <ul style="margin:0;padding-inline-start:20px;font-size:14px;line-height:24px">${items.map(itemHtml).join('')}</ul>
-${note ? quiet(escaped(note)) : ''}`
+${note ? renderMutedText(escapeHtml(note)) : ''}`
 }
 
 /** Builds the HTML of a mail of the inbox. Everything from data is escaped. */

@@ -4,7 +4,7 @@ import { findMemberFields, type MemberFields } from '../../../registry/entities/
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
-import { sharingTable } from '../../db/table-name.ts'
+import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import type { OpenKind } from './open-kinds.ts'
 
@@ -37,7 +37,7 @@ export function changedByOthers(
   const member = findMemberFields(resource)
   const ofRow = member
     ? ofMember(member)
-    : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(sharingTable(registry, resource))})`
+    : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`
   return sql`exists (select from changes as c where ${ofRow}
     and c.at >= ${since} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])

@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { mergeRows } from '../../mutations/merge-rows.ts'
-import { occupiedProblem } from '../../mutations/occupied.ts'
+import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { RolledBack } from '../../db/rollback.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
@@ -31,7 +31,7 @@ async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise
     if (isPreview) throw new RolledBack(`{${answer}}`)
     return `{${answer},"batch":"${change.batch}"}`
   }
-  const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
+  const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
   return inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => work(trx)))
 }
 

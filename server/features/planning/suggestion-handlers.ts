@@ -64,7 +64,7 @@ function parseValues(resource: AnyResource, role: Role, values: Body) {
     (name) => resource.fields[name]?.type !== 'id' && receives(role, resource.fields[name]),
   )
   refuseUnwritable(role, resource, names, values)
-  return readValues(resource, names, values, { some: true })
+  return readValues(resource, names, values, { isPartial: true })
 }
 
 /** Returns the reference of a row to the person who takes its time, and the field of its start. */

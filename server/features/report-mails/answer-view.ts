@@ -13,7 +13,7 @@ import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { readCaller, type Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
-import { cancellable } from '../../db/cancellable.ts'
+import { runCancellable } from '../../db/cancellable.ts'
 import { Problem } from '../../http/problem.ts'
 import { readReport } from '../reports/read-report.ts'
 import { runReport } from '../reports/run-report.ts'
@@ -94,7 +94,7 @@ export async function answerView(
     const input = buildQuery({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
     const page = { ...request.page, limit: MAX_MAILED_LINES, offset: 0 }
-    const parts = await cancellable(deps, signal, (db) =>
+    const parts = await runCancellable(deps, signal, (db) =>
       runReport(db, query, { ...request, page }),
     )
     const { data, ...answer } = JSON.parse(`{${parts.join(',')}}`)

@@ -4,7 +4,7 @@ import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '#business'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { cancellable } from '../../db/cancellable.ts'
+import { runCancellable } from '../../db/cancellable.ts'
 import { readBody } from '../../http/read-body.ts'
 import { mergeInputs, readQuery } from '../../http/input.ts'
 import { jsonText } from '../../http/json-text.ts'
@@ -18,7 +18,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   if (!isInScope(scope, declared.name, 'read')) throw new Problem(403, 'outside_scope')
   const input = mergeInputs(readQuery(c), await readBody(c))
   const { query, request } = await readReport(deps, declared, role, input)
-  const parts = await cancellable(deps, c.req.raw.signal, (db) => runReport(db, query, request))
+  const parts = await runCancellable(deps, c.req.raw.signal, (db) => runReport(db, query, request))
   return jsonText(c, `{${parts.join(',')}}`)
 }
 

@@ -15,7 +15,7 @@ import { currencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
-import { cancellable } from '../../db/cancellable.ts'
+import { runCancellable } from '../../db/cancellable.ts'
 import type { Input } from '../../http/input.ts'
 import { type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { refuseInvalidQuery } from '../../http/problem.ts'
@@ -129,6 +129,6 @@ export async function runTile(
     comparisons: comparedPeriods(deps, tile, query),
     paged: true,
   }
-  const parts = await cancellable(deps, signal, (db) => runReport(db, query, request))
+  const parts = await runCancellable(deps, signal, (db) => runReport(db, query, request))
   return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
 }

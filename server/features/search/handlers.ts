@@ -6,7 +6,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { searchPhoneOfBusiness } from '../../rows/filters/search-phones.ts'
-import { problemOfSearch } from '../../rows/filters/word-search.ts'
+import { findSearchProblem } from '../../rows/filters/word-search.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS, MAX_ROWS_PER_ENTITY, searchEverywhere } from './search-everywhere.ts'
@@ -15,7 +15,7 @@ import { phoneEntities, searchedEntities } from './searched-entities.ts'
 function parseSearch(q: string) {
   const words = parseSearchWords(q)
   const problem = words
-    ? problemOfSearch(q)
+    ? findSearchProblem(q)
     : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
   if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
   return words

@@ -32,7 +32,7 @@ export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[
 function listPlaces(registry: Registry, resource: AnyResource) {
   const fields = searchedFields(resource)
   const pointing = fields.flatMap(([name, field]) =>
-    joinTargets(registry, name, field).map(({ target, kind }) => ({
+    joinTargets(registry, name, field).map(({ target, kindCondition: kind }) => ({
       columns: [`${getTableName(target)}.${target.title}`],
       at: rowColumn(name),
       kind,

@@ -12,7 +12,7 @@ import { findObstacles } from '../../mutations/obstacles/find-obstacles.ts'
 import { assertTransition } from '../../mutations/transition.ts'
 import type { Action } from '../../rows/action.ts'
 import { findRow, resolveUnionMember } from '../../rows/find-row.ts'
-import { openReferrers } from '../../rows/references/open-referrers.ts'
+import { countOpenReferrers } from '../../rows/references/open-referrers.ts'
 import { countReferrers } from '../../rows/references/referrers.ts'
 import { readDeletions } from '../history/read-deletions.ts'
 
@@ -39,7 +39,7 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
     )
   if (endpoint.verb === 'delete') {
     const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
-    const open = await openReferrers(trx, registry, viewer, {
+    const open = await countOpenReferrers(trx, registry, viewer, {
       resource: endpoint.resource,
       ids,
     })

@@ -5,9 +5,9 @@ import { UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import type { Db } from '../../db/database-types.ts'
 import {
   CONTENT_SIZE,
-  type Place,
-  placeInRow,
-  placeInStore,
+  type ContentLocation,
+  createRowLocation,
+  storeContent,
   readContent,
   readDatabaseId,
 } from '../../files/contents.ts'
@@ -96,7 +96,7 @@ async function restoreLost(
     .where('store_key', 'is not', null)
     .executeTakeFirst()
   if (!row || (await readContent(row, files))) return
-  const place = await placeInStore(files, databaseId, bytes)
+  const place = await storeContent(files, databaseId, bytes)
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set(place)
@@ -107,7 +107,7 @@ async function restoreLost(
 }
 
 /** Inserts the row of an image, unless a parallel request has; returns whether it did. */
-const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
+const insertImage = (db: Db, upload: Upload, place: ContentLocation): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
     if (await renew(trx, upload)) return false
@@ -136,7 +136,7 @@ export async function storeImage(
   const upload = { ...picture, name, userId, at, limits, isInStore: files !== undefined }
   const url = `${UPLOADS_PATH}${name}`
   if (!files) {
-    await insertImage(db, upload, placeInRow(picture.bytes))
+    await insertImage(db, upload, createRowLocation(picture.bytes))
     return url
   }
   if (await renew(db, upload)) {
@@ -144,7 +144,7 @@ export async function storeImage(
     return url
   }
   await refuseTooMuch(db, upload)
-  const place = await placeInStore(files, databaseId, picture.bytes)
+  const place = await storeContent(files, databaseId, picture.bytes)
   let isUsed = false
   try {
     isUsed = await insertImage(db, upload, place)

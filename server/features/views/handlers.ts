@@ -6,7 +6,7 @@ import { describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
 import { jsonText } from '../../http/json-text.ts'
-import { Problem, problemOfSql, staleRow } from '../../http/problem.ts'
+import { Problem, toSqlProblem, createStaleProblem } from '../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import {
   addView,
@@ -33,7 +33,7 @@ function findPlace(deps: Deps, c: AppContext, name: string): ViewPlace {
 
 /** The caller already has a view of this name here. */
 const explain = async (error: unknown) =>
-  problemOfSql(error, () => new Map([['saved_views_name', 'name']]))
+  toSqlProblem(error, () => new Map([['saved_views_name', 'name']]))
 
 /** Makes one change of the views, with idempotency and history. */
 async function answerChange(
@@ -56,7 +56,7 @@ async function answerChange(
 /** Throws 412 with the current view unless it has a required version. */
 function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${view.version}"`)) return
-  throw staleRow(JSON.stringify(view))
+  throw createStaleProblem(JSON.stringify(view))
 }
 
 /** The handlers of saved views of lists and reports. */

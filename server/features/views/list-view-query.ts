@@ -5,7 +5,7 @@ import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
-import { columnNames, problemsOfQuery } from '../../rows/list-page.ts'
+import { columnNames, findQueryProblems } from '../../rows/list-page.ts'
 
 const COLUMNS = 'columns'
 
@@ -31,7 +31,10 @@ function problemsOfLayout(resource: AnyResource, input: Input): Problems {
 /** Returns the problems of a query, except its columns. */
 function findProblems(resource: AnyResource, input: Input): Problems {
   const apart = [COLUMNS, ...Object.keys(layoutWords(resource))]
-  return new Map([...problemsOfQuery(resource, input, apart), ...problemsOfLayout(resource, input)])
+  return new Map([
+    ...findQueryProblems(resource, input, apart),
+    ...problemsOfLayout(resource, input),
+  ])
 }
 
 /** Returns the problems of column widths, by name. */

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { problemAnswer } from './problem-answer.ts'
 import { answerFailure } from './problem-details.ts'
-import { Problem, problemOfSql } from '../problem.ts'
+import { Problem, toSqlProblem } from '../problem.ts'
 
 /** The log of server errors. */
 export type ErrorLog = Pick<Logger, 'error'>
 
 /** Returns the problem of a thrown error. Errors of the server itself are logged. */
 export function toProblem(error: unknown, log: ErrorLog, requestId: string): Problem {
-  const problem = error instanceof Problem ? error : problemOfSql(error)
+  const problem = error instanceof Problem ? error : toSqlProblem(error)
   if (!problem) {
     const { name, stack } = error as Error
     log.error({ err: { name, stack }, requestId }, 'failed')

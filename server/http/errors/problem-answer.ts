@@ -2,7 +2,7 @@ import { translate } from '../language.ts'
 import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
 
 /** The entities that refer to a row, translated, such as `Order lines (3)`. */
-function referrerList(referrers: Problem['referrers'], language?: string): string {
+function formatReferrers(referrers: Problem['referrers'], language?: string): string {
   return referrers
     .map(({ name, count }) => {
       const key = `resources.${name}.name`
@@ -12,23 +12,23 @@ function referrerList(referrers: Problem['referrers'], language?: string): strin
 }
 
 /** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
-function fieldMessages(fields: Problem['fields'], language?: string): Record<string, string[]> {
+function translateFields(fields: Problem['fields'], language?: string): Record<string, string[]> {
   const entries = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
     entries.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
   )
 }
 
-/** The sentence that lists the possible verbs in the row's state; undefined if there are none. */
-function possibleWords({ possible }: Problem, language?: string): string {
+/** The sentence that lists the possible verbs in the row's state; empty if there are none. */
+function formatPossibleVerbs({ possible }: Problem, language?: string): string {
   if (!possible || possible.length === 0) return ''
-  const what = possible.map(({ label }) => translate(label, language)).join(', ')
-  return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
+  const labels = possible.map(({ label }) => translate(label, language)).join(', ')
+  return ` ${translate({ key: 'errors.server.possible_now', params: { what: labels } }, language)}`
 }
 
 /** Translates an obstacle for a response. */
-export function translateObstacle({ text, ...rest }: Obstacle, language?: string) {
-  return { ...rest, message: translate(text, language) }
+export function translateObstacle({ text, ...otherProperties }: Obstacle, language?: string) {
+  return { ...otherProperties, message: translate(text, language) }
 }
 
 /** Turns referrers into obstacles. Unless they block, the verb succeeds and the referring rows stay. */
@@ -45,7 +45,7 @@ export function referrerObstacles(referrers: readonly Referrer[], blocks = true)
 /** Builds the response of a problem, in the language of the `Accept-Language` header. */
 export function problemAnswer(problem: Problem, requestId: string, language?: string) {
   const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
-  const errors = fieldMessages(fields, language)
+  const errors = translateFields(fields, language)
   const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
   return {
     message: `${translate(
@@ -54,13 +54,13 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
         params: {
           ...params,
           requestId,
-          by: referrerList(referrers, language),
+          by: formatReferrers(referrers, language),
           what: labels.map((label) => translate(label, language)).join(', '),
           ...(state && { state: translate(state, language) }),
         },
       },
       language,
-    )}${possibleWords(problem, language)}`,
+    )}${formatPossibleVerbs(problem, language)}`,
     code,
     requestId,
     ...(possible && { possible: possible.map(({ verb }) => verb) }),

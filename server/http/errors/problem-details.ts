@@ -9,26 +9,26 @@ export const PROBLEM_TYPE = 'application/problem+json'
 export const problemUri = (code: string): string => `urn:washboard:problem:${code}`
 
 /** The failed response that `problemAnswer` builds. */
-interface Answer {
+interface FailedResponse {
   message: string
   code: string
   requestId: string
 }
 
-/** The members of RFC 9457, and everything else of the response. */
-function problemDetails({ message, ...rest }: Answer, status: number) {
+/** Builds problem details (RFC 9457), which also contain the other members of the response. */
+function problemDetails({ message, ...otherMembers }: FailedResponse, status: number) {
   return {
-    type: problemUri(rest.code),
-    title: STATUS_CODES[status] ?? rest.code,
+    type: problemUri(otherMembers.code),
+    title: STATUS_CODES[status] ?? otherMembers.code,
     status,
     detail: message,
-    instance: `urn:washboard:request:${rest.requestId}`,
-    ...rest,
+    instance: `urn:washboard:request:${otherMembers.requestId}`,
+    ...otherMembers,
   }
 }
 
 /** Returns whether a request accepts problem details instead of the default error format. */
-const asksForDetails = (c: Context) =>
+const acceptsProblemDetails = (c: Context) =>
   accepts(c, {
     header: 'Accept',
     supports: ['application/json', PROBLEM_TYPE],
@@ -36,9 +36,9 @@ const asksForDetails = (c: Context) =>
   }) === PROBLEM_TYPE
 
 /** Answers a failed request in the default error format, or as problem details on request. */
-export function answerFailure(c: Context, answer: Answer, status: number): Response {
+export function answerFailure(c: Context, answer: FailedResponse, status: number): Response {
   c.header('vary', 'Accept', { append: true })
-  const isDetailed = asksForDetails(c)
+  const isDetailed = acceptsProblemDetails(c)
   return c.body(
     JSON.stringify(isDetailed ? problemDetails(answer, status) : answer),
     status as 400,

@@ -14,7 +14,7 @@ import { assertOpen, assertParentsOpen, lockById } from './line-parents.ts'
 import { withoutLines } from './read-lines.ts'
 import { changeLine, type LinesOfRow, lockLines, writeLines } from './write-lines.ts'
 
-/** Finds the lines that were deleted together with their row, by history. */
+/** Finds in the history the lines that were deleted together with their row. */
 async function findDeletedTogether({ context, call, lines, owner }: LinesOfRow): Promise<number[]> {
   const { trx, registry } = context
   const [first] = call.endpoints
@@ -37,7 +37,7 @@ async function eraseLines({ context, lines, owner }: LinesOfRow): Promise<void> 
 }
 
 /** Deletes or restores the lines of a row with it. */
-async function followRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
+async function changeLinesWithRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
   const { deletes, revives } = getLifeCycle(verb)
   if (deletes)
     for (const { id } of await lockLines(linesOfRow)) await changeLine(linesOfRow, 'delete', { id })
@@ -62,12 +62,12 @@ async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<strin
   return rows[0]?.json ?? '[]'
 }
 
-/** Adds its lines to a row as JSON text. */
+/** Adds the lines to a row's JSON text. */
 async function addLines(linesOfRow: LinesOfRow, row: string): Promise<string> {
   return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(linesOfRow)}}`
 }
 
-/** Changes the row itself. The error about a changed row includes its lines. */
+/** Changes the row itself. Adds the lines to the row of a stale-version error. */
 async function changeOwner(linesOfRow: LinesOfRow, body: Body): Promise<ChangedRow> {
   try {
     return await linesOfRow.changeRow(linesOfRow.context, linesOfRow.call, body)
@@ -80,37 +80,40 @@ async function changeOwner(linesOfRow: LinesOfRow, body: Body): Promise<ChangedR
 
 const readId = ({ id }: Body) => (/^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0)
 
-/** Locks the row before any change, and returns it; undefined for a new one. */
+/** Locks the row before any change and returns it; undefined for a new row. */
 async function lockOwner({ context, owner }: LinesOfRow, { resource, verb }: VerbEndpoint) {
   const isSaved = verb !== 'create' && verb !== 'read' && owner > 0
   return isSaved ? lockById(context, resource, owner) : undefined
 }
 
 /**
- * Changes the row of a body with its lines. Sent lines are written in the same transaction;
+ * Changes the row of a body with its lines. It writes sent lines in the same transaction;
  * deleting, restoring and purging a row include its lines. Throws 409 if the row's state closes its
  * lines.
  */
 export async function changeWithLines(
   context: RequestContext,
   call: RowCall,
-  sent: Body,
+  sentBody: Body,
   changeRow: ChangeRow,
 ): Promise<ChangedRow> {
   const [endpoint] = call.endpoints
   if (endpoint && endpoint.verb !== 'read')
-    await assertParentsOpen(context, endpoint.resource, sent)
+    await assertParentsOpen(context, endpoint.resource, sentBody)
   const lines = endpoint?.resource.lines
-  if (!endpoint || !lines) return changeRow(context, call, sent)
-  const { body, lines: written } = withoutLines(endpoint, sent)
-  const asSent: LinesOfRow = { context, call, changeRow, lines, owner: readId(body) }
-  const before = await lockOwner(asSent, endpoint)
-  if (endpoint.verb === 'forceDelete') await eraseLines(asSent)
-  const changed = await changeOwner(asSent, body)
-  const linesOfRow = { ...asSent, owner: changed.id }
-  const isWritten = written !== undefined && (await writeLines(linesOfRow, written))
-  if (isWritten && before) assertOpen(context, { parent: endpoint.resource, lines }, before)
-  await followRow(linesOfRow, changed.endpoint)
-  if (endpoint.verb === 'forceDelete') return changed
-  return { ...changed, readRow: async () => addLines(linesOfRow, await changed.readRow()) }
+  if (!endpoint || !lines) return changeRow(context, call, sentBody)
+  const { body, lines: sentLines } = withoutLines(endpoint, sentBody)
+  const linesOfRequest: LinesOfRow = { context, call, changeRow, lines, owner: readId(body) }
+  const before = await lockOwner(linesOfRequest, endpoint)
+  if (endpoint.verb === 'forceDelete') await eraseLines(linesOfRequest)
+  const changedOwner = await changeOwner(linesOfRequest, body)
+  const linesOfRow = { ...linesOfRequest, owner: changedOwner.id }
+  const hasChangedLines = sentLines !== undefined && (await writeLines(linesOfRow, sentLines))
+  if (hasChangedLines && before) assertOpen(context, { parent: endpoint.resource, lines }, before)
+  await changeLinesWithRow(linesOfRow, changedOwner.endpoint)
+  if (endpoint.verb === 'forceDelete') return changedOwner
+  return {
+    ...changedOwner,
+    readRow: async () => addLines(linesOfRow, await changedOwner.readRow()),
+  }
 }

@@ -26,10 +26,12 @@ const listParents = compileOnce((registry: Registry): readonly Parent[] =>
 const findParents = (registry: Registry, child: AnyResource): readonly Parent[] =>
   listParents(registry).filter(({ lines }) => lines.entity === child.name)
 
-/** Returns whether a request concerns a row with lines, or a row that is a line. */
-export function concernsLines({ registry }: RequestContext, { endpoints: [first] }: RowCall) {
-  if (!first) return false
-  return first.resource.lines !== undefined || findParents(registry, first.resource).length > 0
+/** Returns whether a request concerns a row with lines, or a line. */
+export function concernsLines({ registry }: RequestContext, { endpoints: [endpoint] }: RowCall) {
+  if (!endpoint) return false
+  return (
+    endpoint.resource.lines !== undefined || findParents(registry, endpoint.resource).length > 0
+  )
 }
 
 /** Throws 409 if the row's state closes its lines. */
@@ -56,9 +58,14 @@ export async function lockById(
 }
 
 /** Reads the row that a stored line belongs to. */
-async function readOwner({ trx }: RequestContext, child: AnyResource, by: string, id: unknown) {
+async function readOwner(
+  { trx }: RequestContext,
+  child: AnyResource,
+  reference: string,
+  id: unknown,
+) {
   const { rows } = await sql<{ owner: number | null }>`
-    select ${sql.ref(by)} as owner from ${sql.table(getTableName(child))} where id = ${id}`.execute(
+    select ${sql.ref(reference)} as owner from ${sql.table(getTableName(child))} where id = ${id}`.execute(
     trx,
   )
   return rows[0]?.owner ?? null
@@ -67,8 +74,8 @@ async function readOwner({ trx }: RequestContext, child: AnyResource, by: string
 const isId = (value: unknown) => /^[1-9]\d{0,8}$/.test(String(value))
 
 /**
- * Throws 409 if a line is changed by itself while the state of its row closes its lines. Locks the
- * row before the line, in the same order as changes through the row's form.
+ * Throws 409 if a request changes a single line whose parent's state closes its lines. It locks the
+ * parent before the line, as changes of the parent do.
  */
 export async function assertParentsOpen(
   context: RequestContext,
@@ -76,10 +83,10 @@ export async function assertParentsOpen(
   body: Body,
 ): Promise<void> {
   for (const parent of findParents(context.registry, child)) {
-    const { reference: by, closed } = parent.lines
+    const { reference, closed } = parent.lines
     if (!closed) continue
-    const stored = isId(body.id) ? await readOwner(context, child, by, body.id) : null
-    const owners = [...new Set([stored, body[by]].filter(isId).map(Number))]
+    const storedOwner = isId(body.id) ? await readOwner(context, child, reference, body.id) : null
+    const owners = [...new Set([storedOwner, body[reference]].filter(isId).map(Number))]
     for (const id of owners.toSorted((first, second) => first - second)) {
       const row = await lockById(context, parent.parent, id)
       if (row) assertOpen(context, parent, row)

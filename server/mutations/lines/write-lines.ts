@@ -7,7 +7,7 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { inSavepoint } from '../../db/rollback.ts'
-import { invalid, type Message, Problem, problemOfSql } from '../../http/problem.ts'
+import { invalid, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangeRow, RequestContext, Row, RowCall } from '../../rows/action.ts'
 import { getLinePath, type SentLine } from './read-lines.ts'
@@ -20,7 +20,7 @@ export interface LinesOfRow {
   /** Changes a row without its lines. */
   changeRow: ChangeRow
   lines: Lines
-  /** The id of their row. */
+  /** The id of the row that has the lines. */
   owner: number
 }
 
@@ -48,15 +48,16 @@ export async function lockLines({ context, lines, owner }: LinesOfRow): Promise<
 }
 
 /**
- * Returns whether a line already has the sent values. The line's own call reports invalid values.
+ * Returns whether a line already has the sent values. False for invalid ones, which `changeLine`
+ * reports.
  */
-async function isSame(
+async function isLineUnchanged(
   { context, lines }: LinesOfRow,
   storedLine: Row,
-  sent: Body,
+  sentValues: Body,
 ): Promise<boolean> {
   const child: AnyResource = context.registry[lines.entity]
-  const values = Object.entries(sent).map(([name, value]) => {
+  const values = Object.entries(sentValues).map(([name, value]) => {
     const field = child.fields[name]
     return [name, field ? parseValue(field, value) : { problem: { key: '' } }] as const
   })
@@ -69,11 +70,15 @@ async function isSame(
 }
 
 /** Adds the path of a line to its problems; rethrows other errors. */
-function placed(error: unknown, at: number, { registry }: RequestContext): [string, Message][] {
+function locateProblems(
+  error: unknown,
+  index: number,
+  { registry }: RequestContext,
+): [string, Message][] {
   const problem =
-    error instanceof Problem ? error : problemOfSql(error, () => uniqueFields(registry))
+    error instanceof Problem ? error : toSqlProblem(error, () => uniqueFields(registry))
   if (!problem || Object.keys(problem.fields).length === 0) throw error
-  return Object.entries(problem.fields).map(([name, text]) => [getLinePath(at, name), text])
+  return Object.entries(problem.fields).map(([name, text]) => [getLinePath(index, name), text])
 }
 
 /**
@@ -83,34 +88,34 @@ function placed(error: unknown, at: number, { registry }: RequestContext): [stri
  */
 export async function writeLines(
   linesOfRow: LinesOfRow,
-  sent: readonly SentLine[],
+  sentValues: readonly SentLine[],
 ): Promise<boolean> {
   const { context, lines, owner } = linesOfRow
   const storedLines = new Map((await lockLines(linesOfRow)).map((row) => [Number(row.id), row]))
   const problems: [string, Message][] = []
-  const named = new Set(sent.map(({ id }) => id))
-  const removedIds = [...storedLines.keys()].filter((id) => !named.has(id))
+  const sentIds = new Set(sentValues.map(({ id }) => id))
+  const removedIds = [...storedLines.keys()].filter((id) => !sentIds.has(id))
   for (const id of removedIds) await changeLine(linesOfRow, 'delete', { id })
-  let changed = removedIds.length
-  for (const [at, { id, body }] of sent.entries()) {
-    const position = lines.order === undefined ? {} : { [lines.order]: at + 1 }
+  let changedCount = removedIds.length
+  for (const [index, { id, body }] of sentValues.entries()) {
+    const position = lines.order === undefined ? {} : { [lines.order]: index + 1 }
     const row = id === undefined ? undefined : storedLines.get(id)
     if (id !== undefined && !row) {
-      problems.push([getLinePath(at, 'id'), { key: 'errors.field.not_there' }])
+      problems.push([getLinePath(index, 'id'), { key: 'errors.field.not_there' }])
       continue
     }
-    const whole = { ...body, ...position }
-    if (row && (await isSame(linesOfRow, row, whole))) continue
-    changed += 1
+    const line = { ...body, ...position }
+    if (row && (await isLineUnchanged(linesOfRow, row, line))) continue
+    changedCount += 1
     const [verb, values] = row
-      ? (['update', { ...whole, id }] as const)
-      : (['create', { ...whole, [lines.reference]: owner }] as const)
+      ? (['update', { ...line, id }] as const)
+      : (['create', { ...line, [lines.reference]: owner }] as const)
     try {
       await inSavepoint(context.trx, () => changeLine(linesOfRow, verb, values))
     } catch (error) {
-      problems.push(...placed(error, at, context))
+      problems.push(...locateProblems(error, index, context))
     }
   }
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  return changed > 0
+  return changedCount > 0
 }

@@ -1,33 +1,33 @@
 import { runHook } from '../../hooks/hooks.ts'
-import { type Obstacle, obstructed } from '../../http/problem.ts'
+import { type Obstacle, createObstacleProblem } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { findRow } from '../../rows/find-row.ts'
 import { writtenValues } from '../written-values.ts'
-import { deletedObstacle, deletedReferences } from './deleted-references.ts'
-import { fullPlaces } from './full-places.ts'
-import { occupiedTimes } from './occupied-times.ts'
-import { parentAction } from './parent-action.ts'
-import { takenValues } from './taken-values.ts'
+import { toObstacle, findDeletedReferences } from './deleted-references.ts'
+import { findFullReferences } from './full-places.ts'
+import { findOccupiedReferences } from './occupied-times.ts'
+import { createParentAction } from './parent-action.ts'
+import { findTakenValues } from './taken-values.ts'
 
-/** The most references to follow, such as from a town to its region, then to its country. */
-const DEPTH = 4
+/** The maximum chain of references to follow, such as town, region, country. */
+const MAX_DEPTH = 4
 
-const below = (name: string, obstacles: readonly Obstacle[]): Obstacle[] =>
+const prefixFields = (name: string, obstacles: readonly Obstacle[]): Obstacle[] =>
   obstacles.map((obstacle) => ({
     ...obstacle,
     ...(obstacle.field && { field: `${name}.${obstacle.field}` }),
   }))
 
 /** Finds the deleted rows that a row refers to, and the obstacles to restoring those. */
-async function amongParents(action: Action, depth: number): Promise<Obstacle[]> {
+async function findParentObstacles(action: Action, depth: number): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = []
-  for (const reference of await deletedReferences(action)) {
-    const obstacle = deletedObstacle(action, reference)
+  for (const reference of await findDeletedReferences(action)) {
+    const obstacle = toObstacle(action, reference)
     obstacles.push(obstacle)
-    const parent = parentAction(action, reference.name, reference.id)
+    const parent = createParentAction(action, reference.name, reference.id)
     const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await findRow(parent) : null
     if (parent && row)
-      obstacles.push(...below(reference.name, await findObstacles(parent, row, depth - 1)))
+      obstacles.push(...prefixFields(reference.name, await findObstacles(parent, row, depth - 1)))
   }
   return obstacles
 }
@@ -36,20 +36,20 @@ async function amongParents(action: Action, depth: number): Promise<Obstacle[]> 
 export async function findObstacles(
   action: Action,
   row: Row,
-  depth: number = DEPTH,
+  depth: number = MAX_DEPTH,
 ): Promise<Obstacle[]> {
   const after = { ...row, ...writtenValues(action) }
   return [
-    ...(await amongParents(action, depth)),
-    ...(await takenValues(action)),
+    ...(await findParentObstacles(action, depth)),
+    ...(await findTakenValues(action)),
     ...((await runHook(action, 'obstacles', action.endpoint, after)) ?? []),
-    ...(await fullPlaces(action)),
-    ...(await occupiedTimes(action)),
+    ...(await findFullReferences(action)),
+    ...(await findOccupiedReferences(action)),
   ]
 }
 
 /** Throws 409 with all obstacles to restoring a row. */
 export async function refuseObstacles(action: Action, row: Row): Promise<void> {
-  const blocking = (await findObstacles(action, row)).filter(({ blocks }) => blocks)
-  if (blocking.length > 0) throw obstructed(blocking)
+  const blockingObstacles = (await findObstacles(action, row)).filter(({ blocks }) => blocks)
+  if (blockingObstacles.length > 0) throw createObstacleProblem(blockingObstacles)
 }

@@ -3,10 +3,10 @@ import { remediableFields } from '../../../registry/changes/remedies.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { revivedRow } from './revived-row.ts'
+import { selectRestoredRow } from './revived-row.ts'
 
-/** The references to rows without capacity left. */
-export async function fullPlaces(action: Action): Promise<Obstacle[]> {
+/** Finds references to rows that have no capacity left. */
+export async function findFullReferences(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
   const changeable = remediableFields(endpoint.resource)
   const obstacles: Obstacle[] = []
@@ -14,7 +14,7 @@ export async function fullPlaces(action: Action): Promise<Obstacle[]> {
     if (field.type !== 'reference' || !field.capacity) continue
     const { count, limit } = field.capacity
     const target = getTableName(registry[field.to])
-    const { rows } = await sql`select 1 from ${revivedRow(action)} as r
+    const { rows } = await sql`select 1 from ${selectRestoredRow(action)} as r
       join ${sql.table(target)} as t on t.id = ${sql.ref(`r.${name}`)}
       where ${sql.ref(`t.${count}`)} >= ${sql.ref(`t.${limit}`)}`.execute(trx)
     if (rows.length === 0) continue

@@ -4,10 +4,10 @@ import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
-import { type RequestedRows, proposedRows } from './busy-times.ts'
+import { type RequestedRows, proposeRows } from './busy-times.ts'
 
 /** The time of a row: its business day and its minutes. */
-interface OwnTime {
+interface RowDuration {
   table: string
   id: number | null
   day: string
@@ -16,20 +16,20 @@ interface OwnTime {
 }
 
 /** Returns the busy times of one table's rows. */
-async function ownTimes(
+async function readRowDurations(
   action: Action,
   requested: RequestedRows,
   column: string,
-): Promise<OwnTime[]> {
-  const proposed = await proposedRows(action, requested, column)
+): Promise<RowDuration[]> {
+  const proposed = await proposeRows(action, requested, column)
   if (!proposed) return []
-  const { reference, own } = proposed
+  const { reference, rowsSql } = proposed
   const during = sql.raw(reference.during('r'))
-  const { rows } = await sql<Omit<OwnTime, 'table'>>`
+  const { rows } = await sql<Omit<RowDuration, 'table'>>`
     select r.id, (lower(${during}) at time zone ${action.timeZone})::date::text as day,
       (extract(epoch from upper(${during}) - lower(${during})) / 60)::int as minutes,
       ${during}::text as during
-    from ${own} as r where ${sql.raw(reference.isTaken('r'))}`.execute(action.trx)
+    from ${rowsSql} as r where ${sql.raw(reference.isTaken('r'))}`.execute(action.trx)
   return rows.map((row) => ({ ...row, table: reference.table }))
 }
 
@@ -42,14 +42,18 @@ interface Load {
 const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 
 /**
- * Selects the load of each person on the days of some rows, without people who are busy at that
- * very time.
+ * Reads the minutes of work of each person on the days of the rows, except people who already have
+ * work at the same time.
  */
-async function otherLoads({ trx, timeZone }: Action, occupancies: string, own: readonly OwnTime[]) {
-  const days = [...new Set(own.map(({ day }) => day))]
-  const written = JSON.stringify(own)
+async function readOtherLoads(
+  { trx, timeZone }: Action,
+  occupancies: string,
+  durations: readonly RowDuration[],
+) {
+  const days = [...new Set(durations.map(({ day }) => day))]
+  const durationsJson = JSON.stringify(durations)
   const { rows } = await sql<Load>`
-    with own as (select * from jsonb_to_recordset(${written}::jsonb)
+    with own as (select * from jsonb_to_recordset(${durationsJson}::jsonb)
       as t("table" text, id integer, during tstzrange))
     select o.held_id as held, (lower(o.during) at time zone ${timeZone})::date::text as day,
       (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes
@@ -64,32 +68,37 @@ async function otherLoads({ trx, timeZone }: Action, occupancies: string, own: r
 }
 
 /**
- * Finds whose day would exceed the usual minutes with the rows of an action, if the action needs a
- * reason then.
+ * Finds the people whose day would exceed the usual minutes with the action's rows. Returns nothing
+ * if the action has no such warning.
  */
-export async function longDays(
+export async function findLongDays(
   action: Action,
   requested: readonly RequestedRows[],
   column: string,
 ): Promise<LongDay[]> {
   const { registry, endpoint, language } = action
-  const usual = getNoOverlap(endpoint.resource, column, registry)?.dailyMinutes
-  const isAsked = getWarnings(endpoint.resource, endpoint.verb).includes('daily-load')
-  const own: OwnTime[] = []
-  for (const row of requested) own.push(...(await ownTimes(action, row, column)))
+  const usualMinutes = getNoOverlap(endpoint.resource, column, registry)?.dailyMinutes
+  const hasWarning = getWarnings(endpoint.resource, endpoint.verb).includes('daily-load')
+  const durations: RowDuration[] = []
+  for (const row of requested) durations.push(...(await readRowDurations(action, row, column)))
   const [reference] = requested.flatMap(({ resource }) =>
     getExclusiveReferences(resource, registry),
   )
-  if (!usual || !isAsked || !reference || own.length === 0) return []
+  if (!usualMinutes || !hasWarning || !reference || durations.length === 0) return []
   const sumDayMinutes = (day: string) =>
-    own.reduce((sum, work) => sum + (work.day === day ? work.minutes : 0), 0)
-  const longest = new Map<number, number>()
-  for (const { held, day, minutes } of await otherLoads(action, reference.occupancies, own)) {
+    durations.reduce((sum, work) => sum + (work.day === day ? work.minutes : 0), 0)
+  const longestByPerson = new Map<number, number>()
+  for (const { held: personId, day, minutes } of await readOtherLoads(
+    action,
+    reference.occupancies,
+    durations,
+  )) {
     const total = minutes + sumDayMinutes(day)
-    if (total > usual) longest.set(held, Math.max(total, longest.get(held) ?? 0))
+    if (total > usualMinutes)
+      longestByPerson.set(personId, Math.max(total, longestByPerson.get(personId) ?? 0))
   }
-  return [...longest].map(([id, minutes]) => {
-    const params = { hours: toHours(minutes), usual: toHours(usual) }
+  return [...longestByPerson].map(([id, minutes]) => {
+    const params = { hours: toHours(minutes), usual: toHours(usualMinutes) }
     return { id, message: translate({ key: 'errors.field.long_day', params }, language) }
   })
 }

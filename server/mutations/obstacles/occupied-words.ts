@@ -16,7 +16,11 @@ export interface Occupant {
 }
 
 /** The entity of a table, if the role may read all of its rows; undefined otherwise. */
-function findReadable(registry: Registry, role: Role, table: string): AnyResource | undefined {
+function findReadableEntity(
+  registry: Registry,
+  role: Role,
+  table: string,
+): AnyResource | undefined {
   const resource = findByTable(registry, table)
   const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
   return mayRead ? resource : undefined
@@ -34,7 +38,7 @@ export async function readConflictTitles(
 ): Promise<(string | undefined)[]> {
   const titles = new Map<string, string>()
   for (const table of new Set(rows.map((row) => row.table))) {
-    const resource = findReadable(registry, role, table)
+    const resource = findReadableEntity(registry, role, table)
     if (!resource) continue
     const ids = rows.flatMap((row) => (row.table === table ? [row.id] : []))
     const { rows: storedTitles } = await sql<{ id: number; title: string }>`
@@ -57,18 +61,18 @@ export async function readConflictTitle(
 }
 
 /** Formats the busy time, in the caller's language and the business time zone. */
-export function timeWords(
+export function formatTime(
   { from, to }: Pick<Occupant, 'from' | 'to'>,
   timeZone: string,
   acceptLanguage?: string,
 ) {
   const locale = getCustomsLocale(negotiateLanguage(acceptLanguage))
-  const write = (moment: string, options: Intl.DateTimeFormatOptions) =>
+  const formatMoment = (moment: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment))
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return {
-    day: write(from, { weekday: 'short', day: 'numeric', month: 'short' }),
-    from: write(from, clock),
-    to: write(to, clock),
+    day: formatMoment(from, { weekday: 'short', day: 'numeric', month: 'short' }),
+    from: formatMoment(from, timeOptions),
+    to: formatMoment(to, timeOptions),
   }
 }

@@ -1,19 +1,22 @@
 import { listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { Action, Remedies } from '../../rows/action.ts'
 
-/** Returns the remedies below a field, for the row that it points to. */
-function remediesBelow({ values, with: nested }: Remedies, name: string): Remedies {
-  const below = (path: string) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])
+/** Returns the remedies for the row to which a field refers. */
+function selectNestedRemedies({ values, with: nested }: Remedies, name: string): Remedies {
+  const removePrefix = (path: string) =>
+    path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []
   return {
     values: Object.fromEntries(
-      Object.entries(values).flatMap(([path, value]) => below(path).map((rest) => [rest, value])),
+      Object.entries(values).flatMap(([path, value]) =>
+        removePrefix(path).map((nestedPath) => [nestedPath, value]),
+      ),
     ),
-    with: nested.flatMap(below),
+    with: nested.flatMap(removePrefix),
   }
 }
 
 /** Creates the action that restores a referenced row; undefined for an entity without a trash. */
-export function parentAction(action: Action, name: string, id: number): Action | undefined {
+export function createParentAction(action: Action, name: string, id: number): Action | undefined {
   const field = action.endpoint.resource.fields[name]
   const target = field?.type === 'reference' ? action.registry[field.to] : undefined
   const [endpoint] = target ? listVerbEndpoints(target, 'restore') : []
@@ -23,6 +26,6 @@ export function parentAction(action: Action, name: string, id: number): Action |
     ...action,
     endpoint,
     values: { id },
-    ...(remedies && { remedies: remediesBelow(remedies, name) }),
+    ...(remedies && { remedies: selectNestedRemedies(remedies, name) }),
   }
 }

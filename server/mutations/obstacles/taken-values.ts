@@ -4,10 +4,10 @@ import { valueKey } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { revivedRow } from './revived-row.ts'
+import { selectRestoredRow } from './revived-row.ts'
 
-/** The unique fields whose value a live row already has. */
-export async function takenValues(action: Action): Promise<Obstacle[]> {
+/** Finds unique fields whose value a live row already has. */
+export async function findTakenValues(action: Action): Promise<Obstacle[]> {
   const { trx, endpoint } = action
   const { resource } = endpoint
   const table = sql.table(getTableName(resource))
@@ -15,9 +15,9 @@ export async function takenValues(action: Action): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue
-    const key = (alias: string) => valueKey(field, sql.ref(`${alias}.${name}`))
-    const { rows } = await sql`select 1 from ${revivedRow(action)} as r join ${table} as o
-      on o.id <> r.id and ${key('o')} = ${key('r')}
+    const buildKey = (alias: string) => valueKey(field, sql.ref(`${alias}.${name}`))
+    const { rows } = await sql`select 1 from ${selectRestoredRow(action)} as r join ${table} as o
+      on o.id <> r.id and ${buildKey('o')} = ${buildKey('r')}
       where o.deleted_at is null limit 1`.execute(trx)
     if (rows.length === 0) continue
     const remedy = changeable.includes(name) ? ('change' as const) : null

@@ -13,17 +13,17 @@ import { recorded } from '../../db/change-context.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
-import { shownSessions } from './sessions.ts'
+import { listShownSessions } from './sessions.ts'
 
 /** Reads the id of a staff account; throws 404 for any other account. */
-async function staffId({ db }: Deps, id: number): Promise<number> {
+async function readStaffId({ db }: Deps, id: number): Promise<number> {
   const account = await findStaff(db, id)
   if (!account) throw new Problem(404, 'not_found')
   return account.id
 }
 
-/** Does an admin's work on the sign-in of an account, and logs it in the same transaction. */
-const logged = (
+/** Runs an admin's action on the sign-in of an account, and logs it in the same transaction. */
+const recordAdminAction = (
   { db, clock }: Deps,
   c: AppContext,
   record: Omit<SignInRecord, 'actorId'>,
@@ -39,9 +39,9 @@ const logged = (
 export const access: Handlers<typeof accessCalls> = {
   async accountAccess(deps, c, read) {
     const { db } = deps
-    const id = await staffId(deps, (await read()).id)
+    const id = await readStaffId(deps, (await read()).id)
     return {
-      sessions: await shownSessions(deps, c, id),
+      sessions: await listShownSessions(deps, c, id),
       twoFactor: await hasTwoFactor(db, id),
       passkeys: (await listPasskeys(db, id)).length,
       apiKeys: await listApiKeys(db, id, deps.clock()),
@@ -51,33 +51,33 @@ export const access: Handlers<typeof accessCalls> = {
 
   async endAccountSession(deps, c, read) {
     const { id, session } = await read()
-    const userId = await staffId(deps, id)
-    return logged(deps, c, { userId, event: 'session_ended' }, async (trx) => {
+    const userId = await readStaffId(deps, id)
+    return recordAdminAction(deps, c, { userId, event: 'session_ended' }, async (trx) => {
       if (!(await endSession(trx, session, deps.clock(), userId)))
         throw new Problem(404, 'not_found')
     })
   },
 
   async endAccountSessions(deps, c, read) {
-    const userId = await staffId(deps, (await read()).id)
-    return logged(deps, c, { userId, event: 'sessions_ended' }, (trx) =>
+    const userId = await readStaffId(deps, (await read()).id)
+    return recordAdminAction(deps, c, { userId, event: 'sessions_ended' }, (trx) =>
       endAllAccess(trx, userId, deps.clock()),
     )
   },
 
   async endAccountKey(deps, c, read) {
     const { id, key } = await read()
-    const userId = await staffId(deps, id)
-    return logged(deps, c, { userId, event: 'key_ended' }, async (trx) => {
+    const userId = await readStaffId(deps, id)
+    return recordAdminAction(deps, c, { userId, event: 'key_ended' }, async (trx) => {
       if (!(await endApiKey(trx, key, userId, deps.clock()))) throw new Problem(404, 'not_found')
     })
   },
 
   async endSecondStep(deps, c, read) {
-    const userId = await staffId(deps, (await read()).id)
-    // Their own one takes the password and a code, so that a stolen session cannot remove it.
+    const userId = await readStaffId(deps, (await read()).id)
+    // Removing one's own second step needs password and code, which a stolen session lacks.
     if (userId === c.get('caller').id) throw new Problem(409, 'yourself')
-    await logged(deps, c, { userId, event: 'second_step_removed' }, async (trx) => {
+    await recordAdminAction(deps, c, { userId, event: 'second_step_removed' }, async (trx) => {
       await endTwoFactor(trx, userId)
       await endPasskeys(trx, userId)
       await endAllAccess(trx, userId, deps.clock())

@@ -15,23 +15,23 @@ import { invalid, Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
 import { confirmOwner } from './profile.ts'
 
-const reported = ({ db, clock }: Deps, c: AppContext) =>
+const listOwnKeys = ({ db, clock }: Deps, c: AppContext) =>
   listApiKeys(db, c.get('caller').id, clock())
 
 /** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
   const scope = parseScope(text)
-  const beyond = findExcessScope(scope, scopeOfRole(c.get('caller').role, registry, reports))
-  if (beyond.length > 0) {
-    const params = { words: beyond.slice(0, 5).join(', ') }
+  const excessScope = findExcessScope(scope, scopeOfRole(c.get('caller').role, registry, reports))
+  if (excessScope.length > 0) {
+    const params = { words: excessScope.slice(0, 5).join(', ') }
     throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
   }
   return scopeText(scope)
 }
 
-/** The caller's API keys. Making one needs the password, so that a stolen session cannot stay. */
+/** The handlers for the caller's API keys. A new key needs the password, which a thief lacks. */
 export const apiKeys: AccountHandlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
-  apiKeys: reported,
+  apiKeys: listOwnKeys,
 
   async addApiKey(deps, c, read) {
     const { name, scope, days, current } = await read()
@@ -46,7 +46,7 @@ export const apiKeys: AccountHandlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
       userId: c.get('caller').id,
       params: { key: name },
     })
-    return { key, keys: await reported(deps, c) }
+    return { key, keys: await listOwnKeys(deps, c) }
   },
 
   async endApiKey(deps, c, read) {
@@ -55,6 +55,6 @@ export const apiKeys: AccountHandlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
       endApiKey(trx, id, c.get('caller').id, now),
     )
     if (!isEnded) throw new Problem(404, 'not_found')
-    return reported(deps, c)
+    return listOwnKeys(deps, c)
   },
 }

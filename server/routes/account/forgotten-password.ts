@@ -14,7 +14,7 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
       const { email } = await read()
       const source = await attemptSource(deps, c)
       const language = c.req.header('accept-language')
-      // Stored for any address, so that neither the response nor its time reveals an account.
+      // Queue a mail for any address, so that the response does not reveal an account.
       await deps.queueMail({ kind: 'code', email, source, language })
       return {}
     },

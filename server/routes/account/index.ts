@@ -16,8 +16,8 @@ import { sessions } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { twoFactor } from './two-factor.ts'
 
-/** The calls that sign in, or that check a password for it. */
-const SIGN_INS: Readonly<Partial<Record<string, SignInWay>>> = {
+/** The calls that sign in, or that check a password for a sign-in. */
+const SIGN_IN_WAYS: Readonly<Partial<Record<string, SignInWay>>> = {
   login: 'password',
   finishOidc: 'company',
   finishPasskeySignIn: 'passkey',
@@ -26,29 +26,29 @@ const SIGN_INS: Readonly<Partial<Record<string, SignInWay>>> = {
 } satisfies Partial<Record<keyof typeof accountCalls, SignInWay>>
 
 /** Counts the result of a sign-in: `ok`, or the code of the refusal. */
-function countSignIn({ metrics }: Deps, way: SignInWay, answer: Promise<unknown>): void {
+function countSignIn({ metrics }: Deps, signInWay: SignInWay, result: Promise<unknown>): void {
   if (metrics)
-    answer.then(
-      () => metrics.countSignIn(way, 'ok'),
-      (error) => metrics.countSignIn(way, error instanceof Problem ? error.code : 'error'),
+    result.then(
+      () => metrics.countSignIn(signInWay, 'ok'),
+      (error) => metrics.countSignIn(signInWay, error instanceof Problem ? error.code : 'error'),
     )
 }
 
-/** Adds the count of its results to a call that signs in. */
-function counted(answered: AnsweredCall): AnsweredCall {
-  const way = SIGN_INS[answered.name]
-  if (!way) return answered
+/** Wraps a sign-in call so that the metrics count its results. */
+function withSignInCount(answeredCall: AnsweredCall): AnsweredCall {
+  const signInWay = SIGN_IN_WAYS[answeredCall.name]
+  if (!signInWay) return answeredCall
   return {
-    ...answered,
+    ...answeredCall,
     handle: (deps, c, read) => {
-      const answer = answered.handle(deps, c, read)
-      countSignIn(deps, way, answer)
-      return answer
+      const result = answeredCall.handle(deps, c, read)
+      countSignIn(deps, signInWay, result)
+      return result
     },
   }
 }
 
-/** The calls about signing in and the caller's own account, and those of admins about others. */
+/** The calls for sign-in, for the caller's account, and for admins about other accounts. */
 export const accountAnswers: readonly AnsweredCall[] = [
   ...answerCalls(SESSION_TAG, accountCalls, {
     ...signInHandlers,
@@ -60,6 +60,6 @@ export const accountAnswers: readonly AnsweredCall[] = [
     ...sessions,
     ...profile,
     ...apiKeys,
-  }).map(counted),
+  }).map(withSignInCount),
   ...answerCalls(SESSION_TAG, accessCalls, access),
 ]

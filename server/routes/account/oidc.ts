@@ -1,4 +1,4 @@
-import { accountOfIdentity, type AccountOfIdentity } from '../../auth/identities.ts'
+import { findOrCreateAccount, type AccountOfIdentity } from '../../auth/identities.ts'
 import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
 import { endSessions } from '../../auth/sessions.ts'
 import type { AccountHandlers } from './account-handlers.ts'
@@ -38,10 +38,10 @@ export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
     if (!checks) throw new Problem(401, 'oidc_failed')
     const identity = await provider.finish(query, checks)
     const now = deps.clock()
-    const signedIn = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
-      accountOfIdentity(trx, identity, provider.settings, now),
+    const identityAccount = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
+      findOrCreateAccount(trx, identity, provider.settings, now),
     )
-    await refuseWithoutRole(deps, signedIn)
-    return signIn(deps, c, signedIn.account, 'company')
+    await refuseWithoutRole(deps, identityAccount)
+    return signIn(deps, c, identityAccount.account, 'company')
   },
 }

@@ -1,6 +1,6 @@
 import { findAccountById } from '../../auth/accounts.ts'
 import {
-  accountOfPasskey,
+  verifyPasskey,
   addPasskey,
   endPasskey,
   listPasskeys,
@@ -13,7 +13,7 @@ import { appAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
-import { passOwnPassword } from './profile.ts'
+import { verifyOwnPassword } from './profile.ts'
 import { signIn } from './sign-in.ts'
 
 interface NewPasskey {
@@ -22,8 +22,8 @@ interface NewPasskey {
 }
 
 /**
- * Passkeys. Adding one needs the password, so that a stolen session cannot stay, and a company
- * account signs in at its company only.
+ * The handlers of passkeys. A new passkey needs the password, which a thief and a company account
+ * lack.
  */
 export const passkeyHandlers: AccountHandlers<
   | 'passkeys'
@@ -36,7 +36,7 @@ export const passkeyHandlers: AccountHandlers<
   passkeys: ({ db }, c) => listPasskeys(db, c.get('caller').id),
 
   async beginPasskey(deps, c, read) {
-    await passOwnPassword(deps, c, (await read()).current)
+    await verifyOwnPassword(deps, c, (await read()).current)
     const caller = c.get('caller')
     const options = await newPasskeyOptions(deps.db, caller, appAddress(deps, c))
     const { challenge } = options
@@ -47,10 +47,10 @@ export const passkeyHandlers: AccountHandlers<
   async addPasskey(deps, c, read) {
     const { response } = await read()
     const { id: userId } = c.get('caller')
-    const begun = await takeChallenge<NewPasskey>(deps, c, 'new-passkey')
-    if (begun?.userId !== userId) throw new Problem(401, 'passkey_failed')
+    const challengeData = await takeChallenge<NewPasskey>(deps, c, 'new-passkey')
+    if (challengeData?.userId !== userId) throw new Problem(401, 'passkey_failed')
     const owner = { userId, name: agentName(c.req.header('user-agent')) }
-    const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
+    const expected = { challenge: challengeData.challenge, origin: appAddress(deps, c) }
     await addPasskey(deps.db, owner, { text: response, expected }, deps.clock())
     await mailChange(deps, c, { change: 'passkey_added', userId })
     return listPasskeys(deps.db, userId)
@@ -71,10 +71,10 @@ export const passkeyHandlers: AccountHandlers<
   async finishPasskeySignIn(deps, c, read) {
     const { db, clock } = deps
     const { response } = await read()
-    const begun = await takeChallenge<{ challenge: string }>(deps, c, 'passkey')
-    if (!begun) throw new Problem(401, 'passkey_failed')
-    const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
-    const userId = await accountOfPasskey(db, response, expected, clock())
+    const challengeData = await takeChallenge<{ challenge: string }>(deps, c, 'passkey')
+    if (!challengeData) throw new Problem(401, 'passkey_failed')
+    const expected = { challenge: challengeData.challenge, origin: appAddress(deps, c) }
+    const userId = await verifyPasskey(db, response, expected, clock())
     return signIn(deps, c, await findAccountById(db, userId), 'passkey')
   },
 }

@@ -7,15 +7,15 @@ import { recorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
 import { hasPassword } from '../../auth/codes.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
-import { readBeginning } from '../../auth/sessions.ts'
+import { readSessionStart } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
 import { mailChange } from './mail-change.ts'
 import { ownProfile } from './sessions.ts'
-import { newTokens } from './sign-in.ts'
+import { createSessionTokens } from './sign-in.ts'
 
-/** Returns a password attempt of the caller. It is counted by session, so that no stranger can lock the caller out. */
+/** Creates a password attempt of the caller. It counts by session, so that nobody else locks it. */
 export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
   const { id, email, sessionId } = c.get('caller')
   return {
@@ -27,18 +27,18 @@ export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAtt
 }
 
 /** Checks the password of the caller; throws 422 if it is wrong. */
-export async function passOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
+export async function verifyOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
   if (!(await verifyPassword(deps, await ownAttempt(deps, c), current)))
     throw invalid({ current: { key: 'errors.field.current_wrong' } })
 }
 
-/** Minutes after a sign-in at a company in which it confirms an action. */
+/** The minutes for which a sign-in at a company can confirm an action. */
 const RECENT_MINUTES = 10
 
 /**
- * Confirms that the caller is the owner of the account and not somebody with a stolen session: by
- * the password, or by a recent sign-in where the account has none. Throws 422 for a wrong password,
- * and 403 for a sign-in too long ago.
+ * Confirms that the caller owns the account, and did not steal a session: by the password, or by a
+ * recent sign-in if the account has no password. Throws 422 for a wrong password, and 403 for a
+ * sign-in that is too old.
  */
 export async function confirmOwner(
   deps: Deps,
@@ -49,10 +49,10 @@ export async function confirmOwner(
   const { id, sessionId } = c.get('caller')
   if (await hasPassword(db, id)) {
     if (current === null) throw invalid({ current: { key: 'errors.field.required' } })
-    return passOwnPassword(deps, c, current)
+    return verifyOwnPassword(deps, c, current)
   }
-  const { at } = await readBeginning(db, sessionId)
-  if (at < subMinutes(clock(), RECENT_MINUTES))
+  const { at: startTime } = await readSessionStart(db, sessionId)
+  if (startTime < subMinutes(clock(), RECENT_MINUTES))
     throw new Problem(403, 'sign_in_again', { minutes: RECENT_MINUTES })
 }
 
@@ -78,10 +78,10 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
     const { db } = deps
     const { id, sessionId } = c.get('caller')
     const { current, password } = await read()
-    await passOwnPassword(deps, c, current)
+    await verifyOwnPassword(deps, c, current)
     await setPassword(db, id, await hashPassword(password))
     await mailChange(deps, c, { change: 'password_set', userId: id })
-    const { method } = await readBeginning(db, sessionId)
-    return newTokens(deps, c, id, method)
+    const { method } = await readSessionStart(db, sessionId)
+    return createSessionTokens(deps, c, id, method)
   },
 }

@@ -26,13 +26,13 @@ export const registration: AccountHandlers<'register'> = {
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const { phoneCountry } = await deps.business.current()
-    const stored = phone ? toInternational(phone, phoneCountry) : null
+    const normalizedPhone = phone ? toInternational(phone, phoneCountry) : null
     const now = clock()
     const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
-      addApplicant(trx, { name, email, phone: stored, passwordHash }, now),
+      addApplicant(trx, { name, email, phone: normalizedPhone, passwordHash }, now),
     )
     const language = c.req.header('accept-language')
-    // The response does not wait, so that its time does not reveal the account.
+    // Do not wait for the mail, so that the response time does not reveal the account.
     if (!isNew) tasks.run(() => queueMail({ kind: 'known', email, source, language }))
     return {}
   },

@@ -13,10 +13,10 @@ export async function ownProfile({ db }: Deps, c: AppContext) {
 }
 
 /** Lists the live sessions of an account, and which one is the caller's. */
-export async function shownSessions({ db, clock }: Deps, c: AppContext, userId: number) {
+export async function listShownSessions({ db, clock }: Deps, c: AppContext, userId: number) {
   const { sessionId } = c.get('caller')
-  const live = await listSessions(db, userId, clock())
-  return live.map(({ expires_at: _, ...session }) => ({
+  const liveSessions = await listSessions(db, userId, clock())
+  return liveSessions.map(({ expires_at: _, ...session }) => ({
     ...session,
     current: session.id === sessionId,
   }))
@@ -28,14 +28,14 @@ export const sessions: AccountHandlers<
 > = {
   async session(deps, c) {
     const { id, sessionId } = c.get('caller')
-    const live = await listSessions(deps.db, id, deps.clock())
-    const own = live.find((session) => session.id === sessionId)
-    if (!own) throw new Problem(401, 'unauthorized')
-    const { created_at: startedAt, expires_at: expiresAt } = own
+    const liveSessions = await listSessions(deps.db, id, deps.clock())
+    const currentSession = liveSessions.find((session) => session.id === sessionId)
+    if (!currentSession) throw new Problem(401, 'unauthorized')
+    const { created_at: startedAt, expires_at: expiresAt } = currentSession
     return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
   },
 
-  sessions: (deps, c) => shownSessions(deps, c, c.get('caller').id),
+  sessions: (deps, c) => listShownSessions(deps, c, c.get('caller').id),
 
   async endSession({ db, clock }, c, read) {
     const { id } = await read()

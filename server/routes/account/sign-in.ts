@@ -4,7 +4,7 @@ import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
-import { hasTwoFactor, takeSecondCode } from '../../auth/two-factor.ts'
+import { hasTwoFactor, consumeSecondCode } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
@@ -13,8 +13,8 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 
-/** Returns the role to sign in with; throws 403 with the reason why the account may not. */
-function signInRole({ account_type, deleted_at, auth }: Account) {
+/** Returns the role of an account; throws 403 with the reason if it may not sign in. */
+function requireRole({ account_type, deleted_at, auth }: Account) {
   const role = getRole(account_type)
   if (ACCOUNTS_WITHOUT_ACCESS.includes(account_type))
     throw new Problem(403, 'account_without_access')
@@ -25,7 +25,12 @@ function signInRole({ account_type, deleted_at, auth }: Account) {
 }
 
 /** Begins a session, remembers the browser, and returns the tokens. */
-export async function newTokens(deps: Deps, c: AppContext, userId: number, method: SignInMethod) {
+export async function createSessionTokens(
+  deps: Deps,
+  c: AppContext,
+  userId: number,
+  method: SignInMethod,
+) {
   const { db, tokens, clock } = deps
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
@@ -38,11 +43,11 @@ export async function newTokens(deps: Deps, c: AppContext, userId: number, metho
   }
 }
 
-/** Begins a session of an account that has shown who it is; throws 403 if it may not sign in. */
+/** Begins a session of an authenticated account; throws 403 if it may not sign in. */
 export async function signIn(deps: Deps, c: AppContext, account: Account, method: SignInMethod) {
   const { db, clock, tasks } = deps
-  const role = signInRole(account)
-  const begun = await newTokens(deps, c, account.id, method)
+  const role = requireRole(account)
+  const sessionTokens = await createSessionTokens(deps, c, account.id, method)
   await recordLogin(db, account.id, clock())
   const agent = agentName(c.req.header('user-agent'))
   await recordSignIn(db, { userId: account.id, event: method, agent }, clock())
@@ -51,14 +56,14 @@ export async function signIn(deps: Deps, c: AppContext, account: Account, method
     await deleteOldSignIns(db, clock())
   })
   const { auth: _, deleted_at: __, ...publicAccount } = account
-  return { ...begun, user: { ...publicAccount, role } }
+  return { ...sessionTokens, user: { ...publicAccount, role } }
 }
 
 /**
- * Checks the password of an account that may sign in; throws 401 if it is wrong. It returns what the
- * second step needs.
+ * Checks the password of an account; throws 401 if it is wrong, and 403 if the account may not sign
+ * in. Returns the data for the second step.
  */
-export async function passPassword(
+export async function requirePassword(
   deps: Deps,
   c: AppContext,
   { email, password }: { email: string; password: string },
@@ -68,16 +73,16 @@ export async function passPassword(
   const attempt = { email, account, source, language: c.req.header('accept-language') }
   if (!(await verifyPassword(deps, attempt, password)) || !account)
     throw new Problem(401, 'login_failed')
-  return { ...attempt, account, role: signInRole(account) }
+  return { ...attempt, account, role: requireRole(account) }
 }
 
-/** Checks a code of an attempt with the right password; throws 422 if it is wrong. */
-export async function passCode(
+/** Checks the code of an attempt whose password was correct; throws 422 for a wrong code. */
+export async function requireCode(
   deps: Deps,
   attempt: SignInAttempt,
-  take: () => Promise<boolean>,
+  consumeCode: () => Promise<boolean>,
 ): Promise<void> {
-  if (!(await verifySecondCode(deps, attempt, take)))
+  if (!(await verifySecondCode(deps, attempt, consumeCode)))
     throw invalid({ code: { key: 'errors.field.second_code_wrong' } })
 }
 
@@ -86,14 +91,14 @@ export const signInHandlers: AccountHandlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
     const { db, clock, twoFactorRoles } = deps
     const { code, ...credentials } = await read()
-    const { role, ...attempt } = await passPassword(deps, c, credentials)
+    const { role, ...attempt } = await requirePassword(deps, c, credentials)
     const { account } = attempt
     if (!(await hasTwoFactor(db, account.id))) {
       if (twoFactorRoles.includes(role)) throw new Problem(403, 'two_factor_missing')
       return signIn(deps, c, account, 'password')
     }
     if (code === null) throw new Problem(401, 'second_code_needed')
-    await passCode(deps, attempt, () => takeSecondCode(db, account.id, code, clock()))
+    await requireCode(deps, attempt, () => consumeSecondCode(db, account.id, code, clock()))
     return signIn(deps, c, account, 'two-factor')
   },
 

@@ -7,42 +7,42 @@ import {
   endTwoFactor,
   hasTwoFactor,
   renewRecoveryCodes,
-  takeSecondCode,
+  consumeSecondCode,
 } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
-import { ownAttempt, passOwnPassword } from './profile.ts'
-import { passCode, passPassword, signIn } from './sign-in.ts'
+import { ownAttempt, verifyOwnPassword } from './profile.ts'
+import { requireCode, requirePassword, signIn } from './sign-in.ts'
 
-/** Checks a code of the caller; throws 422 if it is wrong. */
-async function passOwnCode(deps: Deps, c: AppContext, code: string): Promise<void> {
+/** Checks a code of the caller; throws 422 for a wrong code. */
+async function requireOwnCode(deps: Deps, c: AppContext, code: string): Promise<void> {
   const { db, clock } = deps
   const { id } = c.get('caller')
-  await passCode(deps, await ownAttempt(deps, c), () => takeSecondCode(db, id, code, clock()))
+  await requireCode(deps, await ownAttempt(deps, c), () => consumeSecondCode(db, id, code, clock()))
 }
 
 /**
- * Two-step sign-in. It is set up with the password and not by a session, because a role may require
- * it before the first session.
+ * The handlers of two-step sign-in. Set-up needs the password instead of a session, because a role may
+ * require it before the first session.
  */
 export const twoFactor: AccountHandlers<
   'beginTwoFactor' | 'confirmTwoFactor' | 'twoFactor' | 'renewRecoveryCodes' | 'endTwoFactor'
 > = {
   async beginTwoFactor(deps, c, read) {
-    const { account } = await passPassword(deps, c, await read())
-    const begun = await beginEnrolment(deps.db, account)
-    if (!begun) throw new Problem(409, 'two_factor_on')
-    return begun
+    const { account } = await requirePassword(deps, c, await read())
+    const enrolment = await beginEnrolment(deps.db, account)
+    if (!enrolment) throw new Problem(409, 'two_factor_on')
+    return enrolment
   },
 
   async confirmTwoFactor(deps, c, read) {
     const { db, clock } = deps
     const { code, ...credentials } = await read()
-    const { role: _, ...attempt } = await passPassword(deps, c, credentials)
+    const { role: _, ...attempt } = await requirePassword(deps, c, credentials)
     const { account } = attempt
-    await passCode(deps, attempt, () => confirmEnrolment(db, account.id, code, clock()))
+    await requireCode(deps, attempt, () => confirmEnrolment(db, account.id, code, clock()))
     await endSessions(db, account.id, clock())
     const recoveryCodes = await renewRecoveryCodes(db, account.id)
     await mailChange(deps, c, { change: 'second_step_added', userId: account.id })
@@ -60,7 +60,7 @@ export const twoFactor: AccountHandlers<
   },
 
   async renewRecoveryCodes(deps, c, read) {
-    await passOwnCode(deps, c, (await read()).code)
+    await requireOwnCode(deps, c, (await read()).code)
     return { recoveryCodes: await renewRecoveryCodes(deps.db, c.get('caller').id) }
   },
 
@@ -68,8 +68,8 @@ export const twoFactor: AccountHandlers<
     const { id, role } = c.get('caller')
     const { current, code } = await read()
     if (deps.twoFactorRoles.includes(role)) throw new Problem(409, 'two_factor_required')
-    await passOwnPassword(deps, c, current)
-    await passOwnCode(deps, c, code)
+    await verifyOwnPassword(deps, c, current)
+    await requireOwnCode(deps, c, code)
     await endTwoFactor(deps.db, id)
     await mailChange(deps, c, { change: 'second_step_removed', userId: id })
     return {}

@@ -3,61 +3,63 @@ import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { searchWords } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { markOfEntries, readEntryState } from '../../db/search/search-entries.ts'
+import { computeEntriesMark, readEntryState } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildTables } from '../../db/tables/schema.ts'
 import { type CommonWords, estimateRows, type PageSelection, rowColumn } from '../select-rows.ts'
 import {
   findIds,
   findRowIds,
-  type IdsByPlace,
-  type Place,
+  type IdsByColumn,
+  type SearchedColumn,
   rowsWithWord,
-  testsWord,
+  hasWord,
   wordPlaces,
 } from './word-places.ts'
 import { search } from './word-search.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Returns the mark of the texts that a server of this registry keeps. */
-const getMark = compileOnce((registry: Registry) => markOfEntries(buildTables(registry), registry))
+/** Returns the mark of the search entries that a server with this registry writes. */
+const getEntriesMark = compileOnce((registry: Registry) =>
+  computeEntriesMark(buildTables(registry), registry),
+)
 
-/** A word, the ids of the texts that have it, and those of the rows; undefined where they are too many. */
+/** A searched word with the ids of its texts and rows. `rows` is undefined if they are too many. */
 interface FoundWord {
   word: string
-  ids: IdsByPlace
+  ids: IdsByColumn
   rows: readonly number[] | undefined
 }
 
 /** The result of a list search. */
 export interface FoundWords {
   where: readonly Sql[]
-  /** The rows that have a rare word, to select from in place of the table; absent where all words are common. */
+  /** The rows with the rarest word, selected instead of the table; absent if all are common. */
   from?: Sql
   /** The query for pages of rows with common words; absent if a word is rare. */
   common?: Omit<CommonWords, 'filters'>
 }
 
-/** The rows with these ids. The database looks them up first, whatever the order asks for. */
+/** Selects the rows with these ids. `offset 0` makes the database look them up first. */
 const rowsWithIds = (resource: AnyResource, ids: readonly number[]) =>
   sql`(select r.* from ${sql.table(getTableName(resource))} as r
     where ${rowColumn('id')} = any (${[...ids]}::int[]) offset 0)`
 
-/** Finds the rows with common words: the longest word has the fewest. */
-function commonWords(
+/** Builds the query for common words. It starts with the longest word, which has fewest rows. */
+function buildCommonWords(
   resource: AnyResource,
-  places: readonly Place[],
+  columns: readonly SearchedColumn[],
   words: readonly FoundWord[],
 ): Omit<CommonWords, 'filters'> {
-  const tests = words.map(({ word, ids }) => testsWord(places, word, ids))
+  const tests = words.map(({ word, ids }) => hasWord(columns, word, ids))
   const { word = '', ids = [] } = words[0] ?? {}
-  return { tests, from: rowsWithWord(resource, places, word, ids), where: tests.slice(1) }
+  return { tests, from: rowsWithWord(resource, columns, word, ids), where: tests.slice(1) }
 }
 
 /**
- * Finds the conditions of a search. A rare word becomes the ids of the rows that have it, which are
- * looked up in an index of all texts. Rows with a common one are met soon in most orders.
+ * Finds the conditions of a search. The index of all texts resolves a rare word to row ids. A
+ * common word needs no index, because most sort orders reach its rows soon.
  */
 export async function findWords(
   db: Db,
@@ -68,28 +70,28 @@ export async function findWords(
   const where = search(registry, resource, q)
   if (where.length === 0) return { where }
   const { mark, hasIndex } = await readEntryState(db)
-  const places = wordPlaces(registry, resource, hasIndex) ?? []
-  // A newer server may keep other texts than this one.
-  if (places.length === 0 || mark !== getMark(registry)) return { where }
+  const columns = wordPlaces(registry, resource, hasIndex) ?? []
+  // A newer server may store other search entries than this one.
+  if (columns.length === 0 || mark !== getEntriesMark(registry)) return { where }
   const words = await Promise.all(
     searchWords(q).map(async (word): Promise<FoundWord> => {
-      const ids = await findIds(db, places, word)
-      return { word, ids, rows: await findRowIds(db, resource, places, ids) }
+      const ids = await findIds(db, columns, word)
+      return { word, ids, rows: await findRowIds(db, resource, columns, ids) }
     }),
   )
   const [rarest] = words
     .flatMap(({ word, rows }) => (rows ? [{ word, rows }] : []))
     .sort((first, second) => first.rows.length - second.rows.length)
-  if (!rarest) return { where, common: commonWords(resource, places, words) }
+  if (!rarest) return { where, common: buildCommonWords(resource, columns, words) }
   return {
     where: words
       .filter(({ word }) => word !== rarest.word)
-      .map(({ word, ids }) => testsWord(places, word, ids)),
+      .map(({ word, ids }) => hasWord(columns, word, ids)),
     from: rowsWithIds(resource, rarest.rows),
   }
 }
 
-/** The maximum number of filtered rows that are all read before they are sorted. */
+/** The maximum number of filtered rows that are read completely before sorting. */
 export const MAX_NARROWED = 10_000
 
 /** A page of a list, with the conditions by which the database estimates the number of its rows. */
@@ -99,8 +101,8 @@ interface SearchedPage<P extends PageSelection> {
 }
 
 /**
- * Adds a search to a page of the visible rows of a list. Rows with common words are looked up by the
- * filters beside them where these leave few rows.
+ * Adds a search to a page of the visible rows of a list. If the other filters leave few rows, these
+ * are read first and then tested for common words.
  */
 export async function searchPage<P extends PageSelection & { q: string }>(
   db: Db,
@@ -115,8 +117,8 @@ export async function searchPage<P extends PageSelection & { q: string }>(
   const narrow = [...visible, ...filters]
   const isNarrow =
     filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MAX_NARROWED
-  const searched: P = isNarrow
+  const searchedPage: P = isNarrow
     ? { ...page, narrow, where: common.tests }
     : { ...page, where: visible, common: { ...common, filters } }
-  return { page: searched, estimated }
+  return { page: searchedPage, estimated }
 }

@@ -12,42 +12,42 @@ import { searchedFields } from './word-search.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The place of a row's text: its own, or the title of a referenced row. */
-export interface Place {
+/** A searched column: a text of the row itself, or the title of a referenced row. */
+export interface SearchedColumn {
   source: string
   field: string
   declared: Field
-  /** The column of the row that has the id under which the text is kept. */
+  /** The column that has the id of the text's row. */
   id: Sql
-  /** A further condition on the row: the type of a polymorphic reference. */
+  /** An extra condition on the row: the type of a polymorphic reference. */
   kind: Sql
   isOwn: boolean
-  /** True if the texts of its table have an index of their own. */
+  /** True if a separate index covers the texts of the table. */
   isIndexed: boolean
 }
 
-/** Rows that are looked up by their ids at most: more of them are found soon in any order. */
+/** The maximum number of rows to look up by id. More rows are found soon in any order. */
 export const MAX_WORD_ROWS = 5000
-/** Titles that are looked up at most, each of which many rows may point to. */
+/** The maximum number of titles to look up. Many rows may refer to each. */
 const MAX_TITLES = 500
 
-/** The ids whose texts have a word, of each place; undefined for a place where they are too many. */
-export type IdsByPlace = readonly (readonly number[] | undefined)[]
+/** Per column, the ids of the texts with a word; undefined for a column with too many. */
+export type IdsByColumn = readonly (readonly number[] | undefined)[]
 
-/** Returns the places of the texts that a search asks; undefined where one of them is not kept as a text. */
+/** Returns the columns that a search covers; undefined if one of them is not stored as text. */
 export function wordPlaces(
   registry: Registry,
   resource: AnyResource,
   hasIndex: (source: string) => boolean,
-): Place[] | undefined {
-  const places: Place[] = []
+): SearchedColumn[] | undefined {
+  const columns: SearchedColumn[] = []
   for (const [name, field] of searchedFields(resource)) {
     const targets = joinTargets(registry, name, field)
-    for (const { target, kind } of targets) {
+    for (const { target, kindCondition: kind } of targets) {
       const declared = target.fields[target.title]
       if (!declared || target.union) return undefined
       const source = getTableName(target)
-      places.push({
+      columns.push({
         source,
         field: target.title,
         declared,
@@ -59,7 +59,7 @@ export function wordPlaces(
     }
     if (targets.length > 0) continue
     const source = getTableName(resource)
-    places.push({
+    columns.push({
       source,
       field: name,
       declared: field,
@@ -69,113 +69,119 @@ export function wordPlaces(
       isIndexed: hasIndex(source),
     })
   }
-  const areKept = places.every(({ declared }) => getTraits(declared.type).kind === 'text')
-  return areKept && !resource.union ? places : undefined
+  const areAllTexts = columns.every(({ declared }) => getTraits(declared.type).kind === 'text')
+  return areAllTexts && !resource.union ? columns : undefined
 }
 
-const listSpellings = ({ declared }: Place, word: string): readonly string[] =>
+const listSpellings = ({ declared }: SearchedColumn, word: string): readonly string[] =>
   isCode(declared) ? [compact(word)] : spellings(word)
 
-/** The condition that an entry is of a place and contains a word. */
-function isEntry(place: Place, word: string, contains: (text: string) => Sql): Sql {
-  const texts = listSpellings(place, word).map(contains)
-  return sql`source = ${sql.lit(place.source)} and field = ${place.field}
+/** The condition that a search entry belongs to a column and contains a word. */
+function matchesEntry(column: SearchedColumn, word: string, contains: (text: string) => Sql): Sql {
+  const texts = listSpellings(column, word).map(contains)
+  return sql`source = ${sql.lit(column.source)} and field = ${column.field}
     and (${sql.join(texts, sql` or `)})`
 }
 
-/** The same condition, as an index of the entries finds it. */
-const isFoundEntry = (place: Place, word: string): Sql =>
-  isEntry(place, word, place.isIndexed ? indexedEntryContains : entryContains)
+/** Writes the condition of `matchesEntry` so that the database can use an index. */
+const matchesIndexedEntry = (column: SearchedColumn, word: string): Sql =>
+  matchesEntry(column, word, column.isIndexed ? indexedEntryContains : entryContains)
 
 const isShort = (text: string) => [...text].length < 3
 
-const getRowLimit = ({ isOwn }: Place) => (isOwn ? MAX_WORD_ROWS : MAX_TITLES)
+const getRowLimit = ({ isOwn }: SearchedColumn) => (isOwn ? MAX_WORD_ROWS : MAX_TITLES)
 
-/** Groups rows by their place; undefined for a place with more than it may have. */
+/** Groups ids by column; undefined for a column with more ids than its limit. */
 function groupIds(
   rows: readonly { place: number; id: number }[],
-  most: readonly number[],
-): IdsByPlace {
-  const ids = most.map((): number[] => [])
-  for (const { place, id } of rows) ids[place]?.push(id)
-  return ids.map((placeIds, at) => (placeIds.length > (most[at] ?? 0) ? undefined : placeIds))
+  limits: readonly number[],
+): IdsByColumn {
+  const ids = limits.map((): number[] => [])
+  for (const { place: column, id } of rows) ids[column]?.push(id)
+  return ids.map((columnIds, index) =>
+    columnIds.length > (limits[index] ?? 0) ? undefined : columnIds,
+  )
 }
 
 /**
- * Looks a word up in the index of all texts: the ids whose texts have it, of each place. One or two
- * letters are in so many texts that they are not looked up.
+ * Finds the ids of the texts with a word, per column, in the index of all texts. It skips words of
+ * one or two letters, because too many texts contain them.
  */
-export async function findIds(db: Db, places: readonly Place[], word: string): Promise<IdsByPlace> {
-  if (places.some((place) => listSpellings(place, word).some(isShort)))
-    return places.map(() => undefined)
-  const parts = places.map(
-    (place, at) => sql`(select ${sql.lit(at)}::int as place, row_id as id from search_entries
-      where ${isFoundEntry(place, word)} limit ${getRowLimit(place) + 1})`,
+export async function findIds(
+  db: Db,
+  columns: readonly SearchedColumn[],
+  word: string,
+): Promise<IdsByColumn> {
+  if (columns.some((column) => listSpellings(column, word).some(isShort)))
+    return columns.map(() => undefined)
+  const parts = columns.map(
+    (column, index) => sql`(select ${sql.lit(index)}::int as place, row_id as id from search_entries
+      where ${matchesIndexedEntry(column, word)} limit ${getRowLimit(column) + 1})`,
   )
   const { rows } = await sql<{ place: number; id: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  return groupIds(rows, places.map(getRowLimit))
+  return groupIds(rows, columns.map(getRowLimit))
 }
 
 /**
- * Finds the ids of the rows that have a word, by the ids of texts; undefined where they are too many.
- * Each title may be that of many rows.
+ * Finds the ids of the rows that have a word, by the ids of texts; undefined if they are too many.
+ * Many rows may refer to the same title.
  */
 export async function findRowIds(
   db: Db,
   resource: AnyResource,
-  places: readonly Place[],
-  ids: IdsByPlace,
+  columns: readonly SearchedColumn[],
+  ids: IdsByColumn,
 ): Promise<number[] | undefined> {
   if (ids.includes(undefined)) return undefined
-  const own = places.flatMap(({ isOwn }, at) => (isOwn ? (ids[at] ?? []) : []))
-  const parts = places.flatMap(({ isOwn, id, kind }, at) =>
-    isOwn || ids[at]?.length === 0
+  const ownIds = columns.flatMap(({ isOwn }, index) => (isOwn ? (ids[index] ?? []) : []))
+  const parts = columns.flatMap(({ isOwn, id, kind }, index) =>
+    isOwn || ids[index]?.length === 0
       ? []
       : [
           sql`(select ${rowColumn('id')} from ${sql.table(getTableName(resource))} as r
-            where ${id} = any (${[...(ids[at] ?? [])]}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
+            where ${id} = any (${[...(ids[index] ?? [])]}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
         ],
   )
-  if (parts.length === 0) return [...new Set(own)]
+  if (parts.length === 0) return [...new Set(ownIds)]
   const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
   if (rows.length > MAX_WORD_ROWS) return undefined
-  return [...new Set([...own, ...rows.map(({ id }) => id)])]
+  return [...new Set([...ownIds, ...rows.map(({ id }) => id)])]
 }
 
-/** The ids of a place as an array: those that were looked up, or all that have the word. */
-const idArray = (place: Place, word: string, ids: readonly number[] | undefined): Sql =>
+/** The ids of a column as an SQL array: the found ids, or a subquery for all with the word. */
+const idArray = (column: SearchedColumn, word: string, ids: readonly number[] | undefined): Sql =>
   ids
     ? sql`${[...ids]}::int[]`
-    : sql`array(select row_id from search_entries where ${isFoundEntry(place, word)})`
+    : sql`array(select row_id from search_entries where ${matchesIndexedEntry(column, word)})`
 
-/** The rows of an entity that have a word, found by the ids of their texts. The database looks them up first. */
+/** Selects the rows with a word by the ids of their texts, before any other condition. */
 export function rowsWithWord(
   resource: AnyResource,
-  places: readonly Place[],
+  columns: readonly SearchedColumn[],
   word: string,
-  ids: IdsByPlace,
+  ids: IdsByColumn,
 ): Sql {
-  const conditions = places.flatMap((place, at) =>
-    ids[at]?.length === 0
+  const conditions = columns.flatMap((column, index) =>
+    ids[index]?.length === 0
       ? []
-      : [sql`(${place.id} = any (${idArray(place, word, ids[at])})${place.kind})`],
+      : [sql`(${column.id} = any (${idArray(column, word, ids[index])})${column.kind})`],
   )
   return sql`(select r.* from ${sql.table(getTableName(resource))} as r
     where (${sql.join([sql`false`, ...conditions], sql` or `)}) offset 0)`
 }
 
-/** The condition that a row has a word, tested row by row: where too many texts have it, the row's own ones are looked at. */
-export function testsWord(places: readonly Place[], word: string, ids: IdsByPlace): Sql {
-  const tests = places.flatMap((place, at) => {
-    const placeIds = ids[at]
-    if (placeIds?.length === 0) return []
-    return placeIds
-      ? [sql`(${place.id} = any (${[...placeIds]}::int[])${place.kind})`]
+/** The condition that a row has a word. If too many texts have it, each row is tested. */
+export function hasWord(columns: readonly SearchedColumn[], word: string, ids: IdsByColumn): Sql {
+  const tests = columns.flatMap((column, index) => {
+    const columnIds = ids[index]
+    if (columnIds?.length === 0) return []
+    return columnIds
+      ? [sql`(${column.id} = any (${[...columnIds]}::int[])${column.kind})`]
       : [
-          // A value, because the database would look up all entries for an "exists".
+          // A scalar subquery, because the database would scan all entries for an "exists".
           sql`(coalesce((select true from search_entries
-            where row_id = ${place.id} and ${isEntry(place, word, entryContains)}), false)${place.kind})`,
+            where row_id = ${column.id} and ${matchesEntry(column, word, entryContains)}), false)${column.kind})`,
         ]
   })
   return sql`(${sql.join([sql`false`, ...tests], sql` or `)})`

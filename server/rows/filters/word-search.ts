@@ -14,7 +14,7 @@ import { rowColumn, joinTargets, getTitleSql } from '../select-rows.ts'
 const like = (word: string) => `%${escapedLike(word)}%`
 
 /** Returns the problem of a search text that is too long; undefined if there is none. */
-export function problemOfSearch(text: string): Message | undefined {
+export function findSearchProblem(text: string): Message | undefined {
   if (text.length > SEARCH.length)
     return { key: 'errors.field.too_long', params: { max: SEARCH.length } }
   return searchWords(text).length > SEARCH.words
@@ -23,23 +23,25 @@ export function problemOfSearch(text: string): Message | undefined {
 }
 
 /** The condition that a text contains a folded word. Numbers are compared without signs. */
-function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
+function textContains(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
   if (isCode(field)) return sql`search_number(${text}) like ${like(compact(word))}`
-  const spelt = spellings(word).map((spelling) => sql`search_text(${text}) like ${like(spelling)}`)
-  return sql`(${sql.join(spelt, sql` or `)})`
+  const matches = spellings(word).map(
+    (spelling) => sql`search_text(${text}) like ${like(spelling)}`,
+  )
+  return sql`(${sql.join(matches, sql` or `)})`
 }
 
 /**
  * The conditions that a field contains a word. Referenced rows are found by a hashed subquery. An
  * array would be faster for rare words, which use an index, but slow for common ones.
  */
-function contains(registry: Registry, name: string, field: Field, word: string) {
+function wordConditions(registry: Registry, name: string, field: Field, word: string) {
   const targets = joinTargets(registry, name, field)
-  if (targets.length === 0) return [has(field, columnText(name, field), word)]
-  return targets.map(({ target, alias, kind }) => {
-    const titled = target.fields[target.title]
+  if (targets.length === 0) return [textContains(field, columnText(name, field), word)]
+  return targets.map(({ target, alias, kindCondition: kind }) => {
+    const titleField = target.fields[target.title]
     const matchingIds = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(getTableName(target))}
-      as ${sql.ref(alias)} where ${has(titled, getTitleSql(target, alias), word)}`
+      as ${sql.ref(alias)} where ${textContains(titleField, getTitleSql(target, alias), word)}`
     return sql`(${rowColumn(name)} in (${matchingIds})${kind})`
   })
 }
@@ -48,19 +50,19 @@ function contains(registry: Registry, name: string, field: Field, word: string) 
 export const searchedFields = (resource: AnyResource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.type !== 'id' && field.search)
 
-/** A column as text. Text columns are written as in their index. */
+/** A column as text. Text columns have no cast, so that their index applies. */
 const columnText = (name: string, { type }: Field) =>
   getTraits(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
 
 /** The condition that a field has a value which contains each word of a text. */
-export function containing(
+export function fieldContains(
   registry: Registry,
   name: string,
   field: Field,
   text: string,
 ): RawBuilder<unknown> {
   const words = searchWords(text).map(
-    (word) => sql`(${sql.join(contains(registry, name, field, word), sql` or `)})`,
+    (word) => sql`(${sql.join(wordConditions(registry, name, field, word), sql` or `)})`,
   )
   return sql`(${sql.join([sql`${rowColumn(name)} is not null`, ...words], sql` and `)})`
 }
@@ -74,12 +76,14 @@ export function search(
   resource: AnyResource,
   q: string,
 ): RawBuilder<unknown>[] {
-  const problem = problemOfSearch(q)
+  const problem = findSearchProblem(q)
   if (problem) throw new Problem(400, 'invalid', {}, { q: problem })
   const fields = searchedFields(resource)
   if (fields.length === 0) return []
   return searchWords(q).map((word) => {
-    const anywhere = fields.flatMap(([name, field]) => contains(registry, name, field, word))
-    return sql`(${sql.join(anywhere, sql` or `)})`
+    const fieldMatches = fields.flatMap(([name, field]) =>
+      wordConditions(registry, name, field, word),
+    )
+    return sql`(${sql.join(fieldMatches, sql` or `)})`
   })
 }

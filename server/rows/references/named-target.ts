@@ -11,44 +11,44 @@ import type { Values } from '../read-values.ts'
 import { rowColumn } from '../select-rows.ts'
 
 /**
- * Finds the rows that a polymorphic reference names by id or title, at most two by title. Only rows
- * that the caller may read are found, so that nobody learns of others. Deleted rows are found,
- * because a note about a row stays about it.
+ * Finds the rows that a polymorphic reference names by id or title, at most two by title. It finds
+ * only rows that the caller may read. It also finds deleted rows, because notes keep their target.
  */
-async function targetsNamed(
+async function findTargetIds(
   { trx, registry, caller, now, timeZone }: Action,
   field: Field & { type: 'polymorphic' },
   value: unknown,
   after: Values,
 ): Promise<readonly number[]> {
-  const to = getTarget(field, after)
-  const readable = to && readableRows(registry, caller, registry[to], getLocalDay(timeZone, now))
+  const targetName = getTarget(field, after)
+  const readable =
+    targetName && readableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
   if (!readable) return []
   const { resource, where } = readable
   // Callers who may not read the title of an entity name its rows by id.
   if (typeof value !== 'number' && !(resource.title in resource.fields)) return []
-  const titled = resource.fields[resource.title]
-  const named =
-    typeof value === 'number' || !titled
+  const titleField = resource.fields[resource.title]
+  const nameCondition =
+    typeof value === 'number' || !titleField
       ? sql`${rowColumn('id')} = ${value}`
-      : sql`${valueKey(titled, rowColumn(resource.title))} = ${valueKey(titled, sql`${value}`)}`
+      : sql`${valueKey(titleField, rowColumn(resource.title))} = ${valueKey(titleField, sql`${value}`)}`
   const { rows } = await sql<{
     id: number
   }>`select id from ${sql.table(getTableName(resource))} as r
-    where ${sql.join([named, ...where], sql` and `)} limit 2`.execute(trx)
+    where ${sql.join([nameCondition, ...where], sql` and `)} limit 2`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Returns the one row that a polymorphic reference names, or the problem. */
+/** Returns the only row with the given id or title, or a problem. */
 export async function findNamedTarget(
   action: Action,
   field: Field & { type: 'polymorphic' },
   value: unknown,
   after: Values,
 ): Promise<{ id: number } | { problem: Message }> {
-  const [id, another] = await targetsNamed(action, field, value, after)
+  const [id, secondId] = await findTargetIds(action, field, value, after)
   if (id === undefined) return { problem: { key: 'errors.field.no_such_number' } }
-  return another === undefined ? { id } : { problem: { key: 'errors.field.several_so_named' } }
+  return secondId === undefined ? { id } : { problem: { key: 'errors.field.several_so_named' } }
 }
 
 /** Returns whether the target of a row is unchanged. An unchanged target stays valid. */

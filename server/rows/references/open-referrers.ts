@@ -16,26 +16,26 @@ type Sql = RawBuilder<unknown>
  * The conditions of rows that can still be deleted or cancelled; undefined for an entity without
  * such a call.
  */
-function openRows(resource: AnyResource, today: string): Sql[] | undefined {
+function buildOpenConditions(resource: AnyResource, today: string): Sql[] | undefined {
   const verb = entityVerbs(resource).find(
     (verb) => getLifeCycle(verb).deletes && getCall(resource, verb) !== undefined,
   )
   if (!verb || !('deleted_at' in resource.fields)) return undefined
   const states = getSourceStates(getTransition(resource, verb) ?? {})
-  const live = sql`${rowColumn('deleted_at')} is null`
-  return states ? [live, sql`${getStateSql(resource, today)} in (${sql.join(states)})`] : [live]
+  const isLive = sql`${rowColumn('deleted_at')} is null`
+  return states ? [isLive, sql`${getStateSql(resource, today)} in (${sql.join(states)})`] : [isLive]
 }
 
 /**
  * Counts open rows that refer to some rows, by entity, such as orders that can be cancelled. Counts
  * only rows that the role may read.
  */
-export const openReferrers = (
+export const countOpenReferrers = (
   trx: AnyTransaction,
   registry: Registry,
   { role, today }: { role: Role; today: string },
   rows: ReferredRows,
 ): Promise<{ name: string; count: number }[]> =>
   countReferrers(trx, registry, rows, (entity) =>
-    mayReadHistory(role, entity) ? openRows(entity, today) : undefined,
+    mayReadHistory(role, entity) ? buildOpenConditions(entity, today) : undefined,
   )

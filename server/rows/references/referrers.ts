@@ -7,8 +7,8 @@ import { getTableName } from '../../db/table-name.ts'
 import { conditions, rowColumn } from '../select-rows.ts'
 
 /**
- * The conditions under which a field refers to rows of a table, one per way; empty if it never
- * does.
+ * The conditions under which a field refers to rows of a table, one per target type; empty if it
+ * never does.
  */
 export function buildReferrerConditions(
   registry: Registry,
@@ -23,7 +23,7 @@ export function buildReferrerConditions(
 }
 
 /** Returns whether a field holds several ids of a table. */
-export const isInSeveral = (registry: Registry, field: Field, table: string): boolean =>
+export const holdsIdsOfTable = (registry: Registry, field: Field, table: string): boolean =>
   field.type === 'references' && getTableName(registry[field.to]) === table
 
 /** Rows of an entity to which others refer. */
@@ -33,22 +33,24 @@ export interface ReferredRows {
 }
 
 /**
- * Counts the rows that refer to some rows, by entity, including deleted ones. `only` adds
- * conditions for an entity, or leaves it out.
+ * Counts the rows that refer to the given rows, by entity, including deleted ones.
+ * `getExtraConditions` adds conditions for an entity; undefined skips the entity.
  */
 export async function countReferrers(
   trx: AnyTransaction,
   registry: Registry,
   { resource, ids }: ReferredRows,
-  only: (entity: AnyResource) => readonly RawBuilder<unknown>[] | undefined = () => [],
+  getExtraConditions: (
+    entity: AnyResource,
+  ) => readonly RawBuilder<unknown>[] | undefined = () => [],
 ): Promise<{ name: string; count: number }[]> {
   const table = getTableName(resource)
   const counts: { name: string; count: number }[] = []
   for (const entity of Object.values(registry)) {
-    const narrowed = only(entity)
-    if (entity.union || !narrowed) continue
+    const extraConditions = getExtraConditions(entity)
+    if (entity.union || !extraConditions) continue
     const fields = Object.entries(entity.fields).flatMap(([name, field]) =>
-      isInSeveral(registry, field, table)
+      holdsIdsOfTable(registry, field, table)
         ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
         : buildReferrerConditions(registry, field, table).map(
             (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
@@ -58,7 +60,7 @@ export async function countReferrers(
     const parts = [
       sql`(${sql.join(fields, sql` or `)})`,
       ...conditions(entity.rows?.where),
-      ...narrowed,
+      ...extraConditions,
     ]
     const { rows } = await sql<{ count: number }>`select count(*) as count
       from ${rowsWithComputed(registry, entity)} as r where ${sql.join(parts, sql` and `)}`.execute(

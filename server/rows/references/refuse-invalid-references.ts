@@ -9,10 +9,13 @@ import type { Values } from '../read-values.ts'
 import { isTargetUnchanged, findNamedTarget } from './named-target.ts'
 import { matchesTarget, getTargetRefusal } from './target-refusal.ts'
 
-/** The conditions that the target row matches the other references of the row. */
-function ownerConditions(within: Readonly<Record<string, string>> = {}, values: Values) {
+/** The conditions that the target row agrees with the row's other references. */
+function agreementConditions(fieldPairs: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
-    Object.entries(within).map(([theirs, ours]) => [theirs, oneValue(values[ours] ?? null)]),
+    Object.entries(fieldPairs).map(([targetField, field]) => [
+      targetField,
+      oneValue(values[field] ?? null),
+    ]),
   )
 }
 
@@ -22,7 +25,7 @@ function getLimitingFields(field: Field): readonly string[] {
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
-/** Returns whether a field is derived from another one that is set, and was not sent. */
+/** Returns whether the server derives a field that was not sent from one that is set. */
 const isDerived = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
   field.derivedFrom !== undefined &&
@@ -30,10 +33,10 @@ const isDerived = (name: string, field: Field, values: Values) =>
   !(name in values)
 
 /**
- * Returns the problem of a reference; null if it is valid. An unchanged reference stays valid,
- * whatever became of its row.
+ * Returns the problem of a reference; null if it is valid. An unchanged reference stays valid even
+ * if its row was deleted.
  */
-async function referenceProblem(
+async function findReferenceProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'reference' },
   { value, after, isUnchanged }: { value: unknown; after: Values; isUnchanged: boolean },
@@ -48,12 +51,12 @@ async function referenceProblem(
     ? null
     : await getTargetRefusal(reference, getChoosableConditions(field, reference.target))
   if (refusal) return refusal
-  const isConsistent = await matchesTarget(reference, ownerConditions(field.within, after))
+  const isConsistent = await matchesTarget(reference, agreementConditions(field.within, after))
   return isConsistent ? null : { key: 'errors.field.not_theirs' }
 }
 
-/** Returns the problem of one of several references. Unchanged ones stay valid. */
-async function severalProblem(
+/** Returns the first problem in a list of references. Unchanged references stay valid. */
+async function findListProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'references' },
   value: unknown,
@@ -72,8 +75,8 @@ async function severalProblem(
   return null
 }
 
-/** The messages of fields by name, and the ids of rows that were named by title. */
-interface Resolved {
+/** The problems by field, and the ids of the rows that the request named by title. */
+interface ResolvedReferences {
   problems: Record<string, Message>
   ids: Values
 }
@@ -83,24 +86,24 @@ async function resolveReference(
   action: Action,
   [name, field]: readonly [string, Field],
   { row, after }: { row: Row | null; after: Values },
-  { problems, ids }: Resolved,
+  { problems, ids }: ResolvedReferences,
 ): Promise<void> {
   const value = after[name]
   if (field.type === 'polymorphic') {
     if (isTargetUnchanged(name, field, row, after)) return
-    const named = await findNamedTarget(action, field, value, after)
-    if ('problem' in named) problems[name] = named.problem
-    else if (name in action.values) ids[name] = named.id
+    const target = await findNamedTarget(action, field, value, after)
+    if ('problem' in target) problems[name] = target.problem
+    else if (name in action.values) ids[name] = target.id
     return
   }
   const problem =
     field.type === 'reference'
-      ? await referenceProblem(action, field, {
+      ? await findReferenceProblem(action, field, {
           value,
           after,
           isUnchanged: row !== null && row[name] === value,
         })
-      : field.type === 'references' && (await severalProblem(action, field, value, row?.[name]))
+      : field.type === 'references' && (await findListProblem(action, field, value, row?.[name]))
   if (problem) problems[name] = problem
 }
 
@@ -109,9 +112,11 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   const { endpoint, values } = action
   // Fields that were not sent keep their stored values.
   const after = { ...row, ...values } as Values
-  const resolved: Resolved = { problems: {}, ids: {} }
+  const resolved: ResolvedReferences = { problems: {}, ids: {} }
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
-    const isTouched = [name, ...getLimitingFields(field)].some((other) => other in values)
+    const isTouched = [name, ...getLimitingFields(field)].some(
+      (relevantName) => relevantName in values,
+    )
     if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
     await resolveReference(action, [name, field], { row, after }, resolved)
   }

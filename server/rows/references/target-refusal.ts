@@ -32,12 +32,12 @@ export async function matchesTarget(
 /** Returns why a row that does not meet a condition cannot be chosen. */
 function getRefusal(name: string, condition: Condition, target: AnyResource): Message {
   if (target.choosable && name in target.choosable) return { key: 'errors.field.not_offered' }
-  const asks = (word: string) =>
-    condition !== null && typeof condition === 'object' && word in condition
-  if (asks('below'))
+  const hasOperator = (operator: string) =>
+    condition !== null && typeof condition === 'object' && operator in condition
+  if (hasOperator('below'))
     return { key: 'errors.field.used_up', params: { context: getTableName(target) } }
-  if (asks('until')) return { key: 'errors.field.not_begun' }
-  if (asks('from')) return { key: 'errors.field.is_over' }
+  if (hasOperator('until')) return { key: 'errors.field.not_begun' }
+  if (hasOperator('from')) return { key: 'errors.field.is_over' }
   return { key: 'errors.field.not_there' }
 }
 

@@ -1,17 +1,17 @@
-/** A place, in degrees. */
+/** The coordinates of a place, in degrees. */
 export interface Point {
   latitude: number
   longitude: number
 }
 
-/** Returns the minutes of the way from one point to another. */
-export type Ways = (from: Point, to: Point) => number
+/** Returns the travel time from one point to another, in minutes. */
+export type TravelMinutes = (from: Point, to: Point) => number
 
 /**
- * Returns the ways between some points. `kilometresPerHour` is the declared speed in a straight
- * line.
+ * Returns the travel times between the given points. `kilometresPerHour` is the declared speed in
+ * a straight line.
  */
-export type Routes = (points: readonly Point[], kilometresPerHour: number) => Promise<Ways>
+export type Routes = (points: readonly Point[], kilometresPerHour: number) => Promise<TravelMinutes>
 
 const EARTH_RADIUS = 6371
 
@@ -26,6 +26,6 @@ export function measureDistance(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Returns the ways in a straight line. */
+/** Computes travel times from straight-line distances. */
 export const straightLine: Routes = async (_, kilometresPerHour) => (from, to) =>
   (measureDistance(from, to) / kilometresPerHour) * 60

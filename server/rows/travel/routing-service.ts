@@ -1,32 +1,33 @@
-import { type Point, type Routes, straightLine, type Ways } from './routes.ts'
+import { type Point, type Routes, straightLine, type TravelMinutes } from './routes.ts'
 
-/** Sources and destinations of one request: the usual limit of a service is 100 points. */
-const BLOCK = 50
-/** Milliseconds in which a service answers all requests for some ways, or is given up. */
-const PATIENCE = 2000
-/** Milliseconds for which a service that failed is left alone. */
-const PAUSE = 60_000
-/** The maximum number of ways that are kept. */
-const MAX_KEPT = 200_000
+/** The number of sources, and of destinations, per request. Most services allow 100 points. */
+const BLOCK_SIZE = 50
+/** The maximum duration of all requests for one set of points. */
+const TIMEOUT_MS = 2000
+/** The pause after a failed request. */
+const FAILURE_PAUSE_MS = 60_000
+/** The maximum number of cached travel times. */
+const MAX_CACHED_ROUTES = 200_000
 
-/** The options of a routing service. Tests pass a clock and a patience. */
+/** The options of a routing service. Tests pass a clock and a timeout in milliseconds. */
 interface ServiceOptions {
   url: string
   clock?: () => number
-  patience?: number
+  timeout?: number
 }
 
 const getPointKey = ({ latitude, longitude }: Point) => `${longitude},${latitude}`
 const getRouteKey = (from: Point, to: Point) => `${getPointKey(from)};${getPointKey(to)}`
 
 /** Splits points into blocks. */
-function inBlocks(points: readonly Point[]): Point[][] {
+function splitIntoBlocks(points: readonly Point[]): Point[][] {
   const blocks: Point[][] = []
-  for (let at = 0; at < points.length; at += BLOCK) blocks.push(points.slice(at, at + BLOCK))
+  for (let start = 0; start < points.length; start += BLOCK_SIZE)
+    blocks.push(points.slice(start, start + BLOCK_SIZE))
   return blocks
 }
 
-/** The answer of a table request; seconds, null where there is no way. */
+/** The response to a table request: seconds, or null without a route. */
 interface Table {
   durations?: (number | null)[][]
 }
@@ -40,45 +41,45 @@ async function requestTable(
 ): Promise<Table> {
   const isSame = from === to
   const points = isSame ? from : [...from, ...to]
-  const ids = (first: number, count: number) =>
+  const listIndexes = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => first + index).join(';')
   const query = isSame
     ? ''
-    : `&sources=${ids(0, from.length)}&destinations=${ids(from.length, to.length)}`
+    : `&sources=${listIndexes(0, from.length)}&destinations=${listIndexes(from.length, to.length)}`
   const path = `table/v1/driving/${points.map(getPointKey).join(';')}?annotations=duration${query}`
   const base = url.endsWith('/') ? url : `${url}/`
-  const answer = await fetch(new URL(path, base), { signal })
-  if (!answer.ok) throw new Error(`The routing service answered ${answer.status}.`)
-  return (await answer.json()) as Table
+  const response = await fetch(new URL(path, base), { signal })
+  if (!response.ok) throw new Error(`The routing service answered ${response.status}.`)
+  return (await response.json()) as Table
 }
 
 /**
- * Returns the routes of a service with the table requests of OSRM. The straight line stands in for a
- * way that the service does not know, and for a service that does not answer.
+ * Creates routes from a service with OSRM's table requests. It falls back to straight lines if the
+ * service knows no route or does not answer.
  */
 export function routingService({
   url,
   clock = Date.now,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 }: ServiceOptions): Routes {
-  const minutes = new Map<string, number | null>()
+  const cachedMinutes = new Map<string, number | null>()
   let lastFailure = Number.NEGATIVE_INFINITY
 
   /** Requests the travel times between blocks that are not all cached yet. */
-  async function requestMissing(points: readonly Point[]): Promise<void> {
-    const blocks = inBlocks(points)
-    const signal = AbortSignal.timeout(patience)
+  async function requestMissingTimes(points: readonly Point[]): Promise<void> {
+    const blocks = splitIntoBlocks(points)
+    const signal = AbortSignal.timeout(timeout)
     for (const from of blocks)
       for (const to of blocks) {
         const isKnown = from.every((origin) =>
-          to.every((destination) => minutes.has(getRouteKey(origin, destination))),
+          to.every((destination) => cachedMinutes.has(getRouteKey(origin, destination))),
         )
         if (isKnown) continue
         const { durations = [] } = await requestTable(url, from, to, signal)
         for (const [row, origin] of from.entries())
           for (const [column, destination] of to.entries()) {
             const seconds = durations[row]?.[column]
-            minutes.set(
+            cachedMinutes.set(
               getRouteKey(origin, destination),
               typeof seconds === 'number' ? seconds / 60 : null,
             )
@@ -86,14 +87,14 @@ export function routingService({
       }
   }
 
-  return async (points, kilometresPerHour): Promise<Ways> => {
-    const straight = await straightLine(points, kilometresPerHour)
-    const distinct = [...new Map(points.map((point) => [getPointKey(point), point])).values()]
-    if (minutes.size > MAX_KEPT) minutes.clear()
-    if (clock() - lastFailure > PAUSE)
-      await requestMissing(distinct).catch(() => {
+  return async (points, kilometresPerHour): Promise<TravelMinutes> => {
+    const straightMinutes = await straightLine(points, kilometresPerHour)
+    const distinctPoints = [...new Map(points.map((point) => [getPointKey(point), point])).values()]
+    if (cachedMinutes.size > MAX_CACHED_ROUTES) cachedMinutes.clear()
+    if (clock() - lastFailure > FAILURE_PAUSE_MS)
+      await requestMissingTimes(distinctPoints).catch(() => {
         lastFailure = clock()
       })
-    return (from, to) => minutes.get(getRouteKey(from, to)) ?? straight(from, to)
+    return (from, to) => cachedMinutes.get(getRouteKey(from, to)) ?? straightMinutes(from, to)
   }
 }

@@ -38,8 +38,8 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
   })
 
   const getId = (email: string) => ids.get(email) ?? 0
-  const call = (path: string, email: string, rest = {}, token = admin) =>
-    server.call(`POST accounts/${path}`, { token, body: { id: getId(email), ...rest } })
+  const call = (path: string, email: string, extraFields = {}, token = admin) =>
+    server.call(`POST accounts/${path}`, { token, body: { id: getId(email), ...extraFields } })
   const read = async (email: string) => (await call('access', email)).body.data
   const logIn = (email: string, password = DEMO_PASSWORD, code?: string) =>
     server.call('POST login', {
@@ -50,11 +50,11 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
   const log = async (email: string) => {
     await server.idle()
     const { signIns } = await read(email)
-    return signIns.map((one: Record<string, unknown>) => [
-      one.event,
-      one.agent,
-      one.actor,
-      one.count,
+    return signIns.map((signIn: Record<string, unknown>) => [
+      signIn.event,
+      signIn.agent,
+      signIn.actor,
+      signIn.count,
     ])
   }
   /** Moves the clock, and signs the admin in again. */
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
   }
   const isSignedIn = async (token: string) =>
     (await server.call('GET session', { token })).status === 200
-  /** Sets up an authenticator app and a passkey; the token of the new session. */
+  /** Sets up an authenticator app and a passkey; returns the token of the new session. */
   async function addSecondStep(email: string) {
     const credentials = { email, password: DEMO_PASSWORD }
     const { secret } = (await server.call('POST two-factor/begin', { body: credentials })).body.data
@@ -132,8 +132,8 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
     await addSecondStep(ACCOUNTS.operations)
     await call('second-step/end', ACCOUNTS.operations)
     const body = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
-    const refused = await strict.call('POST login', { body })
-    expect([refused.status, refused.body.code]).toEqual([403, 'two_factor_missing'])
+    const refusal = await strict.call('POST login', { body })
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'two_factor_missing'])
     expect((await strict.call('POST two-factor/begin', { body })).status).toBe(200)
   })
 
@@ -177,14 +177,16 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
 
   test.each(CALLS)('answers %s to admins only, and only about staff', async (request) => {
     const body = { id: getId(ACCOUNTS.admin), session: 'none' }
-    const rest = request === 'POST accounts/sessions/end' ? body : { id: body.id }
+    const extraFields = request === 'POST accounts/sessions/end' ? body : { id: body.id }
     for (const role of [ACCOUNTS.operations, ACCOUNTS['car wash']]) {
       const token = await server.tokenOf(role)
-      expect((await server.call(request, { token, body: rest })).status).toBe(403)
+      expect((await server.call(request, { token, body: extraFields })).status).toBe(403)
     }
-    expect((await server.call(request, { body: rest })).status).toBe(401)
+    expect((await server.call(request, { body: extraFields })).status).toBe(401)
     for (const id of [getId(CUSTOMER), 2_000_000_000])
-      expect((await server.call(request, { token: admin, body: { ...rest, id } })).status).toBe(404)
+      expect(
+        (await server.call(request, { token: admin, body: { ...extraFields, id } })).status,
+      ).toBe(404)
     expect(await isSignedIn(admin)).toBe(true)
   })
 })

@@ -25,11 +25,11 @@ describe.each(TESTED_ENGINES)('An answer about an account, on %s', (engine) => {
       one: await server.call('POST admin/users/one', { token, body: { id: 1 } }),
       nobody: await server.call('GET session'),
     }
-    const kept = Object.entries(answers).map(([name, { headers }]) => [
+    const cachingHeaders = Object.entries(answers).map(([name, { headers }]) => [
       name,
       headers.get('cache-control'),
     ])
-    expect(Object.fromEntries(kept)).toEqual(
+    expect(Object.fromEntries(cachingHeaders)).toEqual(
       Object.fromEntries(Object.keys(answers).map((name) => [name, 'private, no-store'])),
     )
   })

@@ -23,10 +23,10 @@ test('The scope of an API key stays the same when it is written and read again',
 describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
-  const add = async (scope: string, given: object = {}, token = server.token) =>
+  const add = async (scope: string, extraFields: object = {}, token = server.token) =>
     server.call('POST api-keys', {
       token,
-      body: { name: 'Nightly', days: 30, scope, current: DEMO_PASSWORD, ...given },
+      body: { name: 'Nightly', days: 30, scope, current: DEMO_PASSWORD, ...extraFields },
     })
   const keyFor = async (scope: string): Promise<string> => (await add(scope)).body.data.key
   const keys = async () => (await server.call('GET api-keys', { token: server.token })).body.data
@@ -36,7 +36,8 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     const { status, body } = await server.call(LIST, { token: key })
     expect(status).toBe(200)
     expect(body.data.length).toBeGreaterThan(0)
-    const [{ id, created_at, updated_at, deleted_at, used, version, ...promo }] = body.data
+    const [{ id, created_at, updated_at, deleted_at, used: usedCount, version, ...promo }] =
+      body.data
     const answer = await server.call(UPDATE, { token: key, body: { id, ...promo, max_uses: 777 } })
     expect([answer.status, answer.body.errors]).toEqual([200, undefined])
     const row = await server.db
@@ -55,8 +56,8 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     const [first, second] = [reports['financial-report'], reports['transactions-report']]
     const key = await keyFor(`${first.name}:read`)
     expect((await server.call(first.call.request, { token: key, body: {} })).status).not.toBe(403)
-    const other = await server.call(second.call.request, { token: key, body: {} })
-    expect([other.status, other.body.code]).toEqual([403, 'outside_scope'])
+    const otherReport = await server.call(second.call.request, { token: key, body: {} })
+    expect([otherReport.status, otherReport.body.code]).toEqual([403, 'outside_scope'])
   })
 
   test.each([
@@ -84,8 +85,8 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     const { key } = body.data
     const stored = await server.db.selectFrom('api_keys').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(key.slice(8))
-    const [own] = await keys()
-    expect(own).toMatchObject({ name: 'Kept as a hash', start: key.slice(0, 8), used_at: null })
+    const [ownKey] = await keys()
+    expect(ownKey).toMatchObject({ name: 'Kept as a hash', start: key.slice(0, 8), used_at: null })
     expect(JSON.stringify(await keys())).not.toContain(key.slice(8))
     await server.call(LIST, { token: key })
     await server.idle()
@@ -99,27 +100,27 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     expect((await end(await server.tokenOf(ACCOUNTS.operations))).status).toBe(404)
     expect((await server.call(LIST, { token: key })).status).toBe(200)
     const { status, body } = await end(server.token)
-    expect([status, body.data.some((one: { id: number }) => one.id === id)]).toEqual([200, false])
+    expect([status, body.data.some((row: { id: number }) => row.id === id)]).toEqual([200, false])
     expect((await server.call(LIST, { token: key })).status).toBe(401)
     expect((await end(server.token)).status).toBe(404)
   })
 
   test('expires at its time', async () => {
     const key = await keyFor('promos:read')
-    const at = (days: number) => () => new Date(TEST_NOW.getTime() + days * 86_400_000)
-    expect((await appOn(server.db, at(29)).call(LIST, { token: key })).status).toBe(200)
-    expect((await appOn(server.db, at(31)).call(LIST, { token: key })).status).toBe(401)
+    const createClock = (days: number) => () => new Date(TEST_NOW.getTime() + days * 86_400_000)
+    expect((await appOn(server.db, createClock(29)).call(LIST, { token: key })).status).toBe(200)
+    expect((await appOn(server.db, createClock(31)).call(LIST, { token: key })).status).toBe(401)
   })
 
   test('expires when its account loses the role that the key was created for', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const { body } = await add('promos:read', {}, token)
     const { key } = body.data
-    const set = (change: object) =>
+    const changeAccount = (change: object) =>
       server.db.updateTable('users').set(change).where('email', '=', ACCOUNTS.operations).execute()
-    await set({ account_type: 'Car Wash' })
+    await changeAccount({ account_type: 'Car Wash' })
     expect((await server.call(LIST, { token: key })).status).toBe(401)
-    await set({ account_type: 'Operations' })
+    await changeAccount({ account_type: 'Operations' })
     expect((await server.call(LIST, { token: key })).status).toBe(401)
   })
 
@@ -131,9 +132,9 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     ['promos:read', { days: 0 }, 'days'],
     ['promos:read', { days: 367 }, 'days'],
     ['promos:read', { name: ' ' }, 'name'],
-  ])('cannot be created with scope "%s" and %j', async (scope, given, field) => {
+  ])('cannot be created with scope "%s" and %j', async (scope, extraFields, field) => {
     const before = await keys()
-    const answer = await add(scope, given)
+    const answer = await add(scope, extraFields)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
     expect(await keys()).toEqual(before)
   })
@@ -148,7 +149,8 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   test('cannot be created by an account that has fifty keys', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const scope = 'instant-bookings:read'
-    for (let made = 0; made < 50; made += 1) expect((await add(scope, {}, token)).status).toBe(200)
+    for (let count = 0; count < 50; count += 1)
+      expect((await add(scope, {}, token)).status).toBe(200)
     const answer = await add(scope, {}, token)
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_keys'])
   })

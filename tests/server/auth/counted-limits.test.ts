@@ -9,14 +9,14 @@ import { openTestDatabase, TESTED_ENGINES } from '../../support/database/databas
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-/** What comes at once beyond a limit. */
+/** The number of simultaneous requests beyond a limit. */
 const BEYOND = 15
 
-/** Repeats work that a slow machine lets wait too long for a connection. */
-const patiently = async (work: () => Promise<unknown>, more = 5): Promise<unknown> =>
+/** Repeats work that times out on a slow machine. */
+const retryPatiently = async (work: () => Promise<unknown>, attemptsLeft = 5): Promise<unknown> =>
   work().catch((error) => {
-    if (error instanceof Problem || more === 0) throw error
-    return patiently(work, more - 1)
+    if (error instanceof Problem || attemptsLeft === 0) throw error
+    return retryPatiently(work, attemptsLeft - 1)
   })
 
 describe.each(TESTED_ENGINES)('The limits of one account, on %s', (engine) => {
@@ -24,34 +24,39 @@ describe.each(TESTED_ENGINES)('The limits of one account, on %s', (engine) => {
   let user_id: number
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
-    const found = opened.db.selectFrom('users').select('id').where('email', '=', ACCOUNTS.admin)
-    user_id = (await found.executeTakeFirstOrThrow()).id
+    const userQuery = opened.db.selectFrom('users').select('id').where('email', '=', ACCOUNTS.admin)
+    user_id = (await userQuery.executeTakeFirstOrThrow()).id
   })
   afterAll(() => opened.close())
 
   const key = () => {
-    const given = { user_id, name: 'K', scope: 'faqs:read', expires_at: '2027-01-01T00:00:00Z' }
-    return opened.db.transaction().execute((trx) => createApiKey(trx, given, TEST_NOW))
+    const values = { user_id, name: 'K', scope: 'faqs:read', expires_at: '2027-01-01T00:00:00Z' }
+    return opened.db.transaction().execute((trx) => createApiKey(trx, values, TEST_NOW))
   }
   const webhook = () => {
-    const given = {
+    const values = {
       user_id,
       url: 'https://hooks.example/',
       events: ['faqs.create'],
       language: 'en',
     }
-    return opened.db.transaction().execute((trx) => createWebhook(trx, given, TEST_NOW))
+    return opened.db.transaction().execute((trx) => createWebhook(trx, values, TEST_NOW))
   }
-  const reportMail = async (at: number) => {
-    const view = { user_id, entity: 'financial', list: 'report', name: `View ${at}`, query: '' }
+  const reportMail = async (index: number) => {
+    const view = { user_id, entity: 'financial', list: 'report', name: `View ${index}`, query: '' }
     const { id } = await opened.db
       .insertInto('saved_views')
       .values({ ...view, role: null, is_default: false, widths: {}, density: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     const mail = { user_id, report: 'financial', name: view.name, language: 'en' } as const
-    const when = { days: 'every_day', hour: 6, file: 'xlsx', origin: 'http://localhost' } as const
-    return subscribe(opened.db, { ...mail, ...when, view_id: id }, TEST_NOW)
+    const schedule = {
+      days: 'every_day',
+      hour: 6,
+      file: 'xlsx',
+      origin: 'http://localhost',
+    } as const
+    return subscribe(opened.db, { ...mail, ...schedule, view_id: id }, TEST_NOW)
   }
 
   test.each([
@@ -61,13 +66,13 @@ describe.each(TESTED_ENGINES)('The limits of one account, on %s', (engine) => {
   ] as const)(
     'allow no more %s than the limit, even for simultaneous requests',
     async (_, table, most, add) => {
-      const added = await Promise.allSettled(
-        Array.from({ length: most + BEYOND }, (__, at) => patiently(() => add(at))),
+      const results = await Promise.allSettled(
+        Array.from({ length: most + BEYOND }, (__, index) => retryPatiently(() => add(index))),
       )
-      expect(added.filter(({ status }) => status === 'rejected')).toHaveLength(BEYOND)
-      const kept = await sql`select id from ${sql.table(table)}
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(BEYOND)
+      const storedRows = await sql`select id from ${sql.table(table)}
         where user_id = ${user_id}`.execute(opened.db)
-      expect(kept.rows).toHaveLength(most)
+      expect(storedRows.rows).toHaveLength(most)
     },
   )
 })

@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)(
     let server: Awaited<ReturnType<typeof startTestApp>>
     let operations = 0
     beforeAll(async () => {
-      const mail = async (one: Mail) => mails.push(one) > 0
+      const mail = async (message: Mail) => mails.push(message) > 0
       server = await startTestApp(engine, clock.now, { publicUrl: ORIGIN, mail })
       const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS.operations}`.execute(server.db)
@@ -30,15 +30,15 @@ describe.each(TESTED_ENGINES)(
     })
     afterAll(() => server.close())
 
-    /** Takes the mails since the last time. */
+    /** Returns the mails since the previous call. */
     async function takeMails() {
       await server.idle()
       return mails.splice(0)
     }
-    const addKey = (token: string, given: object = { current: DEMO_PASSWORD }) =>
+    const addKey = (token: string, extraFields: object = { current: DEMO_PASSWORD }) =>
       server.call('POST api-keys', {
         token,
-        body: { name: 'Nightly', days: 30, scope: 'faqs:read', ...given },
+        body: { name: 'Nightly', days: 30, scope: 'faqs:read', ...extraFields },
         headers: { 'user-agent': CHROME, 'accept-language': 'fr' },
       })
     const statusOf = async (key: string) => (await server.call(LIST, { token: key })).status
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)(
       return server.call('POST password/reset', { body: { ticket, password: DEMO_PASSWORD } })
     }
 
-    /** Whatever ends the keys of the account of operations, by its owner's token. */
+    /** The actions that end the API keys of the operations account. */
     const ENDS: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
       'a password change': (token) =>
         server.call('POST profile/password', {
@@ -96,8 +96,8 @@ describe.each(TESTED_ENGINES)(
       const token = await server.tokenOf(ACCOUNTS.operations)
       const missing = await addKey(token, {})
       expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['current']])
-      const wrong = await addKey(token, { current: 'not the password' })
-      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current']])
+      const refusal = await addKey(token, { current: 'not the password' })
+      expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['current']])
       const keys = await server.call('GET api-keys', { token })
       expect([keys.body.data, await takeMails()]).toEqual([[], []])
     })
@@ -123,8 +123,8 @@ describe.each(TESTED_ENGINES)(
       expect(apiKeys).toEqual(keys)
       expect(JSON.stringify(apiKeys)).not.toContain(key.slice(8))
       const end = { id: operations, key: keys[0].id }
-      const own = await server.call('POST accounts/api-keys/end', { token, body: end })
-      expect([own.status, await statusOf(key)]).toEqual([403, 200])
+      const ownEnd = await server.call('POST accounts/api-keys/end', { token, body: end })
+      expect([ownEnd.status, await statusOf(key)]).toEqual([403, 200])
       const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
       expect((await asAdmin('accounts/api-keys/end', { ...end, id: rows[0]?.id })).status).toBe(404)
@@ -137,7 +137,7 @@ describe.each(TESTED_ENGINES)(
     })
 
     describe('is announced to its owner by mail', () => {
-      const told = async () => (await takeMails()).map(({ kind, to }) => [kind, to])
+      const readMailRecipients = async () => (await takeMails()).map(({ kind, to }) => [kind, to])
       const ofOperations = (kind: string) => [[kind, ACCOUNTS.operations]]
 
       test('if it is a new API key, with time and device, in the language of the last sign-in', async () => {
@@ -148,7 +148,7 @@ describe.each(TESTED_ENGINES)(
         })
         await addKey(body.data.accessToken)
         const [mail] = await takeMails()
-        const when = new Intl.DateTimeFormat('de', {
+        const formattedTime = new Intl.DateTimeFormat('de', {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone: 'Asia/Kuwait',
@@ -157,24 +157,24 @@ describe.each(TESTED_ENGINES)(
           kind: 'key_added',
           to: ACCOUNTS.operations,
           language: 'de',
-          params: { key: 'Nightly', device: 'Chrome, Windows', when },
+          params: { key: 'Nightly', device: 'Chrome, Windows', when: formattedTime },
         })
       })
 
       test('if it is a new passkey', async () => {
         const token = await server.tokenOf(ACCOUNTS.operations)
-        const begun = await server.call('POST passkeys/begin', {
+        const beginning = await server.call('POST passkeys/begin', {
           token,
           body: { current: DEMO_PASSWORD },
         })
-        expect(await told()).toEqual([])
-        const cookie = begun.headers
+        expect(await readMailRecipients()).toEqual([])
+        const cookie = beginning.headers
           .getSetCookie()
-          .map((one) => one.split(';')[0])
+          .map((cookie) => cookie.split(';')[0])
           .join('; ')
-        const response = softwarePasskey(ORIGIN).register(begun.body.data.options)
+        const response = softwarePasskey(ORIGIN).register(beginning.body.data.options)
         await server.call('POST passkeys', { token, body: { response }, headers: { cookie } })
-        expect(await told()).toEqual(ofOperations('passkey_added'))
+        expect(await readMailRecipients()).toEqual(ofOperations('passkey_added'))
       })
 
       test('if it is a second step that is set up or removed', async () => {
@@ -185,25 +185,31 @@ describe.each(TESTED_ENGINES)(
           const timestamp = clock.now().getTime()
           return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
         }
-        expect(await told()).toEqual([])
+        expect(await readMailRecipients()).toEqual([])
         const confirmed = await server.call('POST two-factor/confirm', {
           body: { ...owner, code: getCode() },
         })
-        expect(await told()).toEqual(ofOperations('second_step_added'))
+        expect(await readMailRecipients()).toEqual(ofOperations('second_step_added'))
         const ended = await server.call('POST two-factor/end', {
           token: confirmed.body.data.accessToken,
           body: { current: DEMO_PASSWORD, code: getCode() },
         })
-        expect([ended.status, await told()]).toEqual([200, ofOperations('second_step_removed')])
+        expect([ended.status, await readMailRecipients()]).toEqual([
+          200,
+          ofOperations('second_step_removed'),
+        ])
         await asAdmin('accounts/second-step/end', { id: operations })
-        expect(await told()).toEqual(ofOperations('second_step_removed'))
+        expect(await readMailRecipients()).toEqual(ofOperations('second_step_removed'))
       })
 
       test('if it is a password that is changed or reset', async () => {
         const token = await server.tokenOf(ACCOUNTS.operations)
         await ENDS['a password change']?.(token)
-        expect(await told()).toEqual(ofOperations('password_set'))
-        expect([(await reset()).status, await told()]).toEqual([200, ofOperations('password_set')])
+        expect(await readMailRecipients()).toEqual(ofOperations('password_set'))
+        expect([(await reset()).status, await readMailRecipients()]).toEqual([
+          200,
+          ofOperations('password_set'),
+        ])
       })
     })
   },

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../support/database/database.ts'
 
 const ROLES_FILE = '../../../resources/words/roles.ts'
 
-/** The words of the roles where the account type of admins has another name. */
+/** The role names of a business that calls the account type of admins differently. */
 async function renamed() {
   const real = await vi.importActual<typeof Roles>(ROLES_FILE)
   const types: Record<string, string> = { ...real.ACCOUNT_TYPES, admin: 'Manager' }
@@ -12,7 +12,7 @@ async function renamed() {
   return { ...real, ACCOUNT_TYPES: types, ADMIN_ACCOUNT: types.admin, getRole }
 }
 
-// Test files share what they have loaded, so that it is loaded anew with the other name.
+// Reload the modules, because test files share loaded ones.
 beforeAll(() => {
   vi.resetModules()
   vi.doMock(ROLES_FILE, renamed)

@@ -4,9 +4,9 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Forgery, startForgingIssuer } from '../../support/server/forging-issuer.ts'
 
 const HOUR = 3600
-const now = () => Math.floor(Date.now() / 1000)
+const getSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Tokens of a company’s provider that sign nobody in. */
+/** Invalid identity tokens of a company’s provider. */
 const FORGERIES: Readonly<Record<string, () => Forgery>> = {
   'of another issuer': () => ({ claims: { iss: 'https://other.example' } }),
   'for another client': () => ({ claims: { aud: 'another client' } }),
@@ -15,7 +15,9 @@ const FORGERIES: Readonly<Record<string, () => Forgery>> = {
   }),
   'with another nonce': () => ({ claims: { nonce: 'of another sign-in' } }),
   'without a nonce': () => ({ claims: { nonce: undefined } }),
-  'that has expired': () => ({ claims: { iat: now() - 2 * HOUR, exp: now() - HOUR } }),
+  'that has expired': () => ({
+    claims: { iat: getSeconds() - 2 * HOUR, exp: getSeconds() - HOUR },
+  }),
   'without an end': () => ({ claims: { exp: undefined } }),
   'without a subject': () => ({ claims: { sub: undefined } }),
   'signed with another key': () => ({ isForeignKey: true }),
@@ -45,7 +47,7 @@ describe.each(TESTED_ENGINES)(
       const { body, headers } = await server.call('POST oidc/begin')
       const cookie = headers
         .getSetCookie()
-        .map((one) => one.split(';')[0])
+        .map((cookie) => cookie.split(';')[0])
         .join('; ')
       const query = issuer.signIn(body.data.url, forgery)
       return server.call('POST oidc/finish', { body: { query }, headers: { cookie } })
@@ -55,8 +57,8 @@ describe.each(TESTED_ENGINES)(
       const { status, body } = await signIn(forge())
       expect([status, body.code]).toEqual([401, 'oidc_failed'])
       expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
-      const made = server.db.selectFrom('identities').select('subject')
-      expect(await made.execute()).toEqual([])
+      const identities = server.db.selectFrom('identities').select('subject')
+      expect(await identities.execute()).toEqual([])
     })
 
     test('signs the user in if nothing is forged', async () => {

@@ -9,7 +9,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 const NOW = TEST_NOW.getTime() / 1000
 const key = (secret: string) => new TextEncoder().encode(secret)
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const good = (sid: unknown): JWTPayload => ({
+const createPayload = (sid: unknown): JWTPayload => ({
   sid,
   iss: 'washboard',
   aud: 'washboard',
@@ -21,9 +21,9 @@ const sign = (payload: JWTPayload, secret = TEST_SECRET, header: object = {}) =>
 const without = (payload: JWTPayload, name: string) =>
   Object.fromEntries(Object.entries(payload).filter(([claim]) => claim !== name))
 
-/** Signed by other keys, or as if by other keys. */
+/** Tokens that are signed by other keys, or claim to be. */
 async function byOtherKeys(sid: string): Promise<Record<string, string>> {
-  const payload = good(sid)
+  const payload = createPayload(sid)
   const [header, body, signature] = (await sign(payload)).split('.')
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(publicKey)
@@ -35,7 +35,7 @@ async function byOtherKeys(sid: string): Promise<Record<string, string>> {
   const guessed = await Promise.all(
     secrets.map(async (secret) => [`the secret ${secret}`, await sign(payload, secret)]),
   )
-  const named = await Promise.all(
+  const namedAnswers = await Promise.all(
     [{ kid: '../../dev/null' }, { jku: 'https://evil.example/keys' }, { jwk }].map(
       async (header) => [
         `its own ${Object.keys(header)}`,
@@ -44,7 +44,7 @@ async function byOtherKeys(sid: string): Promise<Record<string, string>> {
     ),
   )
   return {
-    ...Object.fromEntries([...unsigned, ...guessed, ...named]),
+    ...Object.fromEntries([...unsigned, ...guessed, ...namedAnswers]),
     'no header': `.${body}.${signature}`,
     'HS384 by the right secret': await sign(payload, TEST_SECRET, { alg: 'HS384' }),
     'HS512 by the right secret': await sign(payload, TEST_SECRET, { alg: 'HS512' }),
@@ -61,28 +61,28 @@ async function byOtherKeys(sid: string): Promise<Record<string, string>> {
   }
 }
 
-/** Signed by us, of what we would not say. */
+/** Tokens that are signed correctly but have invalid claims. */
 async function ofOtherClaims(sid: string, ended: string): Promise<Record<string, string>> {
   const claims: [string, JWTPayload][] = [
     ...['sid', 'iss', 'aud', 'iat', 'exp'].map((name): [string, JWTPayload] => [
       `no ${name}`,
-      without(good(sid), name),
+      without(createPayload(sid), name),
     ]),
     ...[5, null, true, [sid], { $ne: '' }, '', "' or '1'='1", 'x'.repeat(5000)].map(
       (value): [string, JWTPayload] => [
         `the sid ${JSON.stringify(value).slice(0, 30)}`,
-        good(value),
+        createPayload(value),
       ],
     ),
-    ['a sid of nobody', good('00000000-0000-4000-8000-000000000000')],
-    ['a session that has ended', good(ended)],
-    ['a sid with a space', good(`${sid} `)],
-    ['a sid in capitals', good(sid.toUpperCase())],
-    ['another issuer', { ...good(sid), iss: 'washboard.example' }],
-    ['another audience', { ...good(sid), aud: 'elsewhere' }],
-    ['an exp that is just over', { ...good(sid), exp: NOW }],
-    ['an exp in text', { ...good(sid), exp: `${NOW + 900}` as unknown as number }],
-    ['a beginning in the future', { ...good(sid), nbf: NOW + 60 }],
+    ['a sid of nobody', createPayload('00000000-0000-4000-8000-000000000000')],
+    ['a session that has ended', createPayload(ended)],
+    ['a sid with a space', createPayload(`${sid} `)],
+    ['a sid in capitals', createPayload(sid.toUpperCase())],
+    ['another issuer', { ...createPayload(sid), iss: 'washboard.example' }],
+    ['another audience', { ...createPayload(sid), aud: 'elsewhere' }],
+    ['an exp that is just over', { ...createPayload(sid), exp: NOW }],
+    ['an exp in text', { ...createPayload(sid), exp: `${NOW + 900}` as unknown as number }],
+    ['a beginning in the future', { ...createPayload(sid), nbf: NOW + 60 }],
   ]
   const signed = claims.map(async ([name, payload]) => [name, await sign(payload)] as const)
   const text = new CompactSign(key(sid)).setProtectedHeader({ alg: 'HS256' })
@@ -92,12 +92,15 @@ async function ofOtherClaims(sid: string, ended: string): Promise<Record<string,
   }
 }
 
-/** A good token, bent. */
+/** Valid tokens that were altered. */
 function bent(token: string): Record<string, string> {
   const [header = '', body = '', signature = ''] = token.split('.')
-  const other = base64({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), role: 'admin' })
+  const otherBody = base64({
+    ...JSON.parse(Buffer.from(body, 'base64url').toString()),
+    role: 'admin',
+  })
   return {
-    'a claim added': `${header}.${other}.${signature}`,
+    'a claim added': `${header}.${otherBody}.${signature}`,
     'a signature cut short': `${header}.${body}.${signature.slice(0, -2)}`,
     'a signature begun otherwise': `${header}.${body}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`,
     'the parts turned round': `${signature}.${body}.${header}`,
@@ -117,14 +120,15 @@ describe.each(TESTED_ENGINES)('An access token, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const at = (authorization: string) => server.call('GET session', { headers: { authorization } })
+  const requestSession = (authorization: string) =>
+    server.call('GET session', { headers: { authorization } })
 
   test('is accepted only if the server signed it and its session is live', async () => {
     const { accessToken, refreshToken } = (await server.logIn(ACCOUNTS.admin)).body.data
-    const over = await server.tokenOf(ACCOUNTS.admin)
-    const { sessionId } = (await at(`Bearer ${accessToken}`)).body.data
-    const ended = (await at(`Bearer ${over}`)).body.data.sessionId
-    await server.call('POST jwt/logout', { token: over })
+    const endedToken = await server.tokenOf(ACCOUNTS.admin)
+    const { sessionId } = (await requestSession(`Bearer ${accessToken}`)).body.data
+    const ended = (await requestSession(`Bearer ${endedToken}`)).body.data.sessionId
+    await server.call('POST jwt/logout', { token: endedToken })
 
     const { browsers } = createTokens(TEST_SECRET)
     const forged = {
@@ -145,20 +149,23 @@ describe.each(TESTED_ENGINES)('An access token, on %s', (engine) => {
     }
     expect(Object.keys(headers).length).toBeGreaterThanOrEqual(60)
     const answers: Record<string, number> = {}
-    for (const [name, header] of Object.entries(headers)) answers[name] = (await at(header)).status
+    for (const [name, header] of Object.entries(headers))
+      answers[name] = (await requestSession(header)).status
     expect(Object.entries(answers).filter(([, status]) => status !== 401)).toEqual([])
 
     const elsewhere = await server.call(`GET session?access_token=${accessToken}`, {
       headers: { cookie: `_auth=${accessToken}; access_token=${accessToken}` },
     })
     expect(elsewhere.status).toBe(401)
-    // Each opens its own and nothing else.
+    // Each kind of token is valid for its purpose only.
     expect(await browsers.verify(await browsers.sign(sessionId, TEST_NOW), TEST_NOW)).toBe(
       sessionId,
     )
     expect(await browsers.verify(accessToken, TEST_NOW)).toBeNull()
-    // The same claims signed rightly do come in, so the others failed for what was wrong in them.
-    expect((await at(`Bearer ${await sign(good(sessionId))}`)).status).toBe(200)
-    expect((await at(`Bearer ${accessToken}`)).status).toBe(200)
+    // Control: the same claims with a correct signature are accepted.
+    expect((await requestSession(`Bearer ${await sign(createPayload(sessionId))}`)).status).toBe(
+      200,
+    )
+    expect((await requestSession(`Bearer ${accessToken}`)).status).toBe(200)
   })
 })

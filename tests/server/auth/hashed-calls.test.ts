@@ -25,18 +25,18 @@ describe.each(TESTED_ENGINES)('Password hashing, on %s', (engine) => {
 
   test('runs at most two at a time', async () => {
     const email = ACCOUNTS.admin
-    const [password, other] = ['bucket sponge chamois', 'chamois sponge bucket']
-    const from = (at: number) => `198.51.100.${at}`
+    const [password, otherPassword] = ['bucket sponge chamois', 'chamois sponge bucket']
+    const from = (index: number) => `198.51.100.${index}`
     await Promise.all([
-      ...Array.from({ length: 5 }, (_, at) => send('login', { email, password }, from(at))),
-      ...Array.from({ length: 5 }, (_, at) =>
-        send('password/verify', { email, code: '123456' }, from(at)),
+      ...Array.from({ length: 5 }, (_, index) => send('login', { email, password }, from(index))),
+      ...Array.from({ length: 5 }, (_, index) =>
+        send('password/verify', { email, code: '123456' }, from(index)),
       ),
-      ...Array.from({ length: 5 }, (_, at) =>
-        send('jwt/register', { name: 'N', email: `n${at}@wash.example`, password }, from(at)),
+      ...Array.from({ length: 5 }, (_, index) =>
+        send('jwt/register', { name: 'N', email: `n${index}@wash.example`, password }, from(index)),
       ),
       hashPassword(password),
-      matchesHash(null, other),
+      matchesHash(null, otherPassword),
     ])
     expect(hashingWork.most).toBe(2)
     expect(hashingWork.all).toBeGreaterThanOrEqual(17)
@@ -48,9 +48,9 @@ describe.each(TESTED_ENGINES)('Password hashing, on %s', (engine) => {
     ['jwt/register', { name: 'N', email: 'x@wash.example', password: 'bucket sponge chamois' }],
   ])('for %s stops once one address has sent too many requests', async (path, body) => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => send(path, body, FROM)))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThanOrEqual(40)
-    expect(hashingWork.all).toBeLessThanOrEqual(60 - refused.length)
+    const refusedAnswers = answers.filter(({ status }) => status === 429)
+    expect(refusedAnswers.length).toBeGreaterThanOrEqual(40)
+    expect(hashingWork.all).toBeLessThanOrEqual(60 - refusedAnswers.length)
     expect(answers.filter(({ status }) => status === 429)[0]?.body.code).toBe('too_many')
   })
 

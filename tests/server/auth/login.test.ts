@@ -47,12 +47,12 @@ describe.each(TESTED_ENGINES)('Sign-in, on %s', (engine) => {
   })
 
   test('answers a wrong password and an unknown account with the same text', async () => {
-    const wrong = await server.logIn(ACCOUNTS.admin, 'wrong-password')
+    const refusal = await server.logIn(ACCOUNTS.admin, 'wrong-password')
     const unknown = await server.logIn('nobody@washboard.example', 'wrong-password')
-    expect(wrong.status).toBe(401)
+    expect(refusal.status).toBe(401)
     expect(unknown.status).toBe(401)
-    expect(unknown.body.message).toBe(wrong.body.message)
-    expect(unknown.body.code).toBe(wrong.body.code)
+    expect(unknown.body.message).toBe(refusal.body.message)
+    expect(unknown.body.code).toBe(refusal.body.code)
   })
 
   test('of a customer is refused', async () => {

@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)(
     const getCookie = (headers: Headers) =>
       headers
         .getSetCookie()
-        .map((one) => one.split(';')[0])
+        .map((cookie) => cookie.split(';')[0])
         .join('; ')
     async function begin() {
       const { body, headers } = await server.call('POST oidc/begin')
@@ -46,18 +46,18 @@ describe.each(TESTED_ENGINES)(
       const { url, cookie } = await begin()
       return finish(await signInAtProvider(url, login), cookie)
     }
-    const person = (sub: string, groups: unknown, more: object = {}) =>
+    const person = (sub: string, groups: unknown, extraClaims: object = {}) =>
       provider.people.set(sub, {
         ...{ name: `Person ${sub}`, email: `${sub}@company.example`, email_verified: true, groups },
-        ...more,
+        ...extraClaims,
       })
     const stored = (email: string) =>
       server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
     test('requests a code from the identity provider with PKCE, state and nonce', async () => {
       const { url, cookie } = await begin()
-      const asked = Object.fromEntries(new URL(url).searchParams)
-      expect(asked).toEqual({
+      const parameters = Object.fromEntries(new URL(url).searchParams)
+      expect(parameters).toEqual({
         client_id: 'washboard',
         code_challenge: expect.stringMatching(/^[\w-]{43}$/),
         code_challenge_method: 'S256',
@@ -106,8 +106,8 @@ describe.each(TESTED_ENGINES)(
       person('bo', ['crew'])
       const { accessToken: token } = (await comeIn('bo')).body.data
       person('bo', ['nothing of ours'])
-      const refused = await comeIn('bo')
-      expect([refused.status, refused.body.code]).toEqual([403, 'oidc_no_role'])
+      const refusal = await comeIn('bo')
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'oidc_no_role'])
       expect((await server.call('GET session', { token })).status).toBe(401)
       expect((await stored('bo@company.example'))?.account_type).toBe('Pending')
       person('bo', ['cn=office,dc=example', 'crew'])
@@ -123,8 +123,8 @@ describe.each(TESTED_ENGINES)(
         .execute()
       const { accessToken: token } = (await server.logIn(ACCOUNTS.admin)).body.data
       person('boss', ['dispatch'], { email: ACCOUNTS.admin })
-      const refused = await comeIn('boss')
-      expect([refused.status, refused.body.code]).toEqual([403, 'oidc_no_role'])
+      const refusal = await comeIn('boss')
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'oidc_no_role'])
       expect((await server.call('GET session', { token })).status).toBe(401)
       expect((await stored(ACCOUNTS.admin))?.account_type).toBe('Admin')
     })
@@ -155,7 +155,7 @@ describe.each(TESTED_ENGINES)(
 
     describe('refuses an answer of the identity provider', () => {
       const refusals: Record<string, () => Promise<unknown>> = {}
-      const refused = (name: string, run: () => ReturnType<typeof finish>, expected: unknown[]) => {
+      const refusal = (name: string, run: () => ReturnType<typeof finish>, expected: unknown[]) => {
         refusals[name] = run
         test(name, async () => {
           await server.db.deleteFrom('sessions').execute()
@@ -169,7 +169,7 @@ describe.each(TESTED_ENGINES)(
         return { cookie, query: new URLSearchParams(await signInAtProvider(url, login)) }
       }
 
-      refused(
+      refusal(
         'an e-mail address that nobody has verified',
         () => {
           person('eve', ['crew'], { email: ACCOUNTS.operations, email_verified: false })
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)(
         },
         [403, 'oidc_unverified'],
       )
-      refused(
+      refusal(
         'an address that another person of the company had before',
         async () => {
           person('old', ['crew'], { email: 'shared@company.example' })
@@ -188,7 +188,7 @@ describe.each(TESTED_ENGINES)(
         },
         [403, 'oidc_other_person'],
       )
-      refused(
+      refusal(
         'an account whose sign-in is blocked',
         async () => {
           person('di', ['crew'])
@@ -203,7 +203,7 @@ describe.each(TESTED_ENGINES)(
         },
         [403, 'locked_out_account'],
       )
-      refused(
+      refusal(
         'a customer',
         () => {
           person('cu', ['cn=office,dc=example'], { email: 'customer@washboard.example' })
@@ -211,7 +211,7 @@ describe.each(TESTED_ENGINES)(
         },
         [403, 'account_without_access'],
       )
-      refused(
+      refusal(
         'an answer without its state',
         async () => {
           person('st', ['crew'])
@@ -221,7 +221,7 @@ describe.each(TESTED_ENGINES)(
         },
         [401, 'oidc_failed'],
       )
-      refused(
+      refusal(
         'an answer in another browser, which has no cookie',
         async () => {
           person('st', ['crew'])
@@ -229,7 +229,7 @@ describe.each(TESTED_ENGINES)(
         },
         [401, 'oidc_failed'],
       )
-      refused(
+      refusal(
         'an answer to another sign-in',
         async () => {
           person('st', ['crew'])
@@ -238,7 +238,7 @@ describe.each(TESTED_ENGINES)(
         },
         [401, 'oidc_failed'],
       )
-      refused(
+      refusal(
         'an answer twice',
         async () => {
           person('st', ['crew'])

@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
   const getCookie = (headers: Headers) =>
     headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((cookie) => cookie.split(';')[0])
       .join('; ')
   async function begin(request: string, options: Parameters<typeof server.call>[1] = {}) {
     const { status, body, headers } = await server.call(request, options)
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
   const finish = (response: string, cookie: string) =>
     server.call('POST passkeys/sign-in', { body: { response }, headers: { cookie } })
 
-  /** Gives an account a passkey; the device. */
+  /** Adds a passkey to an account; returns its device. */
   async function readPasskey(email: string) {
     const token = await server.tokenOf(email)
     const device = softwarePasskey(ORIGIN)
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
     const { options, cookie } = await begin('POST passkeys/sign-in/begin')
     return finish(device.signIn(options, forgery), cookie)
   }
-  const refused = async (answer: ReturnType<typeof finish>) => {
+  const expectRefusal = async (answer: ReturnType<typeof finish>) => {
     const { status, body } = await answer
     expect([status, body.code]).toEqual([401, 'passkey_failed'])
   }
@@ -62,8 +62,8 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
     ])
     const { status, body } = await signInWith(device)
     expect([status, body.data.user.email]).toEqual([200, ACCOUNTS.operations])
-    const [used] = (await server.call('GET passkeys', { token })).body.data
-    expect(used.used_at).toEqual(expect.any(String))
+    const [usedPasskey] = (await server.call('GET passkeys', { token })).body.data
+    expect(usedPasskey.used_at).toEqual(expect.any(String))
     expect((await signInWith(device)).status).toBe(200)
   })
 
@@ -81,11 +81,11 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
 
   test('can be removed by its owner only', async () => {
     const { device, token } = await readPasskey(ACCOUNTS.operations)
-    const end = (by: string) =>
-      server.call('POST passkeys/end', { token: by, body: { id: device.id } })
+    const end = (token: string) =>
+      server.call('POST passkeys/end', { token: token, body: { id: device.id } })
     expect((await end(await server.tokenOf(ACCOUNTS.admin))).status).toBe(404)
     expect((await end(token)).body.data).toEqual([])
-    await refused(signInWith(device))
+    await expectRefusal(signInWith(device))
   })
 
   test('cannot be added with a wrong password', async () => {
@@ -95,11 +95,11 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
 
   describe('is refused', () => {
     test('if it answers the challenge of another account, or of no account', async () => {
-      const own = await server.tokenOf(ACCOUNTS.operations)
+      const ownToken = await server.tokenOf(ACCOUNTS.operations)
       const { options, cookie } = await beginNew(await server.tokenOf(ACCOUNTS.admin))
       const device = softwarePasskey(ORIGIN)
-      await refused(add(own, device.register(options), cookie))
-      await refused(add(own, device.register(options), ''))
+      await expectRefusal(add(ownToken, device.register(options), cookie))
+      await expectRefusal(add(ownToken, device.register(options), ''))
     })
 
     test('if it claims to belong to another account', async () => {
@@ -110,27 +110,27 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
         .where('email', '=', ACCOUNTS.admin)
         .executeTakeFirstOrThrow()
       const userHandle = Buffer.from(String(admin.id)).toString('base64url')
-      await refused(signInWith(device, { userHandle }))
+      await expectRefusal(signInWith(device, { userHandle }))
     })
 
     test('if another device signed the answer', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
-      const other = softwarePasskey(ORIGIN)
-      const forged = JSON.parse(other.signIn(options))
-      const own = JSON.parse(device.signIn(options))
-      const response = { ...own.response, signature: forged.response.signature }
-      await refused(finish(JSON.stringify({ ...own, response }), cookie))
+      const otherDevice = softwarePasskey(ORIGIN)
+      const forged = JSON.parse(otherDevice.signIn(options))
+      const ownToken = JSON.parse(device.signIn(options))
+      const response = { ...ownToken.response, signature: forged.response.signature }
+      await expectRefusal(finish(JSON.stringify({ ...ownToken, response }), cookie))
     })
 
     test('if the answer comes from another site', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
-      await refused(signInWith(device, { origin: 'https://wash.example.evil.example' }))
+      await expectRefusal(signInWith(device, { origin: 'https://wash.example.evil.example' }))
     })
 
     test('if the device has not checked the PIN or finger', async () => {
       const { device } = await readPasskey(ACCOUNTS.operations)
-      await refused(signInWith(device, { verified: false }))
+      await expectRefusal(signInWith(device, { verified: false }))
     })
 
     test('if the answer is sent twice, without its cookie, or to another challenge', async () => {
@@ -138,16 +138,16 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
       const response = device.signIn(options)
       expect((await finish(response, cookie)).status).toBe(200)
-      await refused(finish(response, cookie))
-      const next = device.signIn(options)
-      await refused(finish(next, ''))
-      await refused(finish(next, (await begin('POST passkeys/sign-in/begin')).cookie))
+      await expectRefusal(finish(response, cookie))
+      const nextResponse = device.signIn(options)
+      await expectRefusal(finish(nextResponse, ''))
+      await expectRefusal(finish(nextResponse, (await begin('POST passkeys/sign-in/begin')).cookie))
     })
 
     test('if the answer is malformed', async () => {
       const { cookie } = await begin('POST passkeys/sign-in/begin')
       for (const text of ['{', 'null', '{"id":"x"}', '{"id":1}'])
-        await refused(finish(text, cookie))
+        await expectRefusal(finish(text, cookie))
     })
 
     test('if the account is blocked', async () => {

@@ -32,8 +32,8 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
     post.take()
   })
 
-  /** Asks for a code and reads the mails that brings. */
-  async function ask(email: string, headers: Record<string, string> = {}) {
+  /** Requests a code and returns the resulting mails. */
+  async function requestReset(email: string, headers: Record<string, string> = {}) {
     const answer = await server.call('POST password/forgot', { body: { email }, headers })
     expect([answer.status, answer.body]).toEqual([200, { data: {} }])
     await server.idle()
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
   }
 
   async function codeFor(email: string): Promise<string> {
-    const [mail] = await ask(email)
+    const [mail] = await requestReset(email)
     return codeIn(mail ?? { text: '' })
   }
 
@@ -51,16 +51,17 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
   /** The cookie of a browser in which an account has signed in. */
   async function readBrowser(email: string) {
     const { headers } = await server.logIn(email)
-    const cookie = headers.getSetCookie().find((one) => one.startsWith('known_browser='))
+    const cookie = headers.getSetCookie().find((cookie) => cookie.startsWith('known_browser='))
     return { cookie: cookie?.split(';')[0] ?? '' }
   }
   const reset = (ticket: string, password = NEW_PASSWORD) =>
     server.call('POST password/reset', { body: { ticket, password } })
 
-  /** Another code than the right one. */
-  const not = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+  /** Returns a wrong code. */
+  const createWrongCode = (code: string, offset = 1) =>
+    String((Number(code) + offset) % 1_000_000).padStart(6, '0')
 
-  async function refused(email: string, code: string) {
+  async function expectRefusal(email: string, code: string) {
     const { status, body } = await verify(email, code)
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['code']])
     return body.errors.code[0]
@@ -68,8 +69,10 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
 
   test('uses a mailed code, in the language of the request', async () => {
     const email = ACCOUNTS.operations
-    const [mail, ...others] = await ask(` ${email.toUpperCase()}`, { 'accept-language': 'de' })
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await requestReset(` ${email.toUpperCase()}`, {
+      'accept-language': 'de',
+    })
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ from: 'office@wash.example', to: [email] })
     expect(mail?.subject).toBe('Ihr Code für Washboard')
     expect(mail?.text).toContain('Guten Tag Karim Haddad')
@@ -81,9 +84,12 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
     expect((await server.logIn(email)).status).toBe(401)
     expect((await server.logIn(email, NEW_PASSWORD)).status).toBe(200)
 
-    const again = await reset(body.data.ticket, DEMO_PASSWORD)
-    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['ticket']])
-    await refused(email, code)
+    const repeatedReset = await reset(body.data.ticket, DEMO_PASSWORD)
+    expect([repeatedReset.status, Object.keys(repeatedReset.body.errors)]).toEqual([
+      422,
+      ['ticket'],
+    ])
+    await expectRefusal(email, code)
   })
 
   test('for an unknown address, a customer or a deleted account sends no mail and gives the same answer', async () => {
@@ -94,16 +100,16 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
       .where('account_type', '<>', 'User')
       .executeTakeFirstOrThrow()
     for (const email of ['nobody@wash.example', 'customer@washboard.example', gone.email])
-      expect(await ask(email)).toEqual([])
-    const unknown = await refused('nobody@wash.example', '123456')
+      expect(await requestReset(email)).toEqual([])
+    const unknown = await expectRefusal('nobody@wash.example', '123456')
     const code = await codeFor(ACCOUNTS.admin)
-    expect(await refused(ACCOUNTS.admin, not(code))).toBe(unknown)
+    expect(await expectRefusal(ACCOUNTS.admin, createWrongCode(code))).toBe(unknown)
   })
 
   test('accepts the code for ten minutes, and its ticket for ten more', async () => {
     const late = await codeFor(ACCOUNTS.admin)
     clock.move({ minutes: 10 })
-    await refused(ACCOUNTS.admin, late)
+    await expectRefusal(ACCOUNTS.admin, late)
 
     const code = await codeFor(ACCOUNTS.admin)
     clock.move({ minutes: 9, seconds: 59 })
@@ -115,28 +121,33 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
 
   test('allows five attempts at the code, even simultaneous ones', async () => {
     const code = await codeFor(ACCOUNTS.admin)
-    for (const by of [1, 2, 3, 4]) await refused(ACCOUNTS.admin, not(code, by))
+    for (const offset of [1, 2, 3, 4])
+      await expectRefusal(ACCOUNTS.admin, createWrongCode(code, offset))
     expect((await verify(ACCOUNTS.admin, code)).status).toBe(200)
 
-    const next = await codeFor(ACCOUNTS.admin)
-    for (const by of [1, 2, 3, 4, 5]) await refused(ACCOUNTS.admin, not(next, by))
-    await refused(ACCOUNTS.admin, next)
+    const nextCode = await codeFor(ACCOUNTS.admin)
+    for (const offset of [1, 2, 3, 4, 5])
+      await expectRefusal(ACCOUNTS.admin, createWrongCode(nextCode, offset))
+    await expectRefusal(ACCOUNTS.admin, nextCode)
 
-    const last = await codeFor(ACCOUNTS.admin)
-    const tries = Array.from({ length: 40 }, (_, by) => verify(ACCOUNTS.admin, not(last, by + 1)))
+    const lastCode = await codeFor(ACCOUNTS.admin)
+    const tries = Array.from({ length: 40 }, (_, offset) =>
+      verify(ACCOUNTS.admin, createWrongCode(lastCode, offset + 1)),
+    )
     await Promise.all(tries)
     const { tries: counted } = await server.db
       .selectFrom('codes')
       .select('tries')
       .executeTakeFirstOrThrow()
     expect(counted).toBe(5)
-    await refused(ACCOUNTS.admin, last)
+    await expectRefusal(ACCOUNTS.admin, lastCode)
   })
 
   test('does not count attempts of other callers against the owner', async () => {
     const [stranger, owner] = [from('203.0.113.30'), from('198.51.100.30')]
     const code = await codeFor(ACCOUNTS.admin)
-    for (const by of [1, 2, 3, 4, 5, 6]) await verify(ACCOUNTS.admin, not(code, by), stranger)
+    for (const offset of [1, 2, 3, 4, 5, 6])
+      await verify(ACCOUNTS.admin, createWrongCode(code, offset), stranger)
     expect((await verify(ACCOUNTS.admin, code, stranger)).status).toBe(422)
     expect((await verify(ACCOUNTS.admin, code, owner)).status).toBe(200)
   })
@@ -147,10 +158,15 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
       const browser = await readBrowser(ACCOUNTS.admin)
       const code = await codeFor(ACCOUNTS.admin)
       for (const part of [1, 2, 3, 4])
-        for (const by of [1, 2, 3, 4, 5])
-          await verify(ACCOUNTS.admin, not(code, by), from(`203.0.113.${40 + part}`))
+        for (const offset of [1, 2, 3, 4, 5])
+          await verify(
+            ACCOUNTS.admin,
+            createWrongCode(code, offset),
+            from(`203.0.113.${40 + part}`),
+          )
       expect((await verify(ACCOUNTS.admin, code, from('198.51.100.31'))).status).toBe(422)
-      for (const by of [1, 2, 3, 4]) await verify(ACCOUNTS.admin, not(code, by), browser)
+      for (const offset of [1, 2, 3, 4])
+        await verify(ACCOUNTS.admin, createWrongCode(code, offset), browser)
       expect((await verify(ACCOUNTS.admin, code, browser)).status).toBe(200)
     },
   )
@@ -158,9 +174,9 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
   test('issues one ticket for simultaneous requests with a code, and one reset for a ticket', async () => {
     const code = await codeFor(ACCOUNTS.admin)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(ACCOUNTS.admin, code)))
-    const right = answers.filter(({ status }) => status === 200)
-    expect(right).toHaveLength(1)
-    const { ticket } = right[0]?.body.data ?? {}
+    const successes = answers.filter(({ status }) => status === 200)
+    expect(successes).toHaveLength(1)
+    const { ticket } = successes[0]?.body.data ?? {}
     const resets = await Promise.all(Array.from({ length: 5 }, () => reset(ticket, DEMO_PASSWORD)))
     expect(resets.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
   })
@@ -168,9 +184,9 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
   test('accepts only the last code that was mailed', async () => {
     const first = await codeFor(ACCOUNTS.admin)
     const second = await codeFor(ACCOUNTS.admin)
-    await refused(ACCOUNTS.admin, first)
+    await expectRefusal(ACCOUNTS.admin, first)
     const { body } = await verify(ACCOUNTS.admin, second)
-    // A new code ends the ticket of the one before as well.
+    // A new code also ends the ticket of the previous code.
     await codeFor(ACCOUNTS.admin)
     expect((await reset(body.data.ticket)).status).toBe(422)
   })
@@ -179,7 +195,7 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
     'sends at most five mails an hour to one account, and twenty for one caller',
     async () => {
       const counted: number[] = []
-      for (let time = 0; time < 7; time++) counted.push((await ask(ACCOUNTS.admin)).length)
+      for (let time = 0; time < 7; time++) counted.push((await requestReset(ACCOUNTS.admin)).length)
       expect(counted).toEqual([1, 1, 1, 1, 1, 0, 0])
       clock.move({ minutes: 60 })
 
@@ -191,11 +207,11 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
         .limit(22)
         .execute()
       const headers = { 'x-forwarded-for': '10.1.1.1, 203.0.113.9' }
-      const sent = await Promise.all(staff.map(({ email }) => ask(email, headers)))
+      const mailsOfStaff = await Promise.all(staff.map(({ email }) => requestReset(email, headers)))
       await server.idle()
-      expect([...sent.flat(), ...post.take()]).toHaveLength(20)
+      expect([...mailsOfStaff.flat(), ...post.take()]).toHaveLength(20)
       const elsewhere = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
-      expect(await ask(staff[21]?.email ?? '', elsewhere)).toHaveLength(1)
+      expect(await requestReset(staff[21]?.email ?? '', elsewhere)).toHaveLength(1)
     },
   )
 
@@ -206,12 +222,12 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
       const counted: number[] = []
       for (let time = 0; time < 24; time++) {
         const address = from(`203.0.113.${60 + Math.floor(time / 6)}`)
-        counted.push((await ask(ACCOUNTS.admin, address)).length)
+        counted.push((await requestReset(ACCOUNTS.admin, address)).length)
       }
-      // Five of each stranger.
+      // Each client has five attempts.
       expect(counted).toEqual(Array(4).fill([1, 1, 1, 1, 1, 0]).flat())
-      expect(await ask(ACCOUNTS.admin, from('203.0.113.70'))).toHaveLength(0)
-      expect(await ask(ACCOUNTS.admin, browser)).toHaveLength(1)
+      expect(await requestReset(ACCOUNTS.admin, from('203.0.113.70'))).toHaveLength(0)
+      expect(await requestReset(ACCOUNTS.admin, browser)).toHaveLength(1)
     },
   )
 

@@ -58,21 +58,21 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
 
   describe('of staff', () => {
     test('never becomes a customer, neither at creation nor by a change', async () => {
-      const refused = await staff({ account_type: 'User' })
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['account_type']])
+      const refusal = await staff({ account_type: 'User' })
+      expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['account_type']])
       const { body } = await staff({})
       const update = { ...body.data, account_type: 'User' }
       const fields = ['id', 'name', 'email', 'account_type', 'auth'] as const
-      const changed = await server.call('POST admin/users/update', {
+      const change = await server.call('POST admin/users/update', {
         token: admin,
         body: Object.fromEntries(fields.map((name) => [name, update[name]])),
       })
-      expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['account_type']])
-      const kept = await server.call('POST admin/users/one', {
+      expect([change.status, Object.keys(change.body.errors)]).toEqual([422, ['account_type']])
+      const storedAccount = await server.call('POST admin/users/one', {
         token: admin,
         body: { id: body.data.id },
       })
-      expect(kept.body.data.account_type).toBe('Operations')
+      expect(storedAccount.body.data.account_type).toBe('Operations')
     })
 
     test('is created with a reason if its e-mail looks like another one', async () => {
@@ -81,13 +81,13 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await staff({ email: latin, name: 'Coco' })).status).toBe(200)
       const { body } = await staff({ email: cyrillic, auth: 0 })
       const { id, name } = body.data
-      const letIn = (more: object) =>
+      const letIn = (extraFields: object) =>
         server.call('POST admin/users/update', {
           token: admin,
-          body: { id, name, email: cyrillic, account_type: 'Operations', auth: 1, ...more },
+          body: { id, name, email: cyrillic, account_type: 'Operations', auth: 1, ...extraFields },
         })
-      const asked = await letIn({})
-      expect([asked.status, asked.body.warnings?.[0]]).toEqual([
+      const refusal = await letIn({})
+      expect([refusal.status, refusal.body.warnings?.[0]]).toEqual([
         409,
         { code: 'look-alike', field: 'email', message: expect.stringContaining(latin) },
       ])
@@ -102,27 +102,30 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
   })
 
   describe('of a customer', () => {
-    const made = (body: object, token = operations) =>
+    const createCustomer = (body: object, token = operations) =>
       server.call('POST admin/users/storeCustomer', {
         token,
         body: { name: 'Layla', phone: '+965 9900 7788', ...body },
       })
 
     test('can be created by operations with a phone and without an e-mail, any number of times', async () => {
-      const [one, two] = [await made({}), await made({})]
-      expect([one.status, two.status]).toEqual([200, 200])
-      expect(one.body.data).toMatchObject({ account_type: 'User', email: null })
-      const { status, body } = await made({ phone: '' })
+      const [firstAnswer, secondAnswer] = [await createCustomer({}), await createCustomer({})]
+      expect([firstAnswer.status, secondAnswer.status]).toEqual([200, 200])
+      expect(firstAnswer.body.data).toMatchObject({ account_type: 'User', email: null })
+      const { status, body } = await createCustomer({ phone: '' })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
     })
 
     test('gets cars and places from operations, and the pickers then offer them', async () => {
-      const { body } = await made({})
+      const { body } = await createCustomer({})
       const user_id = body.data.id
       const plate = `99-${engine.length}${salt}`
       const car = { user_id, plate, make: 'Nissan', model: 'Patrol', colour: 'White', size: 'suv' }
-      const kept = await server.call('POST admin/vehicles/store', { token: operations, body: car })
-      expect([kept.status, kept.body.data.plate]).toEqual([200, plate])
+      const storedAccount = await server.call('POST admin/vehicles/store', {
+        token: operations,
+        body: car,
+      })
+      expect([storedAccount.status, storedAccount.body.data.plate]).toEqual([200, plate])
       const cars = await server.call('POST general/getVehiclesByUser', {
         token: operations,
         body: { user_id },
@@ -137,12 +140,12 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       )
       await sql`alter table users alter column email set not null`.execute(server.db)
       await syncTables(server.db, registry)
-      expect((await made({})).status).toBe(200)
+      expect((await createCustomer({})).status).toBe(200)
     })
   })
 
   describe('gets an invitation that', () => {
-    /** Sets a password by the code of a mail, as the screens do. */
+    /** Sets a password with the code of a mail, as the screens do. */
     async function accept(email: string, code: string) {
       const { body } = await server.call('POST password/verify', { body: { email, code } })
       const { ticket } = body.data
@@ -153,8 +156,8 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
     test('is sent to a new colleague with access, with a code that sets the first password days later', async () => {
       const { body } = await staff({})
       await server.idle()
-      const [mail, ...more] = post.take()
-      expect([mail?.to, more]).toEqual([[body.data.email], []])
+      const [mail, ...extraFields] = post.take()
+      expect([mail?.to, extraFields]).toEqual([[body.data.email], []])
       expect(mail?.text).toContain('https://office.wash.example/admin/verify-otp?invited=1')
       clock.move({ minutes: 71 * 60 })
       const { status } = await accept(body.data.email, codeIn(mail ?? { text: '' }))
@@ -165,13 +168,13 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       'links to the host of the request if no address is configured',
       async () => {
         const mails: Mail[] = []
-        const mail = async (one: Mail) => mails.push(one) > 0
-        const other = appOn(server.db, clock.now, { mail })
+        const mail = async (firstAnswer: Mail) => mails.push(firstAnswer) > 0
+        const otherApp = appOn(server.db, clock.now, { mail })
         const { body } = await staff({})
         await server.idle()
         const linkFor = async (origin: string) => {
           const headers = { origin }
-          await other.call('POST admin/users/invite', {
+          await otherApp.call('POST admin/users/invite', {
             ...{ token: admin, headers, body: { id: body.data.id } },
           })
           return mails.at(-1)?.params.link
@@ -179,7 +182,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
         const page = '/admin/verify-otp?invited=1'
         expect(await linkFor('https://elsewhere.example')).toBe(`http://localhost${page}`)
         expect(await linkFor('https://localhost.elsewhere.example')).toBe(`http://localhost${page}`)
-        // The browser says that a proxy in front speaks TLS.
+        // The Origin header shows that a proxy terminates TLS.
         expect(await linkFor('https://localhost')).toBe(`https://localhost${page}`)
       },
     )
@@ -203,10 +206,10 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await invite(body.data.id)).status).toBe(200)
       const [second] = post.take()
       const code = codeIn(first ?? { text: '' })
-      const refused = await server.call('POST password/verify', {
+      const refusal = await server.call('POST password/verify', {
         body: { email: body.data.email, code },
       })
-      expect(refused.status).toBe(422)
+      expect(refusal.status).toBe(422)
       const { status } = await accept(body.data.email, codeIn(second ?? { text: '' }))
       expect(status).toBe(200)
     })
@@ -227,7 +230,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
         await server.idle()
         const [second] = post.take()
         expect((await accept(email, codeIn(mail ?? { text: '' }))).status).toBe(200)
-        // Once a password is set no other code sets one.
+        // After a password is set, no other code can set one.
         expect((await verify(codeIn(second ?? { text: '' }))).status).toBe(422)
       },
     )

@@ -61,20 +61,26 @@ describe.each(TESTED_ENGINES)("The user's own account, on %s", (engine) => {
   test('changes its password only with the current password', async () => {
     const email = ACCOUNTS.operations
     const before = await server.tokenOf(email)
-    const give = (current: string, password: string) =>
+    const changePassword = (current: string, password: string) =>
       server.call('POST profile/password', { token: before, body: { current, password } })
-    const wrong = await give('not the password', 'a longer password')
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current']])
-    const short = await give(DEMO_PASSWORD, 'elevenchars')
-    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['password']])
+    const wrongPassword = await changePassword('not the password', 'a longer password')
+    expect([wrongPassword.status, Object.keys(wrongPassword.body.errors)]).toEqual([
+      422,
+      ['current'],
+    ])
+    const shortPassword = await changePassword(DEMO_PASSWORD, 'elevenchars')
+    expect([shortPassword.status, Object.keys(shortPassword.body.errors)]).toEqual([
+      422,
+      ['password'],
+    ])
     expect((await server.logIn(email)).status).toBe(200)
 
-    const right = await give(DEMO_PASSWORD, ' a longer password ')
-    expect([right.status, Object.keys(right.body.data).sort()]).toEqual([
+    const success = await changePassword(DEMO_PASSWORD, ' a longer password ')
+    expect([success.status, Object.keys(success.body.data).sort()]).toEqual([
       200,
       ['accessToken', 'refreshToken'],
     ])
-    const { status } = await server.call('GET session', { token: right.body.data.accessToken })
+    const { status } = await server.call('GET session', { token: success.body.data.accessToken })
     expect(status).toBe(200)
     expect((await server.logIn(email)).status).toBe(401)
     expect((await server.logIn(email, 'a longer password')).status).toBe(401)
@@ -83,15 +89,15 @@ describe.each(TESTED_ENGINES)("The user's own account, on %s", (engine) => {
 
   test('allows ten password attempts in one session, and locks out no other session', async () => {
     const email = ACCOUNTS.admin
-    const own = await server.tokenOf(email)
-    const give = (current: string) =>
+    const ownToken = await server.tokenOf(email)
+    const changePassword = (current: string) =>
       server.call('POST profile/password', {
-        token: own,
+        token: ownToken,
         body: { current, password: 'a longer password' },
       })
-    const tries = await Promise.all(Array.from({ length: 10 }, () => give('wrong')))
+    const tries = await Promise.all(Array.from({ length: 10 }, () => changePassword('wrong')))
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(422))
-    expect((await give(DEMO_PASSWORD)).status).toBe(422)
+    expect((await changePassword(DEMO_PASSWORD)).status).toBe(422)
     expect((await server.logIn(email)).status).toBe(200)
   })
 })

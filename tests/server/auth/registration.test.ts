@@ -14,7 +14,7 @@ describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: string
   beforeAll(async () => {
-    const mail = async (one: Mail) => mails.push(one) > 0
+    const mail = async (message: Mail) => mails.push(message) > 0
     server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
     admin = await server.tokenOf(ACCOUNTS.admin)
   })
@@ -51,8 +51,8 @@ describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
     expect([roleless.status, roleless.body.code]).toEqual([403, 'no_role_account'])
 
     const { name, email, phone } = row ?? {}
-    const changed = { id, name, email, phone, auth: 1, account_type: 'Operations' }
-    await server.call('POST admin/users/update', { token: admin, body: changed })
+    const change = { id, name, email, phone, auth: 1, account_type: 'Operations' }
+    await server.call('POST admin/users/update', { token: admin, body: change })
     const { body: session } = await logIn()
     expect(session.data.user).toMatchObject({ role: 'operations', account_type: 'Operations' })
   })
@@ -118,16 +118,17 @@ describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
     const answer = await closed.call('POST jwt/register', { body })
     expect([answer.status, answer.body.code]).toEqual([403, 'registration_off'])
     expect(await accounts('off@wash.example')).toEqual([])
-    const can = async (app: typeof closed) => (await app.call('GET capabilities')).body.data
-    expect(await can(closed)).toMatchObject({ registration: false, accounts: true })
-    expect(await can(server)).toMatchObject({ registration: true, accounts: true })
+    const readCapabilities = async (app: typeof closed) =>
+      (await app.call('GET capabilities')).body.data
+    expect(await readCapabilities(closed)).toMatchObject({ registration: false, accounts: true })
+    expect(await readCapabilities(server)).toMatchObject({ registration: true, accounts: true })
   })
 })
 
 describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
-  let one: { id: number; token: string; email: string }
-  let two: typeof one
+  let firstAdmin: { id: number; token: string; email: string }
+  let secondAdmin: typeof firstAdmin
   beforeAll(async () => {
     server = await startTestApp(engine)
     await server.db
@@ -141,8 +142,8 @@ describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
       .set({ account_type: 'Admin' })
       .where('email', '=', ACCOUNTS.operations)
       .execute()
-    one = await signIn(ACCOUNTS.admin)
-    two = await signIn(ACCOUNTS.operations)
+    firstAdmin = await signIn(ACCOUNTS.admin)
+    secondAdmin = await signIn(ACCOUNTS.operations)
   })
   afterAll(() => server.close())
 
@@ -153,40 +154,52 @@ describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
 
   /** The ways to take an admin's access. */
   const WAYS = {
-    demoted: (by: string, { id, email }: typeof one) =>
+    demoted: (token: string, { id, email }: typeof firstAdmin) =>
       server.call('POST admin/users/update', {
-        token: by,
+        token: token,
         body: { id, email, name: 'Admin', account_type: 'Operations', auth: 1 },
       }),
-    'shut out by an edit': (by: string, { id, email }: typeof one) =>
+    'shut out by an edit': (token: string, { id, email }: typeof firstAdmin) =>
       server.call('POST admin/users/update', {
-        token: by,
+        token: token,
         body: { id, email, name: 'Admin', account_type: 'Admin', auth: 0 },
       }),
-    'shut out': (by: string, { id }: typeof one) =>
-      server.call('PUT updateAuthUser', { token: by, body: { id, auth: 0 } }),
-    deleted: (by: string, { id }: typeof one) =>
-      server.call('POST admin/users/destroy', { token: by, body: { id } }),
+    'shut out': (token: string, { id }: typeof firstAdmin) =>
+      server.call('PUT updateAuthUser', { token: token, body: { id, auth: 0 } }),
+    deleted: (token: string, { id }: typeof firstAdmin) =>
+      server.call('POST admin/users/destroy', { token: token, body: { id } }),
   }
 
-  test.each(Object.entries(WAYS))('cannot be %s by themselves', async (_, take) => {
-    const { status, body } = await take(one.token, one)
+  test.each(Object.entries(WAYS))('cannot be %s by themselves', async (_, removeAccess) => {
+    const { status, body } = await removeAccess(firstAdmin.token, firstAdmin)
     expect([status, body.code]).toEqual([409, 'yourself'])
   })
 
   test('can change their other fields', async () => {
-    const body = { id: one.id, email: one.email, name: 'Noura', account_type: 'Admin', auth: 1 }
-    const { status } = await server.call('POST admin/users/update', { token: one.token, body })
+    const body = {
+      id: firstAdmin.id,
+      email: firstAdmin.email,
+      name: 'Noura',
+      account_type: 'Admin',
+      auth: 1,
+    }
+    const { status } = await server.call('POST admin/users/update', {
+      token: firstAdmin.token,
+      body,
+    })
     expect(status).toBe(200)
   })
 
   test.each(oneOf(2, Object.entries(WAYS)))(
     'remains when two admins are %s by each other at once',
-    async (_, take) => {
+    async (_, removeAccess) => {
       for (let round = 0; round < times(4, 10); round++) {
-        const answers = await Promise.all([take(one.token, two), take(two.token, one)])
+        const answers = await Promise.all([
+          removeAccess(firstAdmin.token, secondAdmin),
+          removeAccess(secondAdmin.token, firstAdmin),
+        ])
         const codes = answers.map(({ status, body }) => body.code ?? status)
-        // The second is refused by the rule, or finds its own session over already.
+        // The second request is refused by the rule, or its session has already ended.
         expect(codes).toContain(200)
         expect(
           codes.filter((code) => code === 'last_admin' || code === 'unauthorized'),
@@ -202,10 +215,10 @@ describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
         await server.db
           .updateTable('users')
           .set({ account_type: 'Admin', auth: 1, deleted_at: null })
-          .where('id', 'in', [one.id, two.id])
+          .where('id', 'in', [firstAdmin.id, secondAdmin.id])
           .execute()
-        if (live[0]?.id === one.id) two = await signIn(two.email)
-        else one = await signIn(one.email)
+        if (live[0]?.id === firstAdmin.id) secondAdmin = await signIn(secondAdmin.email)
+        else firstAdmin = await signIn(firstAdmin.email)
       }
     },
   )

@@ -13,7 +13,7 @@ const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
 const output = () => lines.join('')
 
-/** What nobody but its owner may read; each is found wherever it stands. */
+/** Marked secrets, which the test searches for in logs and answers. */
 const MARKS = {
   wrong: 'mark-wrong-password',
   registered: 'mark-registered-password',
@@ -28,7 +28,7 @@ const MARKS = {
 beforeEach(() => {
   lines.length = 0
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
+    vi.spyOn(console, method).mockImplementation((...texts) => void lines.push(texts.join(' ')))
 })
 
 describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
@@ -36,18 +36,18 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
-    const mail = async (one: Mail) => mails.push(one) > 0
+    const mail = async (message: Mail) => mails.push(message) > 0
     server = await startTestApp(engine, clock.now, { log, mail })
   })
   afterAll(() => server.close())
 
   test('appears in no log line and in no answer except the one that issues it', async () => {
     const email = ACCOUNTS.operations
-    const given = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
+    const knownSecrets = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
     const leaks: string[] = []
     let calls = 0
 
-    /** Makes a call; what it hands over itself is looked for from then on. */
+    /** Sends a request. Later answers must not contain the secrets that it returns. */
     async function drive(
       request: string,
       options: Parameters<typeof server.call>[1] = {},
@@ -56,14 +56,15 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
       const answer = await server.call(request, options)
       await server.idle()
       calls += 1
-      // Tokens of one session differ by their second.
+      // Two tokens of a session differ only if they are signed in different seconds.
       clock.move({ seconds: 1 })
-      const said = JSON.stringify([answer.body, ...answer.headers])
-      for (const secret of given) if (said.includes(secret)) leaks.push(`${request}: ${secret}`)
+      const texts = JSON.stringify([answer.body, ...answer.headers])
+      for (const secret of knownSecrets)
+        if (texts.includes(secret)) leaks.push(`${request}: ${secret}`)
       for (const name of handsOver) {
         const value: unknown = answer.body.data?.[name]
         if (typeof value !== 'string') throw new Error(`${request} hands over no ${name}`)
-        given.add(value)
+        knownSecrets.add(value)
       }
       return answer
     }
@@ -85,7 +86,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
     await post('password/forgot', { email })
     const code = String(mails.at(-1)?.params.code)
     expect(code).toMatch(/^\d{6}$/)
-    given.add(code)
+    knownSecrets.add(code)
     await post('password/verify', { email, code: MARKS.code })
     const { ticket } = (await drive('POST password/verify', { body: { email, code } }, ['ticket']))
       .body.data
@@ -139,13 +140,13 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
       union select refresh_hash from sessions union select hash from used_tokens
       union select code_hash from codes where code_hash is not null`.execute(server.db)
     expect(history).toContain(me.email)
-    // A change by somebody who is signed in says in which session, and not by which token.
+    // The history names the session of a change, not its token.
     expect(history).toContain('Karim of the Office')
     expect(hashes.rows.length).toBeGreaterThan(5)
-    const secrets = [...given, ...hashes.rows.map(({ hash }) => hash)]
+    const secrets = [...knownSecrets, ...hashes.rows.map(({ hash }) => hash)]
     expect(secrets.filter((secret) => history.includes(secret))).toEqual([])
 
-    // Our own fault tells nothing either.
+    // An internal error reveals nothing either.
     await server.db.schema.dropTable('attempts').execute()
     expect((await logIn(MARKS.changed)).status).toBe(500)
 
@@ -153,7 +154,7 @@ describe.each(TESTED_ENGINES)('A secret, on %s', (engine) => {
     expect(lines.filter((line) => line.includes('"msg":"call"'))).toHaveLength(calls)
     expect(output()).toContain('"msg":"failed"')
     const people = [email, me.email, 'Karim']
-    expect([...given, ...people].filter((secret) => output().includes(secret))).toEqual([])
+    expect([...knownSecrets, ...people].filter((secret) => output().includes(secret))).toEqual([])
   })
 })
 
@@ -169,8 +170,8 @@ describe('A mail that cannot be sent', () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
-      onAuth: (_, __, done) => done(new Error('no such user mark-user')),
-      onRcptTo: ({ address }, _, done) => done(new Error(`nobody is called ${address}`)),
+      onAuth: (_, __, callback) => callback(new Error('no such user mark-user')),
+      onRcptTo: ({ address }, _, callback) => callback(new Error(`nobody is called ${address}`)),
     })
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
     const address = refusing.server.address()

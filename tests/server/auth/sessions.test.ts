@@ -19,7 +19,7 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const mails: Mail[] = []
   beforeAll(async () => {
-    const mail = async (one: Mail) => mails.push(one) > 0
+    const mail = async (message: Mail) => mails.push(message) > 0
     server = await startTestApp(engine, clock.now, { mail })
   })
   afterAll(() => server.close())
@@ -36,18 +36,18 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
         Array.from({ length: AT_ONCE }, () => refresh(refreshToken)),
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
-      const made = answers.map(({ body }) => body.data.refreshToken).filter(Boolean)
-      expect(made).toHaveLength(1)
-      const used = await server.db
+      const newTokens = answers.map(({ body }) => body.data.refreshToken).filter(Boolean)
+      expect(newTokens).toHaveLength(1)
+      const usedTokens = await server.db
         .selectFrom('used_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_id')
         .select(['refresh_hash', 'ended_at'])
         .where('hash', '=', hashToken(refreshToken))
         .execute()
-      expect(used).toEqual([{ refresh_hash: hashToken(made[0]), ended_at: null }])
+      expect(usedTokens).toEqual([{ refresh_hash: hashToken(newTokens[0]), ended_at: null }])
       const late = answers[round % AT_ONCE]?.body.data.accessToken
       expect((await session(late)).status).toBe(200)
-      refreshToken = made[0]
+      refreshToken = newTokens[0]
       clock.move({ seconds: 1 })
     }
     const { rows } = await sql<{
@@ -103,38 +103,38 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
           headers: { 'user-agent': agent },
         })
       ).body.data
-    const here = await signIn(CHROME)
+    const ownSession = await signIn(CHROME)
     clock.move({ seconds: 5 })
-    const there = await signIn(`a machine of ours ${'x'.repeat(300)}`)
-    const other = await begin(ACCOUNTS.operations)
+    const otherSession = await signIn(`a machine of ours ${'x'.repeat(300)}`)
+    const otherValue = await begin(ACCOUNTS.operations)
     const list = async () =>
-      (await server.call('GET sessions', { token: here.accessToken })).body.data
-    const [last, first] = await list()
+      (await server.call('GET sessions', { token: ownSession.accessToken })).body.data
+    const [lastSession, first] = await list()
     expect(await list()).toHaveLength(2)
     expect(Object.keys(first).sort()).toEqual(['agent', 'created_at', 'current', 'id', 'used_at'])
     expect([first.agent, first.current]).toEqual(['Chrome, Windows', true])
-    expect([last.agent.length, last.current]).toEqual([120, false])
-    expect(Date.parse(last.created_at) - Date.parse(first.created_at)).toBe(5000)
+    expect([lastSession.agent.length, lastSession.current]).toEqual([120, false])
+    expect(Date.parse(lastSession.created_at) - Date.parse(first.created_at)).toBe(5000)
 
     const end = (id: unknown) =>
-      server.call('POST sessions/end', { token: here.accessToken, body: { id } })
-    const strange = (await session(other.accessToken)).body.data.sessionId
+      server.call('POST sessions/end', { token: ownSession.accessToken, body: { id } })
+    const strange = (await session(otherValue.accessToken)).body.data.sessionId
     expect((await end(strange)).status).toBe(404)
-    expect((await session(other.accessToken)).status).toBe(200)
+    expect((await session(otherValue.accessToken)).status).toBe(200)
     expect((await end(5)).status).toBe(422)
-    expect((await end(last.id)).status).toBe(200)
-    expect((await end(last.id)).status).toBe(404)
-    expect((await session(there.accessToken)).status).toBe(401)
-    expect((await refresh(there.refreshToken)).status).toBe(401)
-    expect((await session(here.accessToken)).status).toBe(200)
+    expect((await end(lastSession.id)).status).toBe(200)
+    expect((await end(lastSession.id)).status).toBe(404)
+    expect((await session(otherSession.accessToken)).status).toBe(401)
+    expect((await refresh(otherSession.refreshToken)).status).toBe(401)
+    expect((await session(ownSession.accessToken)).status).toBe(200)
   })
 
   test('shows who is signed in and for how long', async () => {
     const { accessToken, user } = await begin(ACCOUNTS.operations)
     const { body } = await session(accessToken)
-    const { user: shown, ...rest } = body.data
-    expect(shown).toEqual({ ...user, phone: expect.any(String) })
-    expect(rest).toEqual({
+    const { user: shownUser, ...otherFields } = body.data
+    expect(shownUser).toEqual({ ...user, phone: expect.any(String) })
+    expect(otherFields).toEqual({
       sessionId: expect.any(String),
       startedAt: clock.now().toISOString(),
       expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
@@ -155,10 +155,10 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
     async function changeRole({ admin, id }: Case): Promise<Answer> {
       const { body } = await server.call('POST admin/users/one', { token: admin, body: { id } })
       const { name, email, phone, auth, provider_id, nationality_id, account_type } = body.data
-      const other = account_type === 'Operations' ? 'Car Wash' : 'Operations'
+      const otherValue = account_type === 'Operations' ? 'Car Wash' : 'Operations'
       const row = { id, name, email, phone, auth, provider_id, nationality_id, avatar: null }
-      const changed = { ...row, account_type: other }
-      return server.call('POST admin/users/update', { token: admin, body: changed })
+      const change = { ...row, account_type: otherValue }
+      return server.call('POST admin/users/update', { token: admin, body: change })
     }
     const ENDINGS: Record<string, (about: Case) => Promise<Answer>> = {
       'when an admin keeps the account out': admitOff,
@@ -188,11 +188,11 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
       'when it signs out everywhere': ({ token }) =>
         server.call('POST sessions/end-all', { token }),
     }
-    const cases = Object.keys(ENDINGS).flatMap((why) =>
-      Object.entries(ACCOUNTS).map(([role, email]) => [why, role, email] as const),
+    const cases = Object.keys(ENDINGS).flatMap((reason) =>
+      Object.entries(ACCOUNTS).map(([role, email]) => [reason, role, email] as const),
     )
 
-    test.each(oneOf(2, cases))('%s: %s', async (why, _, email) => {
+    test.each(oneOf(2, cases))('%s: %s', async (reason, _, email) => {
       const { db } = server
       const account = await db
         .selectFrom('users')
@@ -201,7 +201,7 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
       const { id, password_hash, ...before } = account
-      const { email: other } = await db
+      const { email: otherValue } = await db
         .selectFrom('users')
         .select('email')
         .where('account_type', '=', 'Admin')
@@ -210,13 +210,13 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
       const sessions = [await begin(email), await begin(email)]
       const about = {
         token: sessions[0].accessToken,
-        admin: await server.tokenOf(other),
+        admin: await server.tokenOf(otherValue),
         id,
         email,
       }
       for (const { accessToken } of sessions) expect((await session(accessToken)).status).toBe(200)
 
-      const answer = await ENDINGS[why]?.(about)
+      const answer = await ENDINGS[reason]?.(about)
       expect([answer?.status, answer?.body?.errors]).toEqual([200, undefined])
       for (const { accessToken, refreshToken } of sessions) {
         expect((await session(accessToken)).status).toBe(401)
@@ -231,18 +231,20 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
         .where('id', '=', id)
         .execute()
       await db.updateTable('credentials').set({ password_hash }).where('user_id', '=', id).execute()
-      // What gave the account back did not give its sessions back.
+      // Restoring the account does not restore its sessions.
       for (const { accessToken } of sessions) expect((await session(accessToken)).status).toBe(401)
     })
 
     test.each(Object.entries(ACCOUNTS))(
       'when it signs out, and no other session ends: %s',
       async (_, email) => {
-        const [one, two] = [await begin(email), await begin(email)]
-        expect((await server.call('POST jwt/logout', { token: one.accessToken })).status).toBe(200)
-        expect((await session(one.accessToken)).status).toBe(401)
-        expect((await refresh(one.refreshToken)).status).toBe(401)
-        expect((await session(two.accessToken)).status).toBe(200)
+        const [firstSession, secondSession] = [await begin(email), await begin(email)]
+        expect(
+          (await server.call('POST jwt/logout', { token: firstSession.accessToken })).status,
+        ).toBe(200)
+        expect((await session(firstSession.accessToken)).status).toBe(401)
+        expect((await refresh(firstSession.refreshToken)).status).toBe(401)
+        expect((await session(secondSession.accessToken)).status).toBe(200)
       },
     )
 

@@ -12,7 +12,7 @@ describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function again(request: string, meanwhile: () => Promise<unknown>) {
+  async function requestAgain(request: string, meanwhile: () => Promise<unknown>) {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const first = await server.call(request, { token })
     expect(first.status).toBe(200)
@@ -23,21 +23,21 @@ describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
   const bookings = 'GET admin/appointment/show?is_completed=0'
 
   test('stays valid after a sign-in of others if it only names people', async () => {
-    const { status } = await again(bookings, () => server.logIn(ACCOUNTS.operations))
+    const { status } = await requestAgain(bookings, () => server.logIn(ACCOUNTS.operations))
     expect(status).toBe(304)
   })
 
-  // Proxies write `W/` before a tag when they compress what it is of.
+  // Proxies add `W/` to a tag when they compress the response.
   test.each([
     (tag: string) => `W/${tag}`,
     (tag: string) => `"other", W/"another", ${tag}`,
     (tag: string) => `"other" ,\tW/${tag}`,
     () => '*',
-  ])('stays valid under every name of its endpoint: %s', async (written) => {
+  ])('stays valid under every name of its endpoint: %s', async (formatTag) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const { headers } = await server.call(bookings, { token })
-    const held = { 'if-none-match': written(headers.get('etag') ?? '') }
-    expect((await server.call(bookings, { token, headers: held })).status).toBe(304)
+    const conditionalHeaders = { 'if-none-match': formatTag(headers.get('etag') ?? '') }
+    expect((await server.call(bookings, { token, headers: conditionalHeaders })).status).toBe(304)
   })
 
   test.each(['"other"', 'W/"other"', 'other', '', '"unfinished'])(
@@ -51,16 +51,18 @@ describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
 
   test('is sent again when the last visits change', async () => {
     clock.move({ minutes: 5 })
-    const { status, body } = await again('GET admin/users/all', () =>
+    const { status, body } = await requestAgain('GET admin/users/all', () =>
       server.logIn(ACCOUNTS.operations),
     )
-    const row = body.data.find((one: { email: string }) => one.email === ACCOUNTS.operations)
+    const row = body.data.find(
+      (account: { email: string }) => account.email === ACCOUNTS.operations,
+    )
     expect([status, new Date(row.last_login_at).getTime()]).toEqual([200, clock.now().getTime()])
   })
 
   test('is sent again when a name changes', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
-    const { status } = await again(bookings, () =>
+    const { status } = await requestAgain(bookings, () =>
       server.call('POST profile', { token, body: { name: 'Another Name' } }),
     )
     expect(status).toBe(200)

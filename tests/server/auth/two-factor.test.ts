@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     server.call('POST two-factor/begin', { body: { email, password } })
   const confirm = (email: string, code: string) =>
     server.call('POST two-factor/confirm', { body: { email, password: DEMO_PASSWORD, code } })
-  /** Sets it up; the next code is of a later step. */
+  /** Sets up the second step, and moves the clock to the next code. */
   async function setUp(email: string) {
     const { secret } = (await begin(email)).body.data
     const { status, body } = await confirm(email, getCode(secret))
@@ -46,14 +46,14 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
 
   test('is set up with the password and a code, and ends other sessions', async () => {
     const before = (await signIn(ACCOUNTS.operations)).body.data.accessToken
-    const begun = (await begin(ACCOUNTS.operations)).body.data
-    expect(begun.uri).toContain(`otpauth://totp/Washboard:operations%40washboard.example?`)
-    expect(begun.uri).toContain(`secret=${begun.secret}`)
-    const refused = await confirm(ACCOUNTS.operations, WRONG)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['code']])
-    // Until it is confirmed, the password alone signs in.
+    const enrolment = (await begin(ACCOUNTS.operations)).body.data
+    expect(enrolment.uri).toContain(`otpauth://totp/Washboard:operations%40washboard.example?`)
+    expect(enrolment.uri).toContain(`secret=${enrolment.secret}`)
+    const refusal = await confirm(ACCOUNTS.operations, WRONG)
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['code']])
+    // Before the confirmation, the password alone signs in.
     expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([200, 'signed in'])
-    const { status, body } = await confirm(ACCOUNTS.operations, getCode(begun.secret))
+    const { status, body } = await confirm(ACCOUNTS.operations, getCode(enrolment.secret))
     expect([status, body.data.user.email]).toEqual([200, ACCOUNTS.operations])
     expect((await server.call('GET session', { token: before })).status).toBe(401)
     const token = body.data.accessToken
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     })
     expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
     clock.move({ seconds: 30 })
-    expect(outcome(await signIn(ACCOUNTS.operations, getCode(begun.secret)))).toEqual([
+    expect(outcome(await signIn(ACCOUNTS.operations, getCode(enrolment.secret)))).toEqual([
       200,
       'signed in',
     ])
@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
   test('if a role requires it, ends password sessions and must be set up first', async () => {
     const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
     const { refreshToken } = (await signIn(ACCOUNTS.operations)).body.data
-    const free = (await signIn(ACCOUNTS.admin, undefined, strict)).body.data
+    const tokens = (await signIn(ACCOUNTS.admin, undefined, strict)).body.data
     expect(outcome(await signIn(ACCOUNTS.operations, undefined, strict))).toEqual([
       403,
       'two_factor_missing',
@@ -119,16 +119,16 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     const refresh = (token: string) =>
       strict.call('POST jwt/refresh-token', { body: { refreshToken: token } })
     expect(outcome(await refresh(refreshToken))).toEqual([401, 'session_over'])
-    expect((await refresh(free.refreshToken)).status).toBe(200)
+    expect((await refresh(tokens.refreshToken)).status).toBe(200)
     const { secret, refreshToken: renewed, accessToken: token } = await setUp(ACCOUNTS.operations)
     expect((await refresh(renewed)).status).toBe(200)
     expect((await signIn(ACCOUNTS.operations, getCode(secret), strict)).status).toBe(200)
     clock.move({ seconds: 30 })
-    const kept = await strict.call('POST two-factor/end', {
+    const refusal = await strict.call('POST two-factor/end', {
       token,
       body: { current: DEMO_PASSWORD, code: getCode(secret) },
     })
-    expect(outcome(kept)).toEqual([409, 'two_factor_required'])
+    expect(outcome(refusal)).toEqual([409, 'two_factor_required'])
   })
 
   describe('refuses', () => {
@@ -159,21 +159,21 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     })
 
     test('codes of another account', async () => {
-      const other = await setUp(ACCOUNTS['car wash'])
+      const otherSetup = await setUp(ACCOUNTS['car wash'])
       await setUp(ACCOUNTS.operations)
-      expect((await signIn(ACCOUNTS.operations, getCode(other.secret))).status).toBe(422)
-      expect((await signIn(ACCOUNTS.operations, other.recoveryCodes[0])).status).toBe(422)
-      expect((await signIn(ACCOUNTS['car wash'], other.recoveryCodes[0])).status).toBe(200)
+      expect((await signIn(ACCOUNTS.operations, getCode(otherSetup.secret))).status).toBe(422)
+      expect((await signIn(ACCOUNTS.operations, otherSetup.recoveryCodes[0])).status).toBe(422)
+      expect((await signIn(ACCOUNTS['car wash'], otherSetup.recoveryCodes[0])).status).toBe(200)
     })
 
     test.runIf(isWhole())(
       'more than five codes in a quarter of an hour, even right ones',
       async () => {
         const { secret } = await setUp(ACCOUNTS.operations)
-        const guesses = Array.from({ length: 20 }, (_, at) => String(100_000 + at))
+        const guesses = Array.from({ length: 20 }, (_, index) => String(100_000 + index))
         await Promise.all(guesses.map((guess) => signIn(ACCOUNTS.operations, guess)))
         expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
-        // A right password does not begin the count anew.
+        // A correct password does not reset the count of wrong codes.
         expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
         clock.move({ seconds: 30 })
         expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
@@ -186,7 +186,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
       const { secret } = await setUp(ACCOUNTS.operations)
       const body = { email: ACCOUNTS.operations, password: 'wrong', code: getCode(secret) }
       expect(outcome(await server.call('POST login', { body }))).toEqual([401, 'login_failed'])
-      // The code is still good, because it was not looked at.
+      // The code is still valid, because the server did not check it.
       expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(200)
     })
   })

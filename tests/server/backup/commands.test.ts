@@ -17,12 +17,12 @@ import { type ServerProcess, startServer } from '../../support/server/process.ts
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
-const at = (name: string) => join(data.path, name)
+const resolvePath = (name: string) => join(data.path, name)
 
 describe('A backup of a running server', () => {
   let server: ServerProcess
   let token: string
-  const DATA_DIR = at('running')
+  const DATA_DIR = resolvePath('running')
   beforeAll(async () => {
     await fillDataFolder(templates, DATA_DIR)
     server = await startServer({ DATA_DIR })
@@ -49,20 +49,23 @@ describe('A backup of a running server', () => {
     for (let first = 0; first < 3; first++) await add()
     const before = statuses.length
     let writing = true
-    const backup = runCommand('backup', ['--to', at('running.backup')], { DATA_DIR }).finally(
-      () => {
-        writing = false
-      },
-    )
+    const backup = runCommand('backup', ['--to', resolvePath('running.backup')], {
+      DATA_DIR,
+    }).finally(() => {
+      writing = false
+    })
     while (writing) await add()
-    const made = await backup
-    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backed up \d+ tables with /) })
+    const result = await backup
+    expect(result).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Backed up \d+ tables with /),
+    })
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const restored = await runCommand('restore', ['--from', at('running.backup')], {
-      DATA_DIR: at('restored'),
+    const restored = await runCommand('restore', ['--from', resolvePath('running.backup')], {
+      DATA_DIR: resolvePath('restored'),
     })
     expect(restored).toMatchObject({ code: 0 })
-    const { db, close } = await openEmbedded(at('restored'))
+    const { db, close } = await openEmbedded(resolvePath('restored'))
     const rows = await db
       .selectFrom('governorates')
       .select(['id', 'name'])
@@ -76,7 +79,7 @@ describe('A backup of a running server', () => {
       .orderBy('row_id')
       .execute()
     await close()
-    // A moment: the first of them without a gap, as many as were answered at least.
+    // The backup has all answered writes, and no gap between its writes.
     expect(rows.length).toBeGreaterThanOrEqual(before)
     expect(rows.map(({ name }) => name)).toEqual(rows.map((_, index) => `backed up ${index}`))
     expect(changes.map(({ row_id }) => row_id)).toEqual(rows.map(({ id }) => id))
@@ -88,10 +91,10 @@ describe('A backup of a running server', () => {
       port: number
       token: string
     }
-    const ask = (authorization: string, method = 'POST') =>
+    const requestCopy = (authorization: string, method = 'POST') =>
       fetch(`http://127.0.0.1:${door.port}/copy`, { method, headers: { authorization } })
-    expect((await ask('Bearer another')).status).toBe(404)
-    expect((await ask(`Bearer ${door.token}`, 'GET')).status).toBe(404)
+    expect((await requestCopy('Bearer another')).status).toBe(404)
+    expect((await requestCopy(`Bearer ${door.token}`, 'GET')).status).toBe(404)
     expect(readdirSync(join(DATA_DIR, 'copies'))).toEqual([])
   })
 
@@ -102,7 +105,7 @@ describe('A backup of a running server', () => {
       output: `The data folder ${DATA_DIR} is in use by process ${server.pid}. Stop that server, or set DATA_DIR to another folder.`,
     })
     expect(
-      await runCommand('restore', ['--from', at('running.backup')], { DATA_DIR }),
+      await runCommand('restore', ['--from', resolvePath('running.backup')], { DATA_DIR }),
     ).toMatchObject({
       code: 1,
       output: expect.stringContaining(`in use by process ${server.pid}`),
@@ -113,26 +116,29 @@ describe('A backup of a running server', () => {
 })
 
 describe('A backup in a folder', () => {
-  const DATA_DIR = at('scheduled')
+  const DATA_DIR = resolvePath('scheduled')
   beforeAll(() => fillDataFolder(templates, DATA_DIR))
 
   test('has a date in its name, and the oldest backups beyond the number to keep are deleted', async () => {
-    mkdirSync(at('daily'))
+    mkdirSync(resolvePath('daily'))
     const old = ['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z'].map(
       (moment) => `washboard-${moment}.backup`,
     )
-    for (const name of [...old, 'notes.txt']) writeFileSync(join(at('daily'), name), '')
-    const made = await runCommand('backup', ['--to', at('daily'), '--keep', '2'], {
+    for (const name of [...old, 'notes.txt']) writeFileSync(join(resolvePath('daily'), name), '')
+    const result = await runCommand('backup', ['--to', resolvePath('daily'), '--keep', '2'], {
       DATA_DIR,
       BACKUP_PASSPHRASE: 'long enough a passphrase',
     })
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Deleted ${old[0]}.`) })
-    const left = readdirSync(at('daily'))
-    expect(left).toEqual(expect.arrayContaining(['notes.txt', old[1]]))
-    expect(left).toHaveLength(3)
-    const name = left.find((one) => one.startsWith('washboard-2') && one !== old[1]) ?? ''
-    const trial = ['--from', join(at('daily'), name), '--dry-run']
-    const environment = { DATA_DIR: at('untouched') }
+    expect(result).toMatchObject({ code: 0, output: expect.stringContaining(`Deleted ${old[0]}.`) })
+    const remainingFiles = readdirSync(resolvePath('daily'))
+    expect(remainingFiles).toEqual(expect.arrayContaining(['notes.txt', old[1]]))
+    expect(remainingFiles).toHaveLength(3)
+    const name =
+      remainingFiles.find(
+        (fileName) => fileName.startsWith('washboard-2') && fileName !== old[1],
+      ) ?? ''
+    const trial = ['--from', join(resolvePath('daily'), name), '--dry-run']
+    const environment = { DATA_DIR: resolvePath('untouched') }
     expect(await runCommand('restore', trial, environment)).toEqual({
       code: 1,
       output: expect.stringMatching(/is encrypted\. Set BACKUP_PASSPHRASE/),
@@ -142,54 +148,75 @@ describe('A backup in a folder', () => {
       code: 1,
       output: 'The passphrase is not the one that the backup was encrypted with.',
     })
-    const right = { BACKUP_PASSPHRASE: 'long enough a passphrase' }
-    expect(await runCommand('restore', trial, { ...environment, ...right })).toEqual({
+    const validEnvironment = { BACKUP_PASSPHRASE: 'long enough a passphrase' }
+    expect(await runCommand('restore', trial, { ...environment, ...validEnvironment })).toEqual({
       code: 0,
       output: expect.stringMatching(
         /instant_bookings[\s\S]*undamaged\. It would restore \d+ tables/,
       ),
     })
-    expect(existsSync(at('untouched'))).toBe(false)
+    expect(existsSync(resolvePath('untouched'))).toBe(false)
   })
 
-  const wrong: [string, Command, string[], Environment, RegExp][] = [
+  const mistakes: [string, Command, string[], Environment, RegExp][] = [
     ['no file', 'backup', [], { DATA_DIR }, /^--to is missing\. Use: npm run backup/],
-    ['no database', 'backup', ['--to', at('x')], { DATA_DIR: at('none') }, /^There is no database/],
-    ['no folder', 'backup', ['--to', at('a/b/c')], { DATA_DIR }, /ENOENT.*Choose a folder/],
-    ['no backup', 'restore', ['--from', at('none')], { DATA_DIR: at('none') }, /ENOENT/],
+    [
+      'no database',
+      'backup',
+      ['--to', resolvePath('x')],
+      { DATA_DIR: resolvePath('none') },
+      /^There is no database/,
+    ],
+    [
+      'no folder',
+      'backup',
+      ['--to', resolvePath('a/b/c')],
+      { DATA_DIR },
+      /ENOENT.*Choose a folder/,
+    ],
+    [
+      'no backup',
+      'restore',
+      ['--from', resolvePath('none')],
+      { DATA_DIR: resolvePath('none') },
+      /ENOENT/,
+    ],
     [
       'a weak passphrase',
       'backup',
-      ['--to', at('x')],
+      ['--to', resolvePath('x')],
       { DATA_DIR, BACKUP_PASSPHRASE: 'short' },
       /at least 12 characters/,
     ],
   ]
-  test.each(wrong)(
+  test.each(mistakes)(
     'with %s is refused with an explanation',
-    async (_, command, args, environment, words) => {
+    async (_, command, args, environment, expectedMessage) => {
       const { code, output } = await runCommand(command, args, environment)
       expect(code).toBe(1)
-      expect(output).toMatch(words)
+      expect(output).toMatch(expectedMessage)
       expect(output).not.toMatch(/\n\s+at /)
-      expect(existsSync(at('none'))).toBe(false)
+      expect(existsSync(resolvePath('none'))).toBe(false)
     },
   )
 })
 
 describe('A move of the database', () => {
   test('to PostgreSQL and back keeps everything', async () => {
-    const first = { DATA_DIR: at('first') }
+    const first = { DATA_DIR: resolvePath('first') }
     const middle = { DATABASE_URL: await templates.newDatabaseUrl('empty') }
-    const last = { DATA_DIR: at('last') }
+    const lastFolder = { DATA_DIR: resolvePath('last') }
     await fillDataFolder(templates, first.DATA_DIR)
-    const there = await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })
-    expect(there).toMatchObject({ code: 0, output: expect.stringContaining('All checksums match') })
-    const back = await runCommand('move', ['--to', 'embedded'], { ...middle, ...last })
+    const moveResult = await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })
+    expect(moveResult).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('All checksums match'),
+    })
+    const back = await runCommand('move', ['--to', 'embedded'], { ...middle, ...lastFolder })
     expect(back).toMatchObject({ code: 0 })
-    const wanted = await readContent(first)
-    expect(await readContent(middle)).toEqual(wanted)
-    expect(await readContent(last)).toEqual(wanted)
+    const expectedContent = await readContent(first)
+    expect(await readContent(middle)).toEqual(expectedContent)
+    expect(await readContent(lastFolder)).toEqual(expectedContent)
     expect(await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })).toMatchObject({
       code: 1,
       output: expect.stringMatching(

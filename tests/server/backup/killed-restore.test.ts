@@ -12,19 +12,19 @@ import {
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
-const at = (name: string) => join(data.path, name)
+const resolvePath = (name: string) => join(data.path, name)
 
 describe('A killed restore', () => {
-  let wanted: Awaited<ReturnType<typeof readContent>>
-  const file = at('whole.backup')
+  let expectedContent: Awaited<ReturnType<typeof readContent>>
+  const file = resolvePath('whole.backup')
   beforeAll(async () => {
-    const source = { DATA_DIR: at('whole') }
+    const source = { DATA_DIR: resolvePath('whole') }
     await fillDataFolder(templates, source.DATA_DIR)
     expect(await runCommand('backup', ['--to', file], source)).toMatchObject({ code: 0 })
-    wanted = await readContent(source)
+    expectedContent = await readContent(source)
   })
 
-  /** Kills a restore as soon as it begins a step. */
+  /** Kills a restore as soon as it starts a given step. */
   async function killAt(step: string, place: Environment) {
     const { child, output, ended } = beginCommand('restore', ['--from', file], place)
     child.stdout.on('data', () => {
@@ -45,13 +45,13 @@ describe('A killed restore', () => {
       const place: Environment =
         engine === 'postgres'
           ? { DATABASE_URL: await templates.newDatabaseUrl('empty') }
-          : { DATA_DIR: at(`killed at ${step}`) }
+          : { DATA_DIR: resolvePath(`killed at ${step}`) }
       await killAt(step, place)
       expect(await runCommand('restore', ['--from', file], place)).toMatchObject({
         code: 0,
         output: expect.stringContaining('All checksums match'),
       })
-      expect(await readContent(place)).toEqual(wanted)
+      expect(await readContent(place)).toEqual(expectedContent)
     },
   )
 })

@@ -22,7 +22,7 @@ const file = (name: string) => join(data.path, name)
 const dump = ({ setupDb: db, engine }: OpenDatabase) =>
   dumpDatabase({ db, engine, version: '0.0.0' })
 
-/** Backs a database up to a file and restores that into an empty one of an engine. */
+/** Backs up a database to a file, and restores it into an empty database of an engine. */
 async function restoreTo(engine: Engine, path: string, passphrase?: string) {
   const opened = await openTestDatabase(engine, 'empty')
   try {
@@ -34,7 +34,7 @@ async function restoreTo(engine: Engine, path: string, passphrase?: string) {
   return opened
 }
 
-/** The objects of a schema, by kind and name, and how they are defined. */
+/** The definitions of a schema's objects, by kind and name. */
 async function readSchema({ setupDb: db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default,
@@ -74,7 +74,7 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
     third = await restoreTo(from, file(`${from}-2`), 'a passphrase')
   })
   afterAll(async () => {
-    for (const one of [first, second, third]) await one.close()
+    for (const database of [first, second, third]) await database.close()
   })
 
   test('and back has the same counts, checksums and sequences', async () => {
@@ -85,16 +85,16 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
     expect(manifests[1]?.manifest.tables).toEqual(manifests[0]?.manifest.tables)
     expect(manifests[0]?.header).toMatchObject({ engine: from, version: '0.0.0' })
     expect(Object.values(manifests[0]?.manifest.tables ?? {}).length).toBeGreaterThan(40)
-    const { settings, ...wanted } = await checksums(first.db)
-    const { settings: _, ...found } = await checksums(third.db)
+    const { settings, ...expected } = await checksums(first.db)
+    const { settings: _, ...actual } = await checksums(third.db)
     expect(settings).toBeTruthy()
-    expect(found).toEqual(wanted)
+    expect(actual).toEqual(expected)
   })
 
   test('and back has the same schema', async () => {
-    const wanted = await readSchema(first)
-    expect(wanted.length).toBeGreaterThan(500)
-    expect(await readSchema(third)).toEqual(wanted)
+    const expected = await readSchema(first)
+    expect(expected.length).toBeGreaterThan(500)
+    expect(await readSchema(third)).toEqual(expected)
   })
 
   test('is a different database to browsers', async () => {
@@ -106,19 +106,20 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
 
   test('accepts the next start, and further rows', async () => {
     const notices: string[] = []
-    const say = (line: string) => void notices.push(line)
-    for (const { setupDb } of [first, second]) await syncTables(setupDb, registry, { say })
+    const addNotice = (line: string) => void notices.push(line)
+    for (const { setupDb } of [first, second])
+      await syncTables(setupDb, registry, { say: addNotice })
     expect(notices).toEqual([])
-    const { settings: _, ...wanted } = await checksums(first.db)
-    expect(await checksums(second.db)).toMatchObject(wanted)
+    const { settings: _, ...expected } = await checksums(first.db)
+    expect(await checksums(second.db)).toMatchObject(expected)
     const { rows } = await sql`insert into governorates (name, nationality_id)
       select 'new', min(id) from nationalities returning id`.execute(second.setupDb)
     expect(rows).toHaveLength(1)
   })
 
   test('is refused if the target has data', async () => {
-    const again = restoreFile(second.setupDb, 'of a test', { path: file(`${from}-1`) })
-    await expect(again).rejects.toThrow(
+    const secondRestore = restoreFile(second.setupDb, 'of a test', { path: file(`${from}-1`) })
+    await expect(secondRestore).rejects.toThrow(
       /^The database of a test already has \d+ tables and views, such as absences\. .*Nothing was changed\.$/,
     )
   })
@@ -192,7 +193,7 @@ describe('A backup file', () => {
       passphrase,
     }).then(
       () => undefined,
-      (one: unknown) => one as Error,
+      (database: unknown) => database as Error,
     )
     const { rows } = await sql`select relname from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(opened.db)
@@ -200,9 +201,9 @@ describe('A backup file', () => {
     expect(rows).toEqual([])
     return error?.message
   }
-  const changed = (name: string, at: number) => {
+  const changed = (name: string, offset: number) => {
     const bytes = readFileSync(file(name))
-    bytes[at] = (bytes[at] ?? 0) ^ 1
+    bytes[offset] = (bytes[offset] ?? 0) ^ 1
     writeFileSync(file(`${name}-changed`), bytes)
     return `${name}-changed`
   }
@@ -215,10 +216,12 @@ describe('A backup file', () => {
 
   test.runIf(isWhole())('is closed to other users, and is never replaced', async () => {
     expect(statSync(file('plain')).mode & 0o777).toBe(0o600)
-    async function* nothing() {
+    async function* createEmptyStream() {
       yield ''
     }
-    await expect(writeArchive(file('plain'), nothing())).rejects.toThrow(/exists\. Choose another/)
+    await expect(writeArchive(file('plain'), createEmptyStream())).rejects.toThrow(
+      /exists\. Choose another/,
+    )
   })
 
   test('is refused with another passphrase', async () => {
@@ -242,8 +245,8 @@ describe('A backup file', () => {
   })
 
   test.each(['{', 'null', '7', '"manifest"'])('is refused with the line %s', async (line) => {
-    async function* lines(...all: string[]) {
-      yield all.join('\n')
+    async function* lines(...texts: string[]) {
+      yield texts.join('\n')
     }
     const [header = ''] = (await readText('plain')).split('\n', 1)
     await expect(verifyArchive(lines(line, ''))).rejects.toThrow(/a line cannot be read/)
@@ -260,9 +263,9 @@ describe('A backup file', () => {
       const { size } = statSync(file(name))
       for (const part of oneOf(2, [0.2, 0.5, 0.95], 1))
         expect(await refusal(changed(name, Math.floor(size * part)), passphrase)).toMatch(/damaged/)
-      for (const left of oneOf(2, [0, 60, Math.floor(size / 2), size - 1], 1)) {
+      for (const remainingBytes of oneOf(2, [0, 60, Math.floor(size / 2), size - 1], 1)) {
         writeFileSync(file('cut'), readFileSync(file(name)))
-        truncateSync(file('cut'), left)
+        truncateSync(file('cut'), remainingBytes)
         expect(await refusal('cut', passphrase)).toMatch(/damaged|no backup/)
       }
     },

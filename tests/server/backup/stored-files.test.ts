@@ -55,12 +55,12 @@ test('A backup contains the files of the file store, and a restore needs no stor
 
   const restored = await openTestDatabase('postgres', 'empty')
   await restoreFile(restored.setupDb, 'of a test', { path })
-  const wanted = [1, 2, 3, 4, 5, 6].map((red) => png(red).toString('hex')).toSorted()
-  const found = await readUploads(restored)
-  expect(found.map(({ bytes }) => Buffer.from(bytes ?? []).toString('hex')).toSorted()).toEqual(
-    wanted,
-  )
-  expect(found.filter((row) => row.store_key ?? row.size ?? row.checksum)).toEqual([])
+  const expectedContents = [1, 2, 3, 4, 5, 6].map((red) => png(red).toString('hex')).toSorted()
+  const actualContents = await readUploads(restored)
+  expect(
+    actualContents.map(({ bytes }) => Buffer.from(bytes ?? []).toString('hex')).toSorted(),
+  ).toEqual(expectedContents)
+  expect(actualContents.filter((row) => row.store_key ?? row.size ?? row.checksum)).toEqual([])
   const { rows } = await sql`select from uploads where checksum is not null`.execute(opened.db)
   expect(rows).toHaveLength(6)
   await restored.close()
@@ -87,14 +87,14 @@ test.runIf(isWhole())(
     const path = join(data.path, 'slow')
     const source = { db, engine: embedded.engine, version: '0.0.0', files }
     const writing = writeArchive(path, dumpDatabase(source))
-    // An unused connection would be taken back after ten seconds.
+    // The pool takes back an unused connection after ten seconds.
     await expect.poll(() => beats, { timeout: 60_000 }).toBe(3)
     cable.mend()
     await writing
     const restored = await openTestDatabase('embedded', 'empty')
     await restoreFile(restored.setupDb, 'of a test', { path })
     expect(await readUploads(restored)).toHaveLength(1)
-    for (const one of [restored, embedded]) await one.close()
+    for (const database of [restored, embedded]) await database.close()
     await cable.remove()
   },
 )

@@ -13,19 +13,19 @@ contractBy('a key for all but that')
 describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   const stage = stageFor(engine)
 
-  /** The words of a scope that a role has not. */
+  /** The scopes that a role lacks. */
   const beyond = (role: Role) => {
-    const own = CELLS.filter((cell) => cell.role === role)
-    const within = new Set(own.filter(isInReach).map(wordFor))
-    return [...new Set(own.map(wordFor))].filter((word) => !within.has(word))
+    const ownCells = CELLS.filter((cell) => cell.role === role)
+    const reachableScopes = new Set(ownCells.filter(isInReach).map(wordFor))
+    return [...new Set(ownCells.map(wordFor))].filter((scope) => !reachableScopes.has(scope))
   }
 
   test.each(ROLES.filter((role) => beyond(role).length > 0))(
     'cannot be created for what the role %s may not do',
     async (role) => {
-      for (const word of beyond(role)) {
-        const { status, code } = await askForKey(stage.callers[role], word)
-        expect([word, status, code]).toEqual([word, 422, 'invalid'])
+      for (const scope of beyond(role)) {
+        const { status, code } = await askForKey(stage.callers[role], scope)
+        expect([scope, status, code]).toEqual([scope, 422, 'invalid'])
       }
       expect(await stage.db.selectFrom('api_keys').select('id').execute()).toEqual([])
     },

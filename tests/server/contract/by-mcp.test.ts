@@ -14,7 +14,7 @@ contractBy('the tools of models')
 describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
   const stage = stageFor(engine)
 
-  const named = (cells: typeof CELLS) =>
+  const listToolNames = (cells: typeof CELLS) =>
     cells.map(({ entity, verb, list }) => `${entity} ${list ?? verb}`).toSorted()
   const keyFor = async (scope: string) => {
     const { data } = await askForKey(stage.callers.admin, scope)
@@ -28,14 +28,16 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
   }
 
   test.each(ROLES)('list for the role %s what it may do, and nothing else', async (role) => {
-    const told = CELLS.filter((cell) => cell.role === role && cell.isTold && cell.whose === 'own')
-    expect(await toldTo(stage.callers[role])).toEqual(named(told))
+    const declaredTools = CELLS.filter(
+      (cell) => cell.role === role && cell.isTold && cell.whose === 'own',
+    )
+    expect(await toldTo(stage.callers[role])).toEqual(listToolNames(declaredTools))
   })
 
   test('are those that the caller can use', async () => {
-    const all = await readTools(stage.callers.admin.token)
+    const adminTools = await readTools(stage.callers.admin.token)
     const reading = ['list_entities', 'list_rows', 'read_row']
-    expect(all).toEqual([...reading, 'change_row', 'undo', 'run_report'])
+    expect(adminTools).toEqual([...reading, 'change_row', 'undo', 'run_report'])
     expect(await readTools(await keyFor('promos:read'))).toEqual(reading)
     expect(await readTools(await keyFor('promos:create'))).toEqual([
       'list_entities',

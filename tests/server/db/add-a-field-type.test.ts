@@ -24,10 +24,10 @@ const COPIED = [
 ]
 const LINKED = ['node_modules', 'public']
 
-const [first, ...others] = listSteps(root, 'Add a field type')
+const [first, ...otherSteps] = listSteps(root, 'Add a field type')
 const { path: copy, remove } = temporaryFolder()
 afterAll(remove)
-/** What the compiler is shown: the product, and the script that tries it. */
+/** The compiled files: the product, and the script that uses the new type. */
 const COMPILED = [
   'business',
   'registry',
@@ -50,22 +50,24 @@ beforeAll(() => {
 
 const enter = (step: Step) => follow(copy, step, 'datetime')
 
-/** What a command says in the copy, whether it fails or not. */
+/** Returns the output of a command in the copy, even if it fails. */
 function run(command: string, args: readonly string[]) {
   return new Promise<{ stdout: string; stderr: string }>((resolve) => {
     execFile(command, args, { cwd: copy }, (_, stdout, stderr) => resolve({ stdout, stderr }))
   })
 }
 
-/** What the compiler says of the copy; one thread of it takes half the work of several. */
+/** Compiles the copy. A single thread needs half the work of several. */
 async function compile(): Promise<string> {
   const tsc = join(root, 'node_modules/.bin/tsc')
   const options = ['-p', PROJECT, '--pretty', 'false', '--singleThreaded']
   return (await run(tsc, options)).stdout
 }
 
-const filesIn = (said: string) =>
-  [...new Set([...said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file))].toSorted()
+const filesIn = (output: string) =>
+  [
+    ...new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file)),
+  ].toSorted()
 
 /** Gives a field of the copy's services another type. */
 function retype(field: string, from: string, to: string): void {
@@ -76,7 +78,7 @@ function retype(field: string, from: string, to: string): void {
   writeFileSync(path, text.replace(before, after))
 }
 
-/** What the copy's services do on a database of their own. */
+/** Runs the copy's services on a separate database. */
 async function tryServices(engine: Engine): Promise<unknown> {
   const data = temporaryFolder()
   try {
@@ -91,20 +93,20 @@ async function tryServices(engine: Engine): Promise<unknown> {
   }
 }
 
-// Patience for a busy machine: the compiler reads the whole product.
+// The long timeout is for a busy machine, because the compiler reads the whole product.
 describe('The recipe for a new field type', { timeout: 400_000 }, () => {
   test('names a table of the declarations first, and then others', () => {
     expect(first?.file).toMatch(/^registry\//)
-    expect(others.length).toBeGreaterThan(3)
+    expect(otherSteps.length).toBeGreaterThan(3)
   })
 
   test('lists all places that the compiler reports once the type is declared', async () => {
     if (first) enter(first)
-    expect(filesIn(await compile())).toEqual(others.map(({ file }) => file).toSorted())
+    expect(filesIn(await compile())).toEqual(otherSteps.map(({ file }) => file).toSorted())
   })
 
   test('leaves no compiler error for a field of the new type', async () => {
-    others.forEach(enter)
+    otherSteps.forEach(enter)
     retype('duration_minutes', 'integer', 'duration')
     expect(await compile()).toBe('')
   })

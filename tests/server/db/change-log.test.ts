@@ -88,9 +88,9 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
       rejection_reason_id: await reason(),
     })
     const changes = await readChanges(answer.body.batch)
-    const removed = changes.find(({ entity }) => entity === 'transactions')
-    expect(removed).toMatchObject({ kind: 'delete', row_id: row?.id, after: null })
-    expect(removed?.before).toMatchObject({ id: row?.id, status: 'pending' })
+    const deletion = changes.find(({ entity }) => entity === 'transactions')
+    expect(deletion).toMatchObject({ kind: 'delete', row_id: row?.id, after: null })
+    expect(deletion?.before).toMatchObject({ id: row?.id, status: 'pending' })
     expect(new Set(changes.map(({ verb }) => verb))).toEqual(new Set(['cancel']))
   })
 
@@ -152,13 +152,13 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
   test('names the system as the author of changes without a user, in one batch each time', async () => {
     await sql`update faqs set question = question || '?'
       where id in (select id from faqs order by id limit 2)`.execute(server.db)
-    const last = await newest()
-    expect(last).toMatchObject({ actor_id: null, verb: 'system', entity: 'faqs' })
-    expect(await readChanges(last?.batch ?? '')).toHaveLength(2)
-    await sql`update faqs set question = question || '?' where id = ${last?.row_id}`.execute(
+    const latestChange = await newest()
+    expect(latestChange).toMatchObject({ actor_id: null, verb: 'system', entity: 'faqs' })
+    expect(await readChanges(latestChange?.batch ?? '')).toHaveLength(2)
+    await sql`update faqs set question = question || '?' where id = ${latestChange?.row_id}`.execute(
       server.db,
     )
-    expect((await newest())?.batch).not.toBe(last?.batch)
+    expect((await newest())?.batch).not.toBe(latestChange?.batch)
   })
 
   test('forgets the author when the transaction ends', async () => {

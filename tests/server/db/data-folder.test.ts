@@ -31,15 +31,17 @@ test('A data folder that was released can be opened by any process', () => {
 test('Releasing a data folder twice removes no file of the next owner', () => {
   const release = lockFolder(join(data.path, 'twice'))
   release()
-  // One of them is opened under the number that the lock had.
-  const others = Array.from({ length: 10 }, (_, at) => openSync(join(data.path, `${at}`), 'w'))
-  for (const other of others) writeSync(other, 'kept')
+  // One of these files gets the file descriptor of the released lock.
+  const otherFiles = Array.from({ length: 10 }, (_, index) =>
+    openSync(join(data.path, `${index}`), 'w'),
+  )
+  for (const file of otherFiles) writeSync(file, 'kept')
   release()
-  expect(others.map((other) => fstatSync(other).size)).toEqual(others.map(() => 4))
-  for (const other of others) closeSync(other)
+  expect(otherFiles.map((file) => fstatSync(file).size)).toEqual(otherFiles.map(() => 4))
+  for (const file of otherFiles) closeSync(file)
 })
 
-/** What of a folder other users of the machine could read, write or search. */
+/** Lists the entries of a folder that other users of the machine can access. */
 const openToOthers = (folder: string) =>
   [
     folder,

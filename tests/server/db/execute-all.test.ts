@@ -13,19 +13,19 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
   })
   afterAll(() => opened.close())
 
-  const within = (work: (trx: AnyTransaction) => Promise<unknown>) =>
+  const inTransaction = (work: (trx: AnyTransaction) => Promise<unknown>) =>
     opened.setupDb.transaction().execute(async (trx) => {
       await sql`delete from said`.execute(trx)
       await work(trx as AnyTransaction)
     })
-  const said = async () => {
+  const readTexts = async () => {
     const { rows } = await sql<{ word: string }>`select word from said`.execute(opened.setupDb)
     return rows.map((row) => row.word)
   }
 
   test('run in order and at once, with their text unchanged', async () => {
-    const asked: string[] = []
-    await within((trx) =>
+    const statements: string[] = []
+    await inTransaction((trx) =>
       executeAll(
         trx,
         [
@@ -33,35 +33,37 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
           `do $$ begin insert into said values ('a "quoted" \\ word'); end $$`,
           `insert into said select word || '!' from said where word = 'it''s'`,
         ],
-        async (statement) => asked.push(statement),
+        async (statement) => statements.push(statement),
       ),
     )
-    expect(await said()).toEqual([`it's`, 'a "quoted" \\ word', `it's!`])
-    expect(asked).toEqual([])
+    expect(await readTexts()).toEqual([`it's`, 'a "quoted" \\ word', `it's!`])
+    expect(statements).toEqual([])
   })
 
   test('take no round trip if there are none', async () => {
-    const asked: string[] = []
-    await within((trx) => executeAll(trx, [], async (statement) => asked.push(statement)))
-    expect([asked, await said()]).toEqual([[], []])
+    const statements: string[] = []
+    await inTransaction((trx) =>
+      executeAll(trx, [], async (statement) => statements.push(statement)),
+    )
+    expect([statements, await readTexts()]).toEqual([[], []])
   })
 
   test('run one by one if one of them fails, so that the error belongs to that statement', async () => {
-    const one = `insert into said values ('once')`
+    const insertStatement = `insert into said values ('once')`
     const failing = 'insert into said values (null)'
-    const asked: string[] = []
-    const running = within((trx) =>
-      executeAll(trx, [one, failing, one], (statement) => {
-        asked.push(statement)
+    const statements: string[] = []
+    const running = inTransaction((trx) =>
+      executeAll(trx, [insertStatement, failing, insertStatement], (statement) => {
+        statements.push(statement)
         return sql.raw(statement).execute(trx)
       }),
     )
     await expect(running).rejects.toMatchObject({ code: '23502', column: 'word' })
-    expect(asked).toEqual([one, failing])
+    expect(statements).toEqual([insertStatement, failing])
   })
 
   test('leave nothing of the failed round trip behind', async () => {
-    await within((trx) =>
+    await inTransaction((trx) =>
       executeAll(
         trx,
         [`insert into said values ('once')`, 'insert into said values (null)'],
@@ -69,19 +71,19 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
           statement.includes('null') ? Promise.resolve() : sql.raw(statement).execute(trx),
       ),
     )
-    expect(await said()).toEqual(['once'])
+    expect(await readTexts()).toEqual(['once'])
   })
 
   test('are not retried alone after a collision: the whole transaction is retried', async () => {
-    const asked: string[] = []
-    const running = within((trx) =>
+    const statements: string[] = []
+    const running = inTransaction((trx) =>
       executeAll(
         trx,
         [`do $$ begin raise exception 'two at once' using errcode = '40001'; end $$`],
-        async (statement) => asked.push(statement),
+        async (statement) => statements.push(statement),
       ),
     )
     await expect(running).rejects.toMatchObject({ code: '40001' })
-    expect(asked).toEqual([])
+    expect(statements).toEqual([])
   })
 })

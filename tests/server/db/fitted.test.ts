@@ -9,7 +9,7 @@ import { TESTED_ENGINES, openTestDatabase } from '../../support/database/databas
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { entities } from '../../support/server/app.ts'
 
-/** The transactions that made the functions there are: each fit replaces them. */
+/** The transaction ids of the functions, which each migration replaces. */
 async function makers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ made: string }>`select proname || ' ' || xmin as made from pg_proc
     where pronamespace = current_schema()::regnamespace order by 1`.execute(db)
@@ -33,12 +33,12 @@ describe.each(TESTED_ENGINES)('A start on a database that is already migrated, o
     await sql`update users set name = name where id < 3`.execute(db)
     await sql`analyze`.execute(db)
     expect(await fit('one')).toEqual(first)
-    const other = await fit('another')
-    expect(other).not.toEqual(first)
-    expect(await fit('another')).toEqual(other)
-    // A fit that keeps nothing, as that of an edit in development, is one that another changes again.
-    expect(await fit()).not.toEqual(other)
-    expect(await fit('another')).not.toEqual(other)
+    const otherMark = await fit('another')
+    expect(otherMark).not.toEqual(first)
+    expect(await fit('another')).toEqual(otherMark)
+    // A migration without a stored mark, as in development, is repeated by the next one.
+    expect(await fit()).not.toEqual(otherMark)
+    expect(await fit('another')).not.toEqual(otherMark)
     await close()
   })
 
@@ -82,15 +82,15 @@ test('A process hashes its code and declarations, and the hash is undefined if t
   const files = ['start/main.ts', 'resources/users.ts', 'public/locales/en.json']
   for (const name of [...files, 'package-lock.json']) write(name, 'one')
   const ago = (seconds: number) => hashStartedSources(folder.path, seconds * 1000)
-  const seen = [ago(2)]
-  expect(ago(2)).toBe(seen[0])
+  const hashes = [ago(2)]
+  expect(ago(2)).toBe(hashes[0])
   write('resources/users.ts', 'other users')
-  seen.push(ago(2))
-  // A language more is one by whose order texts are sorted.
+  hashes.push(ago(2))
+  // Each language adds a sort order.
   write('public/locales/eo.json', '{}')
-  seen.push(ago(2))
-  expect(new Set(seen).size).toBe(3)
-  for (const one of seen) expect(one).toMatch(/^[0-9a-f]{64}$/)
+  hashes.push(ago(2))
+  expect(new Set(hashes).size).toBe(3)
+  for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect(ago(0.5)).toBeUndefined()
   rmSync(file('start/main.ts'))
   expect(ago(2)).toBeUndefined()

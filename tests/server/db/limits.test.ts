@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
-/** Long enough for what ends, in ms: what is to be stopped never ends by itself. */
+/** A time limit in ms that normal statements never reach. The tested statement never ends. */
 const LIMIT = 1500
 const ENDLESS = sql`with recursive n as (select 1 as i union all select 0 from n)
   select count(*) from n`
@@ -26,7 +26,7 @@ describe('A statement of the embedded database that does not end', () => {
   const folder = temporaryFolder()
   let pglite: Pglite
   let db: Rows
-  /** What is no matter of the limit waits as long as the machine needs. */
+  /** A connection for statements outside the tested limit, with a long timeout. */
   let patient: Rows
   beforeAll(async () => {
     const dataDir = join(folder.path, 'database')
@@ -42,8 +42,8 @@ describe('A statement of the embedded database that does not end', () => {
     folder.remove()
   })
 
-  const keep = (value: number, by: Rows = patient) =>
-    sql`insert into kept values (${value})`.execute(by)
+  const keep = (value: number, connection: Rows = patient) =>
+    sql`insert into kept values (${value})`.execute(connection)
 
   test('is stopped at its limit, and earlier data remains', async () => {
     for (let value = 1; value <= 50; value++) await keep(value)

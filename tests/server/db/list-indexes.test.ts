@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { registryInCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
+import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { listIndexes } from '../../../server/rows/list-indexes.ts'
 import { buildOrder } from '../../../server/rows/list-order.ts'
-import { pageIds, readConditions } from '../../../server/rows/select-rows.ts'
+import { selectPageIds, readConditions } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -17,8 +17,8 @@ const reader = { today: '2026-03-01', language: 'en' }
 describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const isConcurrent = engine === 'postgres'
-  const fit = (from: number, drop = true, declared = entities) =>
-    fitListIndexes(server.db, listIndexes(server.db, declared), { isConcurrent, drop, from })
+  const fit = (minRows: number, drop = true, declared = entities) =>
+    updateListIndexes(server.db, listIndexes(server.db, declared), { isConcurrent, drop, minRows })
   const names = async () => {
     const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
       where starts_with(indexname, 'list_order_') order by 1`.execute(server.db)
@@ -27,23 +27,23 @@ describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
 
   test('are created only for long tables, once, and dropped when no list uses them', async () => {
     expect(await fit(1_000_000)).toEqual([])
-    const made = await fit(50)
-    expect(made.length).toBeGreaterThan(20)
-    expect(await names()).toEqual(made.toSorted())
+    const indexNames = await fit(50)
+    expect(indexNames.length).toBeGreaterThan(20)
+    expect(await names()).toEqual(indexNames.toSorted())
     expect(await fit(50)).toEqual([])
     const { active, ...lists } = bookings.lists
     const fewer = { ...entities, 'instant-bookings': { ...bookings, lists: { active } } }
     expect(Object.keys(lists).length).toBeGreaterThan(3)
     expect(await fit(50, false, fewer as Registry)).toEqual([])
-    expect(await names()).toHaveLength(made.length)
+    expect(await names()).toHaveLength(indexNames.length)
     await fit(50, true, fewer as Registry)
-    expect((await names()).length).toBeLessThan(made.length)
+    expect((await names()).length).toBeLessThan(indexNames.length)
     expect((await fit(50)).length).toBeGreaterThan(3)
   })
 
   test('return the rows of each list in each of its orders, without a sort of all rows', async () => {
     await fit(50)
-    const asked = Object.entries(bookings.lists).flatMap(([name, list]) =>
+    const requestedLists = Object.entries(bookings.lists).flatMap(([name, list]) =>
       list.columns.flatMap((sort) =>
         (['ASC', 'DESC'] as const).flatMap((order) =>
           [true, false].map((isLong) => ({ name, list, sort, order, isLong })),
@@ -52,10 +52,10 @@ describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
     )
     const sortedWhole: string[] = []
     await server.db.connection().execute(async (db) => {
-      // What is chosen for a long table must not depend on how long this one is.
-      for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
-        await sql.raw(`set enable_${way} = off`).execute(db)
-      for (const { name, list, sort, order, isLong } of asked) {
+      // Force the plan of a long table, because the test table is short.
+      for (const planNode of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
+        await sql.raw(`set enable_${planNode} = off`).execute(db)
+      for (const { name, list, sort, order, isLong } of requestedLists) {
         const where = readConditions(bookings, list, reader.today)
         const page = {
           where,
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
           limit: 5,
         }
         const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
-          explain (format json) ${pageIds(entities, bookings, page)}`.execute(db)
+          explain (format json) ${selectPageIds(entities, bookings, page)}`.execute(db)
         const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
         const isOrdered = plan.includes('list_order_') && !plan.includes('"Node Type":"Sort"')
         if (!isOrdered) sortedWhole.push(`${name} by ${sort} ${order}`)

@@ -8,7 +8,7 @@ import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 
 const TAKEN = expect.objectContaining({ code: '23P01' })
 
-/** Takes away what keeps jobs apart, as in a database of an earlier version. */
+/** Removes the rule against overlaps, as in a database of an earlier version. */
 async function asBefore(db: Db): Promise<void> {
   for (const { table } of Object.values(JOB_KINDS))
     await sql`drop trigger ${sql.ref(`${table}_employee_id_occupies`)}
@@ -18,7 +18,7 @@ async function asBefore(db: Db): Promise<void> {
 
 describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let make: Awaited<ReturnType<typeof readJobs>>['job']
+  let createJob: Awaited<ReturnType<typeof readJobs>>['job']
   let ali = 0
   let first: Job
   let second: Job
@@ -27,18 +27,20 @@ describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (
     const { db } = opened
     await asBefore(db)
     const jobs = await readJobs(db)
-    make = jobs.job
+    createJob = jobs.job
     ;[ali = 0] = jobs.crew
-    first = await at('09:00')
-    second = await at('09:30')
+    first = await createJobAt('09:00')
+    second = await createJobAt('09:30')
     await syncTables(opened.setupDb, registry)
   })
   afterAll(() => opened.close())
 
-  const at = (time: string, kind: Job['kind'] = 'instant-bookings') =>
-    make(kind, `2026-06-01T${time}:00Z`, { employee_id: ali })
-  const write = ({ kind, id }: Job, set: Record<string, unknown>) => {
-    const values = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const createJobAt = (time: string, kind: Job['kind'] = 'instant-bookings') =>
+    createJob(kind, `2026-06-01T${time}:00Z`, { employee_id: ali })
+  const write = ({ kind, id }: Job, changedValues: Record<string, unknown>) => {
+    const values = Object.entries(changedValues).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    )
     return sql`update ${sql.table(JOB_KINDS[kind].table)} set ${sql.join(values)}
       where id = ${id}`.execute(opened.db)
   }
@@ -59,9 +61,9 @@ describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (
   })
 
   it('do not allow a further job that overlaps', async () => {
-    await expect(at('08:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
-    await expect(at('10:00', 'subscription-visits')).rejects.toEqual(TAKEN)
-    await expect(at('10:30')).resolves.toBeDefined()
+    await expect(createJobAt('08:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
+    await expect(createJobAt('10:00', 'subscription-visits')).rejects.toEqual(TAKEN)
+    await expect(createJobAt('10:30')).resolves.toBeDefined()
   })
 
   it('can be started and changed in fields other than their time', async () => {
@@ -72,10 +74,10 @@ describe.each(TESTED_ENGINES)('Overlapping jobs of an earlier version, on %s', (
 
   it('keep their time when the other job is removed, and follow the usual rules once they are moved', async () => {
     await write(first, { is_completed: 1 })
-    await expect(at('09:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
-    await expect(at('08:30', 'scheduled-bookings')).resolves.toBeDefined()
+    await expect(createJobAt('09:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
+    await expect(createJobAt('08:30', 'scheduled-bookings')).resolves.toBeDefined()
     await write(second, { starts_at: '2026-06-01T13:00:00Z' })
     expect(await tolerated()).toEqual([])
-    await expect(at('13:30')).rejects.toEqual(TAKEN)
+    await expect(createJobAt('13:30')).rejects.toEqual(TAKEN)
   })
 })

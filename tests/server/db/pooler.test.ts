@@ -6,7 +6,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { templates } from '../../support/database/database.ts'
 import { layPooler, type PoolerMode } from '../../support/database/pooler.ts'
 
-/** The address of an empty database, and that of a pooler before it. */
+/** The addresses of an empty database, and of a pooler in front of it. */
 async function pooled(mode: PoolerMode) {
   const direct = await templates.newDatabaseUrl('empty')
   const address = new URL(direct)
@@ -66,7 +66,7 @@ describe('A connection pooler at the start of the server', () => {
 })
 
 describe('A PostgreSQL server', () => {
-  /** The address of a database in which a function answers otherwise. */
+  /** The address of a database in which a system function returns another value. */
   async function answering(definition: string): Promise<string> {
     const url = await templates.newDatabaseUrl('empty')
     const client = new pg.Client(url)

@@ -17,12 +17,12 @@ describe.each(TESTED_ENGINES)('A statement that every request runs, on %s', (eng
       return sql<{ name: string }>`select name from settings
         where name = any(${names}::text[]) and name <> ${'nothing'} order by 1`
     })
-    const found = async (...names: string[]) =>
+    const search = async (...names: string[]) =>
       (await among(db, names)).rows.map(({ name }) => name)
-    expect(await found('database', 'nothing')).toEqual(['database'])
-    expect(await found()).toEqual([])
-    expect(await found('nothing')).toEqual([])
-    expect(await found('database')).toEqual(['database'])
+    expect(await search('database', 'nothing')).toEqual(['database'])
+    expect(await search()).toEqual([])
+    expect(await search('nothing')).toEqual([])
+    expect(await search('database')).toEqual(['database'])
     expect(built).toBe(1)
     await close()
   })
@@ -32,13 +32,15 @@ test.each(TESTED_ENGINES)(
   'A statement that every request runs is planned once, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
-    const plus = prepared((one: number) => sql<{ sum: number }>`select ${one}::int + 1 as sum`)
+    const plus = prepared(
+      (number: number) => sql<{ sum: number }>`select ${number}::int + 1 as sum`,
+    )
     for (let run = 0; run < RUNS; run += 1)
       expect((await plus(db, run)).rows).toEqual([{ sum: run + 1 }])
     const { rows } = await sql<{ runs: number; plans: number }>`
       select generic_plans + custom_plans as runs, custom_plans as plans from pg_prepared_statements
       where statement like '%prepared%1 as sum'`.execute(db)
-    // PostgreSQL tries five plans for values before it decides for the one for all.
+    // PostgreSQL makes five custom plans before it chooses the generic plan.
     expect(rows).toEqual([{ runs: RUNS, plans: 5 }])
     await close()
   },
@@ -58,16 +60,20 @@ test.each(TESTED_ENGINES)(
   'A statement that fails, for its value or its transaction, succeeds the next time, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
-    const share = prepared((of: number) => sql<{ share: number }>`select 12 / ${of}::int as share`)
+    const share = prepared(
+      (divisor: number) => sql<{ share: number }>`select 12 / ${divisor}::int as share`,
+    )
     await expect(share(db, 0)).rejects.toMatchObject({ code: '22012' })
-    const other = prepared((of: number) => sql<{ share: number }>`select 18 / ${of}::int as share`)
+    const otherStatement = prepared(
+      (divisor: number) => sql<{ share: number }>`select 18 / ${divisor}::int as share`,
+    )
     const aborted = db.transaction().execute(async (trx) => {
       await share(trx, 0).catch(() => undefined)
-      await other(trx, 3)
+      await otherStatement(trx, 3)
     })
     await expect(aborted).rejects.toMatchObject({ code: '25P02' })
-    const both = await Promise.all([share(db, 4), other(db, 3), share(db, 6)])
-    expect(both.map(({ rows }) => rows[0]?.share)).toEqual([3, 6, 2])
+    const results = await Promise.all([share(db, 4), otherStatement(db, 3), share(db, 6)])
+    expect(results.map(({ rows }) => rows[0]?.share)).toEqual([3, 6, 2])
     await close()
   },
 )

@@ -16,11 +16,11 @@ const indexes = async (db: Db) => {
 describe.each(TESTED_ENGINES)('The indexes of searched texts, on %s', (engine) => {
   test('find a word in the middle of a text', async () => {
     const { db, close } = await openTestDatabase(engine)
-    const made = await indexes(db)
-    expect(made).toEqual(expect.arrayContaining(['users_name_words', 'vehicles_plate_words']))
-    expect(made).not.toContain('instant_bookings_number_words')
+    const indexNames = await indexes(db)
+    expect(indexNames).toEqual(expect.arrayContaining(['users_name_words', 'vehicles_plate_words']))
+    expect(indexNames).not.toContain('instant_bookings_number_words')
     const plan = await db.transaction().execute(async (trx) => {
-      // Where there are few rows, reading them all is cheaper than any index.
+      // Disable sequential scans, because they are cheapest for few rows.
       await sql`set local enable_seqscan = off`.execute(trx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select id from users as r where search_text(name) like '%hma%'`.execute(trx)
@@ -54,8 +54,8 @@ test('are left out if the PostgreSQL account may not create an extension', async
   await inside.query(`grant create on schema public to ${name}`)
   await inside.end()
 
-  const plain = Object.assign(new URL(url), { username: name, password: 'plain' })
-  const { setupDb, close } = await openPostgres(plain.href)
+  const unprivilegedUrl = Object.assign(new URL(url), { username: name, password: 'plain' })
+  const { setupDb, close } = await openPostgres(unprivilegedUrl.href)
   await syncTables(setupDb, entities)
   await syncTables(setupDb, entities)
   expect(await indexes(setupDb)).toEqual([])

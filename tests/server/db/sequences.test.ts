@@ -9,7 +9,7 @@ test.each(TESTED_ENGINES)(
   async (engine) => {
     const opened = await openTestDatabase(engine, 'empty')
     await syncTables(opened.setupDb, registry)
-    const next = async (table: string) => {
+    const readNextId = async (table: string) => {
       const { rows } = await sql<{ id: string }>`select column_default as id
         from information_schema.columns where table_name = ${table} and column_name = 'id'`.execute(
         opened.db,
@@ -19,7 +19,11 @@ test.each(TESTED_ENGINES)(
       }>`select ${sql.raw(rows[0]?.id ?? '')}::int as id`.execute(opened.setupDb)
       return drawn.rows[0]?.id
     }
-    const ids = [await next('promos'), await next('available_dates'), await next('promos')]
+    const ids = [
+      await readNextId('promos'),
+      await readNextId('available_dates'),
+      await readNextId('promos'),
+    ]
     await opened.close()
     expect(new Set(ids).size).toBe(3)
   },

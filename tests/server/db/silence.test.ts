@@ -33,7 +33,7 @@ const questions = async (): Promise<string[]> => {
 }
 
 test('A request fails with a reason while the database does not respond, and the next one succeeds', async () => {
-  // Some of its connections are open before, and more are asked for than there may be.
+  // Some connections are open before, and the requests need more than the pool has.
   const before = await Promise.all([1, 2, 3, 4].map((number) => save(`Before ${number}`)))
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   cable.silence()
@@ -42,7 +42,7 @@ test('A request fails with a reason while the database does not respond, and the
   )
   expect((await server.call('GET health')).status).toBe(200)
   expect((await server.call('GET ready')).status).toBe(503)
-  // Nobody mends it before every call has its answer.
+  // The database responds again only after every request has its answer.
   for (const { status, headers, body } of await Promise.all(calls)) {
     expect(status).toBe(503)
     expect(['data_away', 'busy', 'took_too_long']).toContain(body.code)

@@ -4,13 +4,13 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { PgliteThread } from '../../../server/db/engines/pglite-thread.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
-/** The threads that are alive, the most at one time, and what ends the newest. */
+/** The living threads, their maximum number, and a function that ends the newest. */
 const threads = vi.hoisted(() => ({ alive: 0, most: 0, end: async () => {} }))
 vi.mock('node:worker_threads', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:worker_threads')>()
   class CountedWorker extends original.Worker {
-    constructor(...given: ConstructorParameters<typeof original.Worker>) {
-      super(...given)
+    constructor(...parameters: ConstructorParameters<typeof original.Worker>) {
+      super(...parameters)
       threads.alive++
       threads.most = Math.max(threads.most, threads.alive)
       this.once('exit', () => threads.alive--)
@@ -37,11 +37,11 @@ const query = (sql: string) =>
 
 it('A database folder is opened by one thread at a time, even while it cannot be opened', async () => {
   await query('select 1')
-  // A file in the place of the folder.
+  // Put a file where the folder should be.
   renameSync(database, `${database}.away`)
   writeFileSync(database, '')
   await threads.end()
-  // More than one attempt to open it fails while these come in.
+  // Several attempts to open the folder fail while these requests arrive.
   for (let round = 0; round < 10; round++)
     expect(await Promise.all([1, 2, 3].map(() => query('select 1')))).toEqual(
       Array(3).fill('08006'),

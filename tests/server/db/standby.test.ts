@@ -42,7 +42,7 @@ describe.skipIf(!hasSystemPostgres())(
       servers.remove()
     })
 
-    /** Waits until the standby has what the primary server has now, locks of open transactions included. */
+    /** Waits until the standby has all changes of the primary server, including open locks. */
     async function waitForStandby(db: OpenDatabase['db']): Promise<void> {
       const { rows } = await sql<{ position: string }>`
         select pg_switch_wal()::text as position`.execute(db)
@@ -66,11 +66,15 @@ describe.skipIf(!hasSystemPostgres())(
         where id = (select min(id) from transactions)`.execute(opened.db)
       await waitForStandby(opened.db)
       const primary = appOn(opened.db)
-      const theirs = await primary.tokenOf(ACCOUNTS.admin)
+      const primaryToken = await primary.tokenOf(ACCOUNTS.admin)
       for (const { call } of Object.values(reports)) {
-        const wanted = await primary.call(call.request, { token: theirs })
-        const found = await server.call(call.request, { token })
-        expect([call.request, found.status, found.body]).toEqual([call.request, 200, wanted.body])
+        const primaryAnswer = await primary.call(call.request, { token: primaryToken })
+        const standbyAnswer = await server.call(call.request, { token })
+        expect([call.request, standbyAnswer.status, standbyAnswer.body]).toEqual([
+          call.request,
+          200,
+          primaryAnswer.body,
+        ])
       }
     })
 
@@ -79,7 +83,7 @@ describe.skipIf(!hasSystemPostgres())(
       const holder = new pg.Client(`${servers.primary.url}washboard`)
       await holder.connect()
       await holder.query('begin; lock table instant_bookings in access exclusive mode')
-      // The lock is replayed, and the report waits for it on the standby.
+      // The standby replays the lock, so the report waits for it there.
       await waitForStandby(opened.db)
       const watcher = new pg.Client(`${servers.standby.url}washboard`)
       await watcher.connect()

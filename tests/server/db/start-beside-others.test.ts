@@ -8,13 +8,13 @@ import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
 import { templates } from '../../support/database/database.ts'
 
-/** Waits until somebody waits for what another has taken, or until it is clear that nobody will. */
-async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promise<void> {
+/** Waits until one transaction waits for a lock of another, or the start has finished. */
+async function untilWaiting(db: Db, start: Promise<unknown> | undefined): Promise<void> {
   let isOver = false
-  const over = () => {
+  const isFinished = () => {
     isOver = true
   }
-  begun?.then(over, over)
+  start?.then(isFinished, isFinished)
   while (!isOver) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -25,37 +25,40 @@ async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promis
 
 test('A server that starts waits for the transaction of another server, and tries again', async () => {
   const url = await templates.newDatabaseUrl()
-  const [starting, working] = [await openPostgres(url), await openPostgres(url)]
-  let begun: Promise<void> | undefined
-  await working.db.transaction().execute(async (trx) => {
-    // The one that starts finds out first that each waits for the other.
+  const [startingServer, runningServer] = [await openPostgres(url), await openPostgres(url)]
+  let start: Promise<void> | undefined
+  await runningServer.db.transaction().execute(async (trx) => {
+    // The starting server detects the deadlock first.
     await sql`set local deadlock_timeout = '10min'`.execute(trx)
     await sql`lock table notes in row exclusive mode`.execute(trx)
-    begun = syncTables(starting.db, registry)
-    await untilWaiting(working.db, begun)
+    start = syncTables(startingServer.db, registry)
+    await untilWaiting(runningServer.db, start)
     await sql`lock table sessions in row exclusive mode`.execute(trx)
   })
-  await expect(begun).resolves.toBeUndefined()
-  await starting.close()
-  await working.close()
+  await expect(start).resolves.toBeUndefined()
+  await startingServer.close()
+  await runningServer.close()
 })
 
 test('Only one of several servers that start together creates the first admin', async () => {
   const url = await templates.newDatabaseUrl('empty')
-  const [one, other] = [await openPostgres(url), await openPostgres(url)]
-  await syncTables(one.setupDb, registry)
+  const [firstServer, secondServer] = [await openPostgres(url), await openPostgres(url)]
+  await syncTables(firstServer.setupDb, registry)
   let late: Promise<void> | undefined
-  await anyTable(one.db)
+  await anyTable(firstServer.db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      late = addFirstAdmin(other.setupDb, { email: 'late@wash.example', password: 'a password' })
-      await untilWaiting(one.db, late)
+      late = addFirstAdmin(secondServer.setupDb, {
+        email: 'late@wash.example',
+        password: 'a password',
+      })
+      await untilWaiting(firstServer.db, late)
       await sql`insert into users (name, email, account_type, auth)
       values ('First', 'first@wash.example', 'Admin', 1)`.execute(trx)
     })
   await late
-  const admins = await one.db.selectFrom('users').select('email').execute()
+  const admins = await firstServer.db.selectFrom('users').select('email').execute()
   expect(admins).toEqual([{ email: 'first@wash.example' }])
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([firstServer.close(), secondServer.close()])
 })

@@ -16,10 +16,10 @@ import { readEvents } from '../../support/server/event-reader.ts'
 
 const SAVE = 'POST admin/faqs/store'
 const REPORT = reports['financial-report'].call.request
-/** As many transactions at once as share few sessions. */
+/** The number of simultaneous transactions, which share few sessions. */
 const AT_ONCE = 30
 
-/** The settings that transactions have of their own. PgBouncer itself sets others. */
+/** The settings that transactions set themselves. PgBouncer sets others. */
 const NAMES = Object.keys(sessionSettings({ size: 1, statement: 1, lock: 1, isQuick: true }))
 
 const POOLERS: readonly Pooler[] =
@@ -38,10 +38,10 @@ describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => 
   afterAll(() => opened.close())
 
   test('a server receives the changes of another server', async () => {
-    const other = await openThroughPooler(pooler, url)
-    const writer = appOn(other.db)
-    // Signing in is a change itself.
-    const theirs = await writer.tokenOf(ACCOUNTS.admin)
+    const otherDatabase = await openThroughPooler(pooler, url)
+    const writer = appOn(otherDatabase.db)
+    // Sign in first, because signing in is a change, too.
+    const writerToken = await writer.tokenOf(ACCOUNTS.admin)
     const token = await server.tokenOf(ACCOUNTS.admin)
     const response = await server.app.request('/api/events', {
       headers: { authorization: `Bearer ${token}` },
@@ -49,12 +49,12 @@ describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => 
     const stream = readEvents(response.body)
     const before = await stream.next()
     const body = { question: 'Heard through a pooler?', answer: 'Yes.' }
-    const written = await writer.call(SAVE, { token: theirs, body })
-    expect(written.status).toBe(200)
+    const saveAnswer = await writer.call(SAVE, { token: writerToken, body })
+    expect(saveAnswer.status).toBe(200)
     const after = await stream.next()
     expect(after?.versions.faqs).toBe((before?.versions.faqs ?? 0) + 1)
     await stream.cancel()
-    await other.close()
+    await otherDatabase.close()
   })
 
   test('statements have the limits of their purpose, alone and in a transaction', async () => {
@@ -78,16 +78,16 @@ describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => 
       [ACCOUNTS.admin, ACCOUNTS.operations].map((email) => server.tokenOf(email)),
     )
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, at) => {
-        const role = at % 2 === 0 ? 'admin' : 'operations'
+      Array.from({ length: AT_ONCE }, (_, index) => {
+        const role = index % 2 === 0 ? 'admin' : 'operations'
         const question = `Asked by ${role}`
-        // Each fifth lacks its answer.
-        const body = at % 5 === 4 ? { question } : { question, answer: 'Yes.' }
-        return server.call(SAVE, { token: tokens[at % 2], body })
+        // Every fifth request lacks a required value.
+        const body = index % 5 === 4 ? { question } : { question, answer: 'Yes.' }
+        return server.call(SAVE, { token: tokens[index % 2], body })
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(
-      Array.from({ length: AT_ONCE }, (_, at) => (at % 5 === 4 ? 422 : 200)),
+      Array.from({ length: AT_ONCE }, (_, index) => (index % 5 === 4 ? 422 : 200)),
     )
     const { rows } = await sql<{ role: string; question: string }>`
       select actor_role as role, after ->> 'question' as question from changes
@@ -129,7 +129,7 @@ describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => 
   test('a session keeps no settings of a transaction', async () => {
     const client = new pg.Client(opened.pooledUrl)
     await client.connect()
-    for (let at = 0; at < AT_ONCE; at++) {
+    for (let index = 0; index < AT_ONCE; index++) {
       const { rows } = await client.query(
         `select
         (select json_agg(name) from pg_settings where source = 'session' and name = any($1))
@@ -160,7 +160,7 @@ test('a late cancellation stops no later transaction of the same process', async
     const { rows } = await session.query('select pg_backend_pid() as backend, now()::text as began')
     return rows[0]
   }
-  /** Has the session wait for a lock of the holder, and tells how that ends. */
+  /** Makes the session wait for the holder's lock, and returns the outcome. */
   async function startWaiting() {
     await holder.query('select pg_advisory_lock(1)')
     const end = session.query('select pg_advisory_xact_lock(1)').then(
@@ -182,10 +182,10 @@ test('a late cancellation stops no later transaction of the same process', async
   await holder.query('select pg_advisory_unlock(1)')
   expect(await untouched.end).toBe('done')
   await session.query('commit')
-  const next = await begin()
+  const nextTransaction = await begin()
   const cancelled = await startWaiting()
   await cancel?.(running)
-  await cancel?.(next)
+  await cancel?.(nextTransaction)
   expect(await cancelled.end).toBe('57014')
   await Promise.all([session.end(), holder.end()])
   await close()

@@ -10,7 +10,7 @@ import { TESTED_ENGINES, openTestDatabase, templates } from '../../support/datab
 const SAVE = 'POST admin/faqs/store'
 const FAQ = { question: 'Do you wash at night?', answer: 'Until ten.' }
 
-/** Makes the database itself say so when a question is saved. */
+/** Makes the database raise an error when a question is saved. */
 async function makeSay(db: Db, state: string): Promise<void> {
   await sql
     .raw(
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('An error of the database, on %s', (engine) => {
   const logged: unknown[] = []
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
-    const log = { info: () => {}, error: (...said: unknown[]) => logged.push(said) }
+    const log = { info: () => {}, error: (...parameters: unknown[]) => logged.push(parameters) }
     server = appOn(opened.db, undefined, { log })
     token = await server.tokenOf(ACCOUNTS.operations)
   })
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('An error of the database, on %s', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.body.message).toContain(sentence)
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    // Whoever runs the server finds it in the log, without what was saved.
+    // The log has the error, without the saved values.
     expect(JSON.stringify(logged)).toContain(state)
     expect(JSON.stringify(logged)).not.toContain(FAQ.question)
   })
@@ -93,35 +93,35 @@ describe('A PostgreSQL server in trouble, on postgres', () => {
   test('refuses a locked row after a few seconds, and the row can be saved afterwards', async () => {
     const { body } = await server.call(SAVE, { token, body: FAQ })
     const change = { id: body.data.id, question: 'At night?' }
-    const other = await elsewhere()
-    await other.query('begin')
-    await other.query('select * from faqs where id = $1 for update', [change.id])
-    const refused = await server.call('POST admin/faqs/update', { token, body: change })
-    expect([refused.status, refused.body.code]).toEqual([503, 'locked'])
-    await other.query('rollback')
-    await other.end()
+    const otherServer = await elsewhere()
+    await otherServer.query('begin')
+    await otherServer.query('select * from faqs where id = $1 for update', [change.id])
+    const refusal = await server.call('POST admin/faqs/update', { token, body: change })
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'locked'])
+    await otherServer.query('rollback')
+    await otherServer.end()
     expect((await server.call('POST admin/faqs/update', { token, body: change })).status).toBe(200)
   })
 
   test('that is read-only answers reads and refuses changes with a reason, until it accepts changes', async () => {
-    const other = await elsewhere()
-    const name = (await other.query('select current_database() as name')).rows[0].name
-    await other.query(`alter database ${name} set default_transaction_read_only = on`)
+    const otherServer = await elsewhere()
+    const name = (await otherServer.query('select current_database() as name')).rows[0].name
+    await otherServer.query(`alter database ${name} set default_transaction_read_only = on`)
     const late = await openPostgres(`${await templates.postgresUrl()}${name}`)
     const reader = appOn(late.db)
     expect((await reader.call('GET admin/faqs/all', { token })).status).toBe(200)
-    const refused = await reader.call(SAVE, { token, body: FAQ })
-    expect([refused.status, refused.body.code]).toEqual([503, 'read_only'])
-    await other.query(`alter database ${name} reset default_transaction_read_only`)
-    await other.end()
+    const refusal = await reader.call(SAVE, { token, body: FAQ })
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'read_only'])
+    await otherServer.query(`alter database ${name} reset default_transaction_read_only`)
+    await otherServer.end()
     expect((await reader.call(SAVE, { token, body: FAQ })).status).toBe(200)
     await late.close()
   })
 
   test('that cuts connections, in use or not, fails only the requests that use them', async () => {
-    const other = await elsewhere()
+    const otherServer = await elsewhere()
     const cut = () =>
-      other.query(
+      otherServer.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )
     for (let round = 0; round < 5; round++) {
@@ -131,17 +131,19 @@ describe('A PostgreSQL server in trouble, on postgres', () => {
           : server.call(SAVE, { token, body: FAQ }),
       )
       await cut()
-      const held = opened.db.connection().execute(async (connection) => {
+      const heldConnection = opened.db.connection().execute(async (connection) => {
         await cut()
-        // Nobody asks it anything while it is cut.
-        await other.query('select pg_sleep(0.2)')
+        // Cut idle connections, while no request uses them.
+        await otherServer.query('select pg_sleep(0.2)')
         await sql`select 1`.execute(connection)
       })
-      await expect(held).rejects.toMatchObject({ code: expect.stringMatching(/^(08|57P)/) })
+      await expect(heldConnection).rejects.toMatchObject({
+        code: expect.stringMatching(/^(08|57P)/),
+      })
       const statuses = new Set((await Promise.all(calls)).map(({ status }) => status))
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
       expect((await server.call('GET admin/faqs/all', { token })).status).toBe(200)
     }
-    await other.end()
+    await otherServer.end()
   })
 })

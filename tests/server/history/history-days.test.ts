@@ -8,7 +8,7 @@ import { buildDeps } from '../../../server/app/app-options.ts'
 import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { SESSION_DAYS } from '../../../server/auth/tokens.ts'
 import { removeOldHistory } from '../../../server/features/history/remove-old-history.ts'
-import { KEPT_DAYS } from '../../../server/http/done-at.ts'
+import { MAX_QUEUED_DAYS } from '../../../server/http/done-at.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { changeAs } from '../../support/rows/changes-as.ts'
@@ -26,7 +26,7 @@ const DAY = '2026-04-18'
 
 describe('The number of days that the history is kept', () => {
   test('is at least the time that an undo needs', () => {
-    expect(MIN_HISTORY_DAYS).toBe(KEPT_DAYS + SESSION_DAYS)
+    expect(MIN_HISTORY_DAYS).toBe(MAX_QUEUED_DAYS + SESSION_DAYS)
   })
 
   test('is a setting, and unlimited by default', () => {

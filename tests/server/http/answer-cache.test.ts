@@ -3,30 +3,36 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { negotiateCoding, ResponseCache } from '../../../server/http/response-cache.ts'
 
-const long = () => randomBytes(1000).toString('hex')
-const of = (text: string) => vi.fn(async () => [text])
+const createLongText = () => randomBytes(1000).toString('hex')
+const createBuilder = (text: string) => vi.fn(async () => [text])
 
-/** Asks for a response as it is; returns its text. */
-async function read(cache: ResponseCache, key: string, etag: string, make = of('made again')) {
-  const { bytes } = await cache.get(key, etag, 'identity', make)
+/** Requests an uncompressed response; returns its text. */
+async function read(
+  cache: ResponseCache,
+  key: string,
+  etag: string,
+  build = createBuilder('made again'),
+) {
+  const { bytes } = await cache.get(key, etag, 'identity', build)
   return bytes.toString()
 }
 
 describe('The cache of answers', () => {
   it('returns an answer for its version only', async () => {
     const cache = new ResponseCache()
-    expect(await read(cache, 'sliders', 'v1', of('one'))).toBe('one')
+    expect(await read(cache, 'sliders', 'v1', createBuilder('one'))).toBe('one')
     expect(await read(cache, 'sliders', 'v1')).toBe('one')
-    expect(await read(cache, 'promos', 'v1', of('other'))).toBe('other')
-    expect(await read(cache, 'sliders', 'v2', of('two'))).toBe('two')
+    expect(await read(cache, 'promos', 'v1', createBuilder('other'))).toBe('other')
+    expect(await read(cache, 'sliders', 'v2', createBuilder('two'))).toBe('two')
     expect(await read(cache, 'sliders', 'v2')).toBe('two')
     expect(await read(cache, 'sliders', 'v1')).toBe('made again')
   })
 
   it('evicts the least recently requested answer first', async () => {
     const cache = new ResponseCache(5000)
-    const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, long()]))
-    for (const name of ['a', 'b', 'a', 'c']) await read(cache, name, 'v', of(texts[name] ?? ''))
+    const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, createLongText()]))
+    for (const name of ['a', 'b', 'a', 'c'])
+      await read(cache, name, 'v', createBuilder(texts[name] ?? ''))
     expect(await read(cache, 'a', 'v')).toBe(texts.a)
     expect(await read(cache, 'c', 'v')).toBe(texts.c)
     expect(await read(cache, 'b', 'v')).toBe('made again')
@@ -34,30 +40,32 @@ describe('The cache of answers', () => {
 
   it('builds an answer once for simultaneous requests', async () => {
     const cache = new ResponseCache()
-    const make = of(long())
-    const answers = await Promise.all([1, 2, 3].map(() => cache.get('list', 'v', 'gzip', make)))
-    expect(make).toHaveBeenCalledTimes(1)
+    const build = createBuilder(createLongText())
+    const answers = await Promise.all([1, 2, 3].map(() => cache.get('list', 'v', 'gzip', build)))
+    expect(build).toHaveBeenCalledTimes(1)
     expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
   })
 
   it('compresses an answer once for each encoding, if it is worth it, and counts its size', async () => {
     const cache = new ResponseCache(3200)
-    const text = long()
-    const zipped = await cache.get('long', 'v', 'gzip', of(text))
+    const text = createLongText()
+    const zipped = await cache.get('long', 'v', 'gzip', createBuilder(text))
     expect(gunzipSync(zipped.bytes).toString()).toBe(text)
-    expect((await cache.get('long', 'v', 'gzip', of('again'))).bytes).toBe(zipped.bytes)
-    const brotli = await cache.get('long', 'v', 'br', of('again'))
+    expect((await cache.get('long', 'v', 'gzip', createBuilder('again'))).bytes).toBe(zipped.bytes)
+    const brotli = await cache.get('long', 'v', 'br', createBuilder('again'))
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(text)
-    expect(await cache.get('short', 'v', 'br', of('[]'))).toMatchObject({ coding: 'identity' })
-    await read(cache, 'other', 'v', of(long()))
+    expect(await cache.get('short', 'v', 'br', createBuilder('[]'))).toMatchObject({
+      coding: 'identity',
+    })
+    await read(cache, 'other', 'v', createBuilder(createLongText()))
     expect(await read(cache, 'long', 'v')).toBe('made again')
   })
 
   it('keeps the new answer when an answer of an older version is evicted', async () => {
     const cache = new ResponseCache()
-    const old = cache.get('list', 'v1', 'gzip', of(long()))
-    const next = read(cache, 'list', 'v2', of('new'))
-    await Promise.all([old, next])
+    const old = cache.get('list', 'v1', 'gzip', createBuilder(createLongText()))
+    const nextAnswer = read(cache, 'list', 'v2', createBuilder('new'))
+    await Promise.all([old, nextAnswer])
     expect(await read(cache, 'list', 'v2')).toBe('new')
   })
 
@@ -65,7 +73,7 @@ describe('The cache of answers', () => {
     const cache = new ResponseCache()
     const fails = vi.fn(() => Promise.reject(new Error('no database')))
     await expect(cache.get('list', 'v', 'gzip', fails)).rejects.toThrow('no database')
-    expect(await read(cache, 'list', 'v', of('now'))).toBe('now')
+    expect(await read(cache, 'list', 'v', createBuilder('now'))).toBe('now')
   })
 })
 

@@ -12,15 +12,17 @@ const ASSIGNING = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscription
 const FINANCIAL = 'POST admin/financial-report'
 const TILE = 'GET dashboard/late'
 
-/** Names that every object has, and one that no call knows. */
+/** Names of every object's prototype, and a name that no endpoint knows. */
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'no_such_name']
 
 const reads = listEndpoints(entities).filter(
   (endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read',
 )
-const named = reads.map((read) => [`${read.read.request} (${read.resource.name})`, read] as const)
+const namedReads = reads.map(
+  (read) => [`${read.read.request} (${read.resource.name})`, read] as const,
+)
 
-/** What is asked of a list in its query, the status of the answer and the field that it is at. */
+/** The queries of lists, each with the expected status and field. */
 const QUERIES = [
   [SLIDERS, 'sort=constructor', 400, 'sort'],
   [SLIDERS, 'sort=__proto__', 400, 'sort'],
@@ -56,7 +58,7 @@ const QUERIES = [
   ['GET counts', 'colour=1', 400, 'colour'],
 ] as const
 
-/** What is asked in a body. */
+/** The bodies of lists, each with the expected status and field. */
 const BODIES = [
   [ASSIGNING, { sort: 'constructor' }, 400, 'sort'],
   [ASSIGNING, { sort: { toString: 1 } }, 400, 'sort'],
@@ -92,18 +94,20 @@ describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine
     server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token: server.token })
 
   test.each(QUERIES)('are checked for %s with %s', async (request, query, status, field) => {
-    for (const more of ['', '&page=1']) {
-      if (more && query.includes('page=')) continue
+    for (const paging of ['', '&page=1']) {
+      if (paging && query.includes('page=')) continue
       const paged =
-        request.startsWith('GET general/read-stats') || request.startsWith('GET counts') ? '' : more
+        request.startsWith('GET general/read-stats') || request.startsWith('GET counts')
+          ? ''
+          : paging
       const { body, ...answer } = await withQuery(request, `${query}${paged}`)
       expect([answer.status, Object.keys(body.errors ?? {})]).toEqual([status, [field]])
     }
   })
 
-  test.each(BODIES)('are checked for %s with %j', async (request, asked, status, field) => {
+  test.each(BODIES)('are checked for %s with %j', async (request, input, status, field) => {
     const fixed = request === ASSIGNING ? { is_completed: 0, data: 'Data' } : {}
-    const answer = await server.call(request, { token: server.token, body: { ...fixed, ...asked } })
+    const answer = await server.call(request, { token: server.token, body: { ...fixed, ...input } })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
   })
 
@@ -121,23 +125,23 @@ describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine
     }
   })
 
-  test.each(named)('for %s are refused unless they are declared', async (_, endpoint) => {
+  test.each(namedReads)('for %s are refused unless they are declared', async (_, endpoint) => {
     const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
-    const theirs = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
+    const roleToken = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
     const params = await namedBy(server.db, endpoint)
     const request = endpoint.read.request.replace(/\{(\w+)\}/, (__, name) => String(params[name]))
     const options = ['sort', ...NAMES]
     for (const name of options) {
-      const asked = name === 'sort' ? 'constructor' : '1'
-      const query = `${request.includes('?') ? '&' : '?'}${name}=${asked}`
+      const input = name === 'sort' ? 'constructor' : '1'
+      const query = `${request.includes('?') ? '&' : '?'}${name}=${input}`
       const answer =
         endpoint.method === 'GET'
-          ? await server.call(`${request}${query}`, { token: theirs })
+          ? await server.call(`${request}${query}`, { token: roleToken })
           : await server.call(request, {
-              token: theirs,
+              token: roleToken,
               body: Object.fromEntries([
                 ...Object.entries({ ...endpoint.read.body, ...params }),
-                [name, asked],
+                [name, input],
               ]),
             })
       expect([name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
@@ -174,13 +178,13 @@ describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine
     const query = Array.from({ length: 60 }, (_, index) => `n${index}=1`).join('&')
     const { status, body } = await withQuery(SLIDERS, query)
     expect([status, Object.keys(body.errors).length]).toEqual([400, 20])
-    const many = Array.from({ length: 500 }, (_, index) => `n${index}=1`).join('&')
-    expect((await withQuery(SLIDERS, many)).body.code).toBe('too_many_fields')
+    const manyParameters = Array.from({ length: 500 }, (_, index) => `n${index}=1`).join('&')
+    expect((await withQuery(SLIDERS, manyParameters)).body.code).toBe('too_many_fields')
   })
 
   test('with a filter, a search or a sort return a page even without a page number', async () => {
-    const whole = await server.call(SLIDERS, { token: server.token })
-    expect(whole.body.totalPages).toBeUndefined()
+    const wholeList = await server.call(SLIDERS, { token: server.token })
+    expect(wholeList.body.totalPages).toBeUndefined()
     for (const query of ['title=none', 'q=none', 'position_from=100000']) {
       const { status, body } = await withQuery(SLIDERS, query)
       expect([query, status, body.data, body.total]).toEqual([query, 200, [], 0])
@@ -188,6 +192,6 @@ describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine
     const { body } = await withQuery(SLIDERS, 'sort=position&order=DESC')
     const positions = body.data.map((row: { position: number }) => row.position)
     expect(positions.length).toBeGreaterThan(1)
-    expect(positions).toEqual([...positions].sort((one, other) => other - one))
+    expect(positions).toEqual([...positions].sort((first, second) => second - first))
   })
 })

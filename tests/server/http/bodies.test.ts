@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json'
 const BOUNDARY = 'a-line-between'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** A body with so many fields, each encoding in its own way. */
+/** Builds a body with a number of fields, for each encoding. */
 const FIELDS: Record<string, (names: readonly string[]) => string> = {
   [JSON_TYPE]: (names) => JSON.stringify(Object.fromEntries(names.map((name) => [name, '1']))),
   [FORM]: (names) => names.map((name) => `${name}=1`).join('&'),
@@ -27,13 +27,13 @@ const TYPES = Object.keys(FIELDS)
 const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
 
 test('The limit of fields in a request body exceeds the fields of every endpoint', () => {
-  const taken = listEndpoints(entities).map((endpoint) =>
+  const fieldCounts = listEndpoints(entities).map((endpoint) =>
     endpoint.kind === 'verb'
       ? endpoint.body.length
       : 3 * Object.keys(endpoint.resource.fields).length,
   )
-  expect(Math.max(...taken)).toBeGreaterThan(10)
-  expect(Math.max(...taken)).toBeLessThan(MAX_NAMES)
+  expect(Math.max(...fieldCounts)).toBeGreaterThan(10)
+  expect(Math.max(...fieldCounts)).toBeLessThan(MAX_NAMES)
 })
 
 describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
@@ -45,7 +45,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Sends a body to change a password, by somebody who is signed in. */
+  /** Sends a body to change a password, as a signed-in user. */
   async function send(type: string, body: BodyInit) {
     const headers = { 'content-type': type, authorization: `Bearer ${token}` }
     const init = { method: 'POST', body, headers }
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   test.each(TYPES)(
     '%s: with more fields than any endpoint has is refused before validation',
     async (type) => {
-      // As many again, eight times: the answer is the same, for the work is.
+      // Eight times as many: the answer is the same, because parsing stops at the limit.
       for (const count of [MAX_NAMES + 1, 1500, 3000]) {
         const { status, code, errors } = await send(type, FIELDS[type]?.(names(count)) ?? '')
         expect([count, status, code, errors]).toEqual([count, 400, 'too_many_fields', []])
@@ -71,8 +71,8 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
       expect([status, code]).toEqual([400, 'too_many_fields'])
       return
     }
-    const same = Array.from({ length: MAX_VALUES + 1 }, () => 'current')
-    const { status, code } = await send(type, FIELDS[type]?.(same) ?? '')
+    const repeatedValues = Array.from({ length: MAX_VALUES + 1 }, () => 'current')
+    const { status, code } = await send(type, FIELDS[type]?.(repeatedValues) ?? '')
     expect([status, code]).toEqual([400, 'too_many_fields'])
   })
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { clientAddress } from '../../../server/http/client-address.ts'
 
-/** Where a call through a socket comes from. */
+/** Returns the caller address of a request through a socket. */
 async function readAddress(remoteAddress: string | undefined, forwarded?: string) {
   const trustProxy = forwarded !== undefined
   const app = new Hono().get('/', (c) => c.json({ address: clientAddress({ trustProxy }, c) }))
@@ -26,9 +26,9 @@ describe('The IP address of a caller', () => {
     ['2001:db8:1:2::1', '2001:0db8:0001:0002:0000:0000:0000:0001'],
     ['fe80::1%eth0', 'fe80::2'],
     ['2001:db8::1', '2001:db8:0:0:5::1'],
-  ])('is the same network for %s and %s', async (one, other) => {
-    expect(await readAddress(one)).toBe(await readAddress(other))
-    expect(await readAddress(one)).not.toBeNull()
+  ])('is the same network for %s and %s', async (firstAddress, secondAddress) => {
+    expect(await readAddress(firstAddress)).toBe(await readAddress(secondAddress))
+    expect(await readAddress(firstAddress)).not.toBeNull()
   })
 
   it('is another network for another household', async () => {

@@ -11,7 +11,7 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
       body,
       headers: { 'if-match': ifMatch, 'accept-language': language },
     })
-  const made = async () => {
+  const createRow = async () => {
     const body = { question: 'Q', answer: 'A', position: 1 }
     const { body: answer } = await server.call('POST admin/faqs/store', {
       token: server.token,
@@ -24,16 +24,16 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
   test.each(['*', '"1"', ' "1" ', '"7", "1"', 'W/"9" ,"1"'])(
     'of %s matches a first version',
     async (header) => {
-      const { id } = await made()
+      const { id } = await createRow()
       expect((await change(id, header)).status).toBe(200)
     },
   )
 
-  // A weak tag never matches, and an unknown one is that of no version.
+  // Neither a weak tag nor an unknown one ever matches.
   test.each(['"2"', 'W/"1"', '"01"', '""', '"one"', '"2", "3"'])(
     'of %s does not match, and the answer contains the row',
     async (header) => {
-      const { id, version } = await made()
+      const { id, version } = await createRow()
       const answer = await change(id, header)
       expect([answer.status, answer.body.code]).toEqual([412, 'stale'])
       expect(answer.body.data).toMatchObject({ id, version, question: 'Q' })
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
   test.each(['1', '', '"1', '"1" "2"', '"1",', 'w/"1"', '* , "1"', '1"1"'])(
     'of %s is refused because it cannot be parsed',
     async (header) => {
-      const { id } = await made()
+      const { id } = await createRow()
       const answer = await change(id, header)
       expect([answer.status, answer.body.code]).toEqual([400, 'bad_if_match'])
     },
@@ -58,23 +58,23 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
     const body = { question: 'Q', answer: 'A', position: 1 }
     const create = await send('POST admin/faqs/store', body, '"1"')
     expect([create.status, create.body.code]).toEqual([400, 'if_match_one_row'])
-    const many = await send('POST time-slots/destroy/array', { id: [1, 2] }, '"1"')
-    expect([many.status, many.body.code]).toEqual([400, 'if_match_one_row'])
+    const bulkAnswer = await send('POST time-slots/destroy/array', { id: [1, 2] }, '"1"')
+    expect([bulkAnswer.status, bulkAnswer.body.code]).toEqual([400, 'if_match_one_row'])
   })
 
   test('with an old version shows only the fields that the caller may read', async () => {
     const token = await server.tokenOf('carwash@washboard.example')
     const { body } = await server.call('GET admin/appointment/all?is_completed=0', { token })
-    const [job] = body.data
-    const { id } = job
+    const [firstJob] = body.data
+    const { id } = firstJob
     const request = { token, body: { id }, headers: { 'if-match': '"0"' } }
     const answer = await server.call('POST admin/appointment/start', request)
-    expect([answer.status, answer.body.data]).toEqual([412, job])
+    expect([answer.status, answer.body.data]).toEqual([412, firstJob])
     expect(answer.body.data).not.toHaveProperty('total')
   })
 
   test('is answered in the language of the caller', async () => {
-    const { id } = await made()
+    const { id } = await createRow()
     const answer = await send('POST admin/faqs/update', { id }, '"9"', 'de')
     expect(answer.body.message).toContain('Jemand anderes')
   })

@@ -24,21 +24,21 @@ describe.each(TESTED_ENGINES)('Problem details (RFC 9457), on %s', (engine) => {
   test('have the content of the usual error format, for clients that accept them', async () => {
     const call = (headers: Record<string, string>) =>
       server.call('POST admin/promo/store', { token: server.token, body: { code: '' }, headers })
-    const own = await call({ 'x-request-id': 'request-1' })
+    const answerWithId = await call({ 'x-request-id': 'request-1' })
     const detailed = await call({ ...ASKED, 'x-request-id': 'request-1' })
-    expect(own.headers.get('content-type')).toBe('application/json')
+    expect(answerWithId.headers.get('content-type')).toBe('application/json')
     expect(detailed.headers.get('content-type')).toBe('application/problem+json')
     expect(detailed.headers.get('vary')).toContain('Accept')
-    const { message, ...rest } = own.body
+    const { message, ...otherMembers } = answerWithId.body
     expect(detailed.body).toEqual({
       type: 'urn:washboard:problem:invalid',
       title: 'Unprocessable Entity',
       status: 422,
       detail: message,
       instance: 'urn:washboard:request:request-1',
-      ...rest,
+      ...otherMembers,
     })
-    expect(Object.keys(rest.errors)).toContain('code')
+    expect(Object.keys(otherMembers.errors)).toContain('code')
     expect((await readValidator('problem'))(detailed.body)).toEqual([])
   })
 

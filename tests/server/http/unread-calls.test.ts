@@ -11,7 +11,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 const HEALTH = 'GET /api/health HTTP/1.1\r\nhost: here\r\n'
 const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n'
 
-/** Calls that cannot be read, each with the status and the code that they are answered by. */
+/** Malformed requests, each with the expected status and code. */
 const CALLS = [
   ['no call at all', 'hello there\r\n\r\n', 400, 'malformed'],
   [
@@ -89,8 +89,8 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     await opened.close()
   })
 
-  /** What the server says on a connection until it ends it, or has said that much. */
-  function said(text: string, enough = (answer: string) => isWhole(answer)): Promise<string> {
+  /** Sends text on a raw connection; returns the response until it is complete. */
+  function exchange(text: string, enough = (answer: string) => isWhole(answer)): Promise<string> {
     return new Promise((resolve, reject) => {
       const { port } = server.address() as AddressInfo
       const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
   }
 
   test.each(CALLS)('is refused: %s', async (_, text, status, code) => {
-    const [head = '', body = ''] = (await said(text)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await exchange(text)).split('\r\n\r\n')
     expect(head.split(' ')[1]).toBe(String(status))
     if (code === '') return
     expect(head.toLowerCase()).toContain('content-type: application/json')
@@ -134,18 +134,18 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     const statuses = (answers: string) =>
       [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 
-    // The end of none of them ever comes: an answer shows that it was not waited for.
+    // The requests never end, so an answer proves that the server did not wait for the end.
     test.each(['uploads/files', 'uploads', 'import', 'batch/import', 'no/import', 'batch'])(
       'sent to %s only with a session',
       async (path) => {
-        expect(statuses(await said(chunked(path, CHUNK)))).toEqual([401])
+        expect(statuses(await exchange(chunked(path, CHUNK)))).toEqual([401])
       },
     )
 
     test.each(['login', 'password/verify', 'report-mails/stop'])(
       'sent to %s without a session up to the smaller limit',
       async (path) => {
-        const answer = await said(chunked(path, CHUNK.repeat(1025)))
+        const answer = await exchange(chunked(path, CHUNK.repeat(1025)))
         expect(statuses(answer)).toEqual([413])
         expect(answer).toContain('"code":"too_large_body"')
       },
@@ -159,7 +159,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
       '%s that is refused completely, so that its rest is not parsed as the next request',
       async (_, text) => {
         const isDone = (answers: string) => statuses(answers).length > 1 && isWhole(answers)
-        expect(statuses(await said(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
+        expect(statuses(await exchange(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
       },
     )
 
@@ -180,7 +180,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
           sending.once('error', reject).once('response', async (response) => {
             let text = ''
             for await (const part of response) text += String(part)
-            // A client that writes all before it reads must be let write.
+            // The server must read the whole request of a client that reads afterwards.
             if (!sending.writableFinished) await once(sending, 'finish')
             resolve({ status: response.statusCode, text })
           })
@@ -195,7 +195,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
       const authorization = `authorization: Bearer ${await opened.tokenOf(ACCOUNTS.admin)}`
       const size = 10 * 1024 * 1024
       const start = `${head('uploads/files', authorization, `content-length: ${size}`)}\r\n`
-      // The bodies of seven files never come; there is room for six.
+      // Seven files never arrive completely, and the memory budget allows six.
       const answers: string[] = []
       const sockets = Array.from({ length: 7 }, () => connect(port, '127.0.0.1'))
       for (const socket of sockets) {
@@ -203,31 +203,31 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
         socket.write(start)
       }
       await expect.poll(() => answers.flatMap(statuses)).toEqual([503])
-      const small = `${head('profile', authorization, 'content-length: 2')}\r\n{}`
-      expect(statuses(await said(small))).toEqual([200])
+      const smallRequest = `${head('profile', authorization, 'content-length: 2')}\r\n{}`
+      expect(statuses(await exchange(smallRequest))).toEqual([200])
       for (const socket of sockets) socket.destroy()
-      const sent = async () => statuses(await said(start + 'x'.repeat(size)))
-      await expect.poll(sent).toEqual([400])
+      const readStatuses = async () => statuses(await exchange(start + 'x'.repeat(size)))
+      await expect.poll(readStatuses).toEqual([400])
     })
   })
 
   test('and still answers earlier requests of the connection', async () => {
     const text = `${HEALTH}\r\nnonsense\r\n\r\n`
-    const answer = await said(text, () => false)
+    const answer = await exchange(text, () => false)
     expect(answer).toContain('"status":"ok"')
   })
 
   test('and keeps the connection open for longer than the minute that proxies keep theirs', async () => {
-    const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(await said(`${HEALTH}\r\n`)) ?? []
+    const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(await exchange(`${HEALTH}\r\n`)) ?? []
     expect(Number(seconds)).toBeGreaterThan(60)
   })
 
   test('and continues to serve requests afterwards', async () => {
-    expect(await said(`${HEALTH}\r\n`)).toContain('"status":"ok"')
+    expect(await exchange(`${HEALTH}\r\n`)).toContain('"status":"ok"')
   })
 })
 
-/** Whether an answer has come with all of its body. */
+/** Returns whether a response is complete. */
 function isWhole(answer: string): boolean {
   const [head = '', body] = answer.split('\r\n\r\n')
   const length = /content-length: (\d+)/i.exec(head)?.[1]

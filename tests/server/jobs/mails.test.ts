@@ -12,7 +12,7 @@ import { appOn, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
 import { hooks } from '#hooks'
 
-/** Background work that never begins, as in a server that is killed. */
+/** Background tasks that never start, as in a killed server. */
 class HeldTasks extends BackgroundTasks {
   override run(): void {}
 }
@@ -25,16 +25,16 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   const mails: Mail[] = []
   let isAway = false
   let server: Awaited<ReturnType<typeof startTestApp>>
-  const mail: SendMail = async (one, onRefused) => {
-    if (!isAway) return mails.push(one) > 0
+  const mail: SendMail = async (message, onRefused) => {
+    if (!isAway) return mails.push(message) > 0
     onRefused?.('ECONNECTION')
     return false
   }
-  /** A server's part that does jobs. */
-  const runnerBy = (by: SendMail = mail) =>
+  /** Creates a job runner. */
+  const createRunner = (sendMail: SendMail = mail) =>
     createServerJobs(
       buildDeps({
-        ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, log, mail: by },
+        ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, log, mail: sendMail },
         ...{ timeZone: 'Asia/Kuwait', currency: 'KWD', clock: clock.now },
       }),
       log,
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   })
 
   /** Requests a code, as one of many clients. */
-  const ask = async (to = email, headers = {}) => {
+  const requestMail = async (to = email, headers = {}) => {
     const answer = await server.call('POST password/forgot', { body: { email: to }, headers })
     expect([answer.status, answer.body]).toEqual([200, { data: {} }])
     await server.idle()
@@ -60,18 +60,19 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   const stored = () => server.db.selectFrom('jobs').selectAll().execute()
   const run = async (seconds = 0) => {
     clock.move({ seconds })
-    await runnerBy().run()
+    await createRunner().run()
   }
   const asAdmin = async (request: string, body?: object) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     return server.call(request, { token, body })
   }
-  const getCode = (one?: Mail) => String(one?.params.code)
+  const getCode = (message?: Mail) => String(message?.params.code)
 
   test('is stored before the answer, even to an unknown address, and deleted once sent', async () => {
-    const held = appOn(server.db, clock.now, { mail, tasks: new HeldTasks(log) })
+    const appWithoutWorker = appOn(server.db, clock.now, { mail, tasks: new HeldTasks(log) })
     const addresses = [email, 'nobody@wash.example']
-    for (const to of addresses) await held.call('POST password/forgot', { body: { email: to } })
+    for (const to of addresses)
+      await appWithoutWorker.call('POST password/forgot', { body: { email: to } })
     expect((await stored()).map(({ data }) => data?.email)).toEqual(addresses)
     expect(mails).toEqual([])
     await run()
@@ -80,16 +81,16 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   })
 
   test('contains no code: each attempt creates a new one, and only the last one is valid', async () => {
-    const sent: Mail[] = []
+    const sentMails: Mail[] = []
     const failing = appOn(server.db, clock.now, {
-      mail: async (one) => {
-        sent.push(one)
+      mail: async (message) => {
+        sentMails.push(message)
         return false
       },
     })
     await failing.call('POST password/forgot', { body: { email } })
     await failing.idle()
-    const first = getCode(sent[0])
+    const first = getCode(sentMails[0])
     expect(first).toMatch(/^\d{6}$/)
     const { rows } = await sql<{ all: string }>`
       select json_agg(jobs)::text as all from jobs`.execute(server.db)
@@ -106,18 +107,18 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
 
   test("is retried at growing intervals, listed for admins, and sent at an admin's request", async () => {
     isAway = true
-    await ask()
+    await requestMail()
     const waits: number[] = []
     for (let tries = 1; tries < 10; tries += 1) {
-      const [job] = await stored()
-      expect(job).toMatchObject({ state: 'due', attempts: tries, problem: 'mail' })
-      waits.push((new Date(job?.due_at ?? '').getTime() - clock.now().getTime()) / 1000)
+      const [firstJob] = await stored()
+      expect(firstJob).toMatchObject({ state: 'due', attempts: tries, problem: 'mail' })
+      waits.push((new Date(firstJob?.due_at ?? '').getTime() - clock.now().getTime()) / 1000)
       await run((waits.at(-1) ?? 0) - 1)
       expect((await stored())[0]?.attempts).toBe(tries)
       await run(1)
     }
-    const usual = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]
-    const ratios = waits.map((wait, at) => wait / (usual[at] ?? 0))
+    const plannedWaits = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]
+    const ratios = waits.map((wait, index) => wait / (plannedWaits[index] ?? 0))
     expect(ratios.filter((ratio) => ratio < 1 || ratio > 1.2)).toEqual([])
     expect(await stored()).toMatchObject([{ state: 'failed', attempts: 10, due_at: null }])
     const { body } = await asAdmin('GET jobs')
@@ -149,8 +150,8 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
 
   test('is sent again together with all other failed mails', async () => {
     isAway = true
-    await ask()
-    await ask(ACCOUNTS.admin)
+    await requestMail()
+    await requestMail(ACCOUNTS.admin)
     const { body } = await asAdmin('GET jobs')
     expect(body.data.map(({ to }: { to: string }) => to).sort()).toEqual(
       [email, ACCOUNTS.admin].sort(),
@@ -164,24 +165,25 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   test('counts against the limits once, however often it is retried', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.90' }
     isAway = true
-    await ask(email, headers)
+    await requestMail(email, headers)
     for (const seconds of [7, 40, 150]) await run(seconds)
     expect((await stored())[0]?.attempts).toBe(4)
     isAway = false
     await run(730)
     expect(mails).toHaveLength(1)
-    for (let times = 0; times < 6; times += 1) await ask(email, headers)
-    // Five an hour.
+    for (let times = 0; times < 6; times += 1) await requestMail(email, headers)
+    // The limit is five per hour.
     expect(mails).toHaveLength(5)
     expect(await stored()).toEqual([])
   })
 
   test('is sent only once by servers that race', async () => {
     isAway = true
-    for (let at = 0; at < 5; at += 1) await ask(email, { 'x-forwarded-for': `203.0.113.${at}` })
+    for (let index = 0; index < 5; index += 1)
+      await requestMail(email, { 'x-forwarded-for': `203.0.113.${index}` })
     isAway = false
     clock.move({ seconds: 7 })
-    const runners = Array.from({ length: 4 }, () => runnerBy())
+    const runners = Array.from({ length: 4 }, () => createRunner())
     await Promise.all(runners.map((runner) => runner.run()))
     expect(mails).toHaveLength(5)
   })
@@ -201,7 +203,7 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   test('with an invitation is not sent to a person who was removed or already has a password', async () => {
     isAway = true
     const token = await server.tokenOf(ACCOUNTS.admin)
-    const made = await server.call('POST admin/users/store', {
+    const createdUser = await server.call('POST admin/users/store', {
       token,
       body: {
         ...{ name: 'New Colleague', email: 'new@wash.example' },
@@ -209,7 +211,7 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
       },
     })
     await server.idle()
-    const { id } = made.body.data
+    const { id } = createdUser.body.data
     expect((await stored())[0]?.data).toMatchObject({ kind: 'invited', userId: id })
     const { body } = await server.call('GET jobs', { token })
     expect(body.data).toMatchObject([{ mail: 'invited', to: 'New Colleague' }])
@@ -222,10 +224,10 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
 
   test('is not stored if no mail can be sent, and mails stored earlier are not lost', async () => {
     isAway = true
-    await ask()
+    await requestMail()
     const nowhere = createMailer({ mailFrom: '', demo: false }, log)
     clock.move({ seconds: 7 })
-    await runnerBy(nowhere).run()
+    await createRunner(nowhere).run()
     expect(await stored()).toMatchObject([{ attempts: 1, state: 'due' }])
     const without = appOn(server.db, clock.now)
     await without.call('POST password/forgot', { body: { email } })

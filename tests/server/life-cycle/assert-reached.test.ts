@@ -16,12 +16,12 @@ import { TEST_NOW } from '../../support/server/clock.ts'
 
 const getAction = (resource: AnyResource, verb: Verb) => {
   const endpoint = listEndpoints({ [resource.name]: resource }).find(
-    (one) => one.kind === 'verb' && one.verb === verb,
+    (endpoint) => endpoint.kind === 'verb' && endpoint.verb === verb,
   )
   return { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
 }
 const action = getAction(registry['instant-bookings'], 'start')
-const job = {
+const jobValues = {
   deleted_at: null,
   is_completed: 0,
   failed_at: null,
@@ -32,11 +32,13 @@ const job = {
 
 describe('A transition that was carried out', () => {
   test('is stored if it led to the declared state', () => {
-    expect(assertReached(action, { ...job, started_at: TEST_NOW.toISOString() })).toBeUndefined()
+    expect(
+      assertReached(action, { ...jobValues, started_at: TEST_NOW.toISOString() }),
+    ).toBeUndefined()
   })
 
   test('is an internal error of the declaration if it led to another state, without details for the caller', () => {
-    const carryOut = () => assertReached(action, job)
+    const carryOut = () => assertReached(action, jobValues)
     expect(carryOut).toThrow(
       "'start' of instant-bookings left a row 'assigned', but leads to started.",
     )
@@ -44,7 +46,7 @@ describe('A transition that was carried out', () => {
   })
 
   test.each([
-    ['instant-bookings', 'create', job, { ...job, is_completed: 1 }, 'completed'],
+    ['instant-bookings', 'create', jobValues, { ...jobValues, is_completed: 1 }, 'completed'],
     [
       'subscriptions',
       'renew',
@@ -52,11 +54,14 @@ describe('A transition that was carried out', () => {
       { deleted_at: TEST_NOW.toISOString() },
       'cancelled',
     ],
-  ] as const)('%s: %s creates a row in its first state', (entity, verb, begun, wrong, state) => {
-    const making = getAction(registry[entity], verb)
-    expect(assertReached(making, begun)).toBeUndefined()
-    expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
-  })
+  ] as const)(
+    '%s: %s creates a row in its first state',
+    (entity, verb, startValues, wrongValues, state) => {
+      const making = getAction(registry[entity], verb)
+      expect(assertReached(making, startValues)).toBeUndefined()
+      expect(() => assertReached(making, wrongValues)).toThrow(`left a row '${state}'`)
+    },
+  )
 
   test.each([[[]], [['admin']]] as const)(
     'A hook decides the state of a new row by a field that %j may write',
@@ -82,7 +87,7 @@ describe.each(TESTED_ENGINES)('A new row that is not in its first state, on %s',
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const { faqs } = registry
-    const wrong = {
+    const wrongValues = {
       ...faqs,
       states: {
         cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
@@ -90,7 +95,7 @@ describe.each(TESTED_ENGINES)('A new row that is not in its first state, on %s',
       },
       transitions: { create: { set: { deleted_at: TEST_NOW.toISOString() } } },
     }
-    const declared = { ...registry, faqs: wrong } as unknown as typeof registry
+    const declared = { ...registry, faqs: wrongValues } as unknown as typeof registry
     server = await startTestApp(engine, undefined, { registry: declared })
   })
   afterAll(() => server.close())

@@ -19,7 +19,7 @@ const questions = declared({
   },
 })
 const waiting = { id: 1, answered_at: null, deleted_at: null }
-const answered = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
+const answeredRow = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
 
 test('A transition declares its roles if no list offers it', () => {
   expect(getRoles(registry.transactions, 'pay')).toEqual(office)
@@ -27,12 +27,12 @@ test('A transition declares its roles if no list offers it', () => {
 
 test('A custom action of an entity leads from its declared start state to its declared target state', () => {
   expect(getRefusal(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
-  expect(getRefusal(questions, 'dismiss', answered, '2026-03-01')).toBe('wrong_state')
+  expect(getRefusal(questions, 'dismiss', answeredRow, '2026-03-01')).toBe('wrong_state')
   const endpoint = listEndpoints({ questions }).find(
-    (one) => one.kind === 'verb' && one.verb === 'dismiss',
+    (endpoint) => endpoint.kind === 'verb' && endpoint.verb === 'dismiss',
   )
   const action = { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
-  expect(assertReached(action, answered)).toBeUndefined()
+  expect(assertReached(action, answeredRow)).toBeUndefined()
   expect(() => assertReached(action, waiting)).toThrow('but leads to answered')
 })
 

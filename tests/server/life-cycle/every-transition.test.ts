@@ -15,14 +15,21 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { withTransitionsOfRole } from '../../../registry/entities/life-cycle.ts'
-import { asked, isAllowed, possibleIn, staged, statesAfter, lastingVerbs } from './model.ts'
+import {
+  listRequiredFields,
+  isAllowed,
+  possibleIn,
+  staged,
+  statesAfter,
+  lastingVerbs,
+} from './model.ts'
 import { isWhole, oneOf } from '../../support/runner/whole.ts'
 
 type Row = Record<string, unknown>
 const TODAY = '2026-03-10'
 const tables = staged.filter(({ union }) => !union)
 const unions = staged.filter(({ union }) => union)
-/** Who tries a verb: everybody in the whole run, otherwise the first who may; others are refused in `server/contract`. */
+/** The roles that try a verb: all in the whole run, otherwise the first allowed role. */
 const trying = (resource: AnyResource, verb: Verb) =>
   isWhole() ? ROLES : getRoles(resource, verb).slice(0, 1)
 
@@ -33,7 +40,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   let values: Row = {}
   const tokens: Partial<Record<Role, string>> = {}
   const rows = new Map<string, InStates>()
-  /** Each row as JSON text, as it was made. */
+  /** Each row as JSON text before the attempts. */
   const made = new Map<string, string>()
 
   beforeAll(async () => {
@@ -66,52 +73,63 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   afterAll(() => server.close())
 
   const stored = async (resource: AnyResource, id: number): Promise<Row> => {
-    const found = await sql<Row>`select * from ${sql.table(getTableName(resource))}
+    const result = await sql<Row>`select * from ${sql.table(getTableName(resource))}
       where id = ${id}`.execute(server.db)
-    const { [VERSION]: _, updated_at: __, ...row } = found.rows[0] ?? {}
+    const { [VERSION]: _, updated_at: __, ...row } = result.rows[0] ?? {}
     return row
   }
   const isAsMade = ({ name }: AnyResource, row: Row) =>
     JSON.stringify(row) === made.get(`${name} ${String(row.id)}`)
-  /** The rows that are no longer what they were before what was tried, and taken back. */
-  async function changed(resource: AnyResource) {
+  /** Returns the rows that differ from their state before the attempts. */
+  async function changeRows(resource: AnyResource) {
     const ids = [...(rows.get(resource.name)?.values() ?? [])]
-    const now = await Promise.all(ids.map((id) => stored(resource, id)))
-    return now.filter((row) => !isAsMade(resource, row))
+    const currentRows = await Promise.all(ids.map((id) => stored(resource, id)))
+    return currentRows.filter((row) => !isAsMade(resource, row))
   }
   const stateIn = async (resource: AnyResource, id: number) =>
     getState(await stored(resource, id), resource.states, TODAY)
   const bodyFor = (resource: AnyResource, verb: Verb) =>
-    Object.fromEntries(asked(resource, verb).map((name) => [name, values[name]]))
+    Object.fromEntries(listRequiredFields(resource, verb).map((name) => [name, values[name]]))
 
-  /** What an answer must be: the status and, where the state is in the way, what is possible. */
+  /** The expected status, and for a wrong state the expected possible verbs. */
   function expected(resource: AnyResource, verb: Verb, state: string, role: Role) {
     if (!getRoles(resource, verb).includes(role)) return [403, undefined]
-    // Nobody's row is not the caller's own.
+    // A row without an owner does not belong to the caller.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
     const own = withTransitionsOfRole(role, resource)
     if (isAllowed(own, verb, state)) return [200, undefined]
     return [409, possibleIn(own, role, state)]
   }
 
-  /** Makes a call on the row in a state, and takes it back where it was done; says what was wrong. */
-  async function wrongAt(resource: AnyResource, verb: Verb, state: string, role: Role, at = 0) {
-    const member = at === 0 ? resource : (entities[getUnion(at)] ?? resource)
+  /** Tries a verb on a row in a state, and undoes it. Returns the mistakes. */
+  async function wrongAt(
+    resource: AnyResource,
+    verb: Verb,
+    state: string,
+    role: Role,
+    memberIndex = 0,
+  ) {
+    const member = memberIndex === 0 ? resource : (entities[getUnion(memberIndex)] ?? resource)
     const id = rows.get(member.name)?.get(state) ?? 0
     const token = tokens[role]
-    const sent = { id: at === 0 ? id : await idInAll(member, id), ...bodyFor(resource, verb) }
+    const requestBody = {
+      id: memberIndex === 0 ? id : await idInAll(member, id),
+      ...bodyFor(resource, verb),
+    }
     const { status, body } = await server.call(getCall(resource, verb)?.request ?? '', {
       token,
-      body: sent,
+      body: requestBody,
     })
-    // What a member does itself is refused by its own rules.
-    const of = getCall(member, verb) ? member : resource
+    // The rules of the member refuse its own verbs.
+    const owner = getCall(member, verb) ? member : resource
     const isOpen = getRoles(resource, verb).includes(role)
-    const wanted = isOpen ? expected(of, verb, state, role) : [403, undefined]
-    const problems = [[status, body.possible].toString() === wanted.toString() || body.message]
+    const expectedAnswer = isOpen ? expected(owner, verb, state, role) : [403, undefined]
+    const problems = [
+      [status, body.possible].toString() === expectedAnswer.toString() || body.message,
+    ]
     if (status === 200) {
       const after = await stateIn(member, id)
-      problems.push(statesAfter(of, verb, state).includes(after ?? '') || `left ${after}`)
+      problems.push(statesAfter(owner, verb, state).includes(after ?? '') || `left ${after}`)
       if (!isAsMade(member, await stored(member, id))) {
         const undone = await server.call('POST history/undo', {
           token,
@@ -125,7 +143,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
       .map((problem) => `${member.name} ${state} ${verb} by ${role}: ${problem}`)
   }
 
-  const getUnion = (at: number) => unions[0]?.union?.[at - 1] ?? ''
+  const getUnion = (memberIndex: number) => unions[0]?.union?.[memberIndex - 1] ?? ''
   const idInAll = ({ name }: AnyResource, id: number) =>
     jobs.idInAll({ kind: name as never, id, number: '' })
 
@@ -136,27 +154,30 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     '%s: %s is allowed or refused in every state for every role, and can be undone',
     async (_, verb, one) => {
       const states = Object.keys(one.states ?? {})
-      const wrong: string[] = []
+      const mistakes: string[] = []
       for (const state of states)
-        for (const role of trying(one, verb)) wrong.push(...(await wrongAt(one, verb, state, role)))
-      expect([...wrong, ...(await changed(one))]).toEqual([])
+        for (const role of trying(one, verb))
+          mistakes.push(...(await wrongAt(one, verb, state, role)))
+      expect([...mistakes, ...(await changeRows(one))]).toEqual([])
     },
   )
 
   const ofUnions = unions.flatMap((resource) =>
     lastingVerbs(resource).flatMap((verb) =>
-      (resource.union ?? []).map((kind, at) => [resource.name, verb, kind, resource, at] as const),
+      (resource.union ?? []).map(
+        (kind, memberIndex) => [resource.name, verb, kind, resource, memberIndex] as const,
+      ),
     ),
   )
   test.each(oneOf(2, ofUnions))(
     '%s: %s of %s is allowed or refused in every state for every role',
-    async (_, verb, kind, of, at) => {
-      const wrong: string[] = []
+    async (_, verb, kind, owner, memberIndex) => {
+      const mistakes: string[] = []
       for (const state of rows.get(kind)?.keys() ?? [])
-        for (const role of trying(of, verb))
-          wrong.push(...(await wrongAt(of, verb, state, role, at + 1)))
-      const member = entities[kind] ?? of
-      expect([...wrong, ...(await changed(member))]).toEqual([])
+        for (const role of trying(owner, verb))
+          mistakes.push(...(await wrongAt(owner, verb, state, role, memberIndex + 1)))
+      const member = entities[kind] ?? owner
+      expect([...mistakes, ...(await changeRows(member))]).toEqual([])
     },
   )
 

@@ -11,30 +11,30 @@ export const staged = Object.values(entities).filter(
   ({ transitions, states }) => transitions && states,
 )
 
-/** The verbs that change a row which is there. */
+/** The verbs that change an existing row. */
 export const listVerbs = (resource: AnyResource): Verb[] =>
   entityVerbs(resource).filter(
     (verb) => verb !== 'read' && verb !== 'create' && getCall(resource, verb),
   )
 
-/** Those of them after which the row is in a state still. */
+/** The verbs after which the row still has a state. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>
   listVerbs(resource).filter((verb) => !getLifeCycle(verb).ends)
 
 const getList = (states: string | readonly string[]) => [states].flat()
 
-/** Whether rows in a state are deleted. */
+/** Returns whether rows in a state are deleted. */
 const isGone = ({ states = {} }: AnyResource, state: string) =>
   states[state]?.when.deleted_at !== undefined
 
-/** Whether the declaration allows a verb in a state; what is not declared is possible to all that is not deleted. */
+/** Returns whether a state allows a verb. An undeclared verb is allowed for all live rows. */
 export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
   const { from } = getTransition(resource, verb) ?? {}
   if (from) return getList(from).includes(state)
   return isGone(resource, state) === (getLifeCycle(verb).needs === 'deleted')
 }
 
-/** The states that a row may be in after a verb. */
+/** The possible states of a row after a verb. */
 export function statesAfter(resource: AnyResource, verb: Verb, state: string): readonly string[] {
   const { from, to } = getTransition(resource, verb) ?? {}
   if (verb === 'renew') return [state]
@@ -43,7 +43,7 @@ export function statesAfter(resource: AnyResource, verb: Verb, state: string): r
   return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
 
-/** What a refusal must say is possible. */
+/** The verbs that a refusal must list as possible. */
 export function possibleIn(resource: AnyResource, role: Role, state: string): Verb[] {
   const unions = Object.values(entities).filter(({ union = [] }) =>
     union.some((name) => name === resource.name),
@@ -56,6 +56,6 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
   return entityVerbs(resource).filter((verb) => possible.includes(verb))
 }
 
-/** The fields that a call asks for beside the row; a form is sent without any change. */
-export const asked = (resource: AnyResource, verb: Verb): string[] =>
+/** The required fields of a verb besides the id. A form is sent unchanged. */
+export const listRequiredFields = (resource: AnyResource, verb: Verb): string[] =>
   verb === 'update' ? [] : getBodyFields(resource, verb).filter((name) => name !== 'id')

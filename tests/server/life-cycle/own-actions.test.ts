@@ -11,9 +11,9 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 
 const promos: AnyResource = registry.promos
-const all = promos.lists.all as NonNullable<typeof promos.lists.all>
+const list = promos.lists.all as NonNullable<typeof promos.lists.all>
 
-/** Promos that somebody looks through before they are given out. */
+/** Promos that need a review before publication. */
 const reviewed: AnyResource = declared({
   ...promos,
   fields: {
@@ -46,12 +46,15 @@ const reviewed: AnyResource = declared({
       roles: ['admin'],
     },
   },
-  lists: { ...promos.lists, all: { ...all, actions: [...(all.actions ?? []), 'review', 'give'] } },
+  lists: {
+    ...promos.lists,
+    all: { ...list, actions: [...(list.actions ?? []), 'review', 'give'] },
+  },
 })
-const changed: Registry = { ...registry, promos: reviewed } as Registry
+const changedRegistry: Registry = { ...registry, promos: reviewed } as Registry
 
 test('The declarations with a custom action are consistent', () => {
-  expect(checkRegistry(changed)).toEqual([])
+  expect(checkRegistry(changedRegistry)).toEqual([])
 })
 
 describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) => {
@@ -61,8 +64,8 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
   const ids: number[] = []
 
   beforeAll(async () => {
-    server = await startTestApp(engine, undefined, { registry: changed, mcp: true })
-    await syncTables(server.setupDb, changed)
+    server = await startTestApp(engine, undefined, { registry: changedRegistry, mcp: true })
+    await syncTables(server.setupDb, changedRegistry)
     admin = await server.tokenOf(ACCOUNTS.admin)
     operations = await server.tokenOf(ACCOUNTS.operations)
     const { body } = await server.call('GET admin/promo/all?active=1', { token: admin })
@@ -73,7 +76,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
 
   const review = (body: unknown, token = admin, headers = {}) =>
     server.call('POST admin/promos/review', { token, body, headers })
-  const nth = (at: number) => ids.at(at) ?? 0
+  const nth = (index: number) => ids.at(index) ?? 0
 
   test('is allowed and described only to the roles that it names', async () => {
     expect((await review({ id: nth(0), remark: 'Fine.' }, operations)).status).toBe(403)
@@ -85,54 +88,54 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
 
   test('requires a reason for an unusual value, and is final if declared so', async () => {
     const id = nth(3)
-    const give = (body: object) =>
+    const approve = (body: object) =>
       server.call('POST admin/promos/give', { token: admin, body: { id, ...body } })
     const { rows } = await sql<{ remark: string }>`update promos set remark = 'By post'
       where id = ${id} returning remark`.execute(server.db)
-    const refused = await give({ channel: 'By hand' })
-    expect([refused.status, refused.body.code]).toEqual([409, 'needs_reason'])
-    expect((await give({ channel: rows[0]?.remark })).status).toBe(200)
-    const done = await give({ channel: 'By hand', override_reason: 'They came.' })
-    expect([done.status, done.body.data.channel]).toEqual([200, 'By hand'])
+    const refusal = await approve({ channel: 'By hand' })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'needs_reason'])
+    expect((await approve({ channel: rows[0]?.remark })).status).toBe(200)
+    const success = await approve({ channel: 'By hand', override_reason: 'They came.' })
+    expect([success.status, success.body.data.channel]).toEqual([200, 'By hand'])
     const undone = await server.call('POST history/undo', {
       token: admin,
-      body: { batch: done.body.batch },
+      body: { batch: success.body.batch },
     })
     expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
   })
 
   test('asks for, sets and records the declared fields, once, and can be undone', async () => {
-    const refused = await review({ id: nth(0) })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['remark']])
-    const done = await review({ id: nth(0), remark: 'Fine.' })
-    expect(done.status).toBe(200)
-    const { active, remark, reviewed_at: at, reviewed_by: by } = done.body.data
+    const refusal = await review({ id: nth(0) })
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['remark']])
+    const success = await review({ id: nth(0), remark: 'Fine.' })
+    expect(success.status).toBe(200)
+    const { active, remark, reviewed_at: index, reviewed_by: reviewer } = success.body.data
     expect({ active, remark }).toEqual({ active: 1, remark: 'Fine.' })
-    expect(at).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(index).toMatch(/^\d{4}-\d\d-\d\dT/)
     const { body: me } = await server.logIn(ACCOUNTS.admin)
-    expect(by).toBe(me.data.user.id)
+    expect(reviewer).toBe(me.data.user.id)
 
-    const again = await review({ id: nth(0), remark: 'Fine.' })
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    const repetition = await review({ id: nth(0), remark: 'Fine.' })
+    expect([repetition.status, repetition.body.code]).toEqual([409, 'wrong_state'])
 
     const history = await server.call(`GET history?verb=review&row_id=${nth(0)}`, { token: admin })
     expect(history.body.data).toMatchObject([{ verb: 'review', entity: 'promos' }])
     const undone = await server.call('POST history/undo', {
       token: admin,
-      body: { batch: done.body.batch },
+      body: { batch: success.body.batch },
     })
     expect(undone.status).toBe(200)
     expect((await review({ id: nth(0), remark: 'Fine.' })).status).toBe(200)
   })
 
   test('accepts its declared values, with the time at which a device recorded it', async () => {
-    const at = '2026-03-09T12:00:00.000Z'
+    const index = '2026-03-09T12:00:00.000Z'
     const { body: promo } = await server.call('GET admin/promo/all?active=0', { token: admin })
     const live = promo.data.findLast(({ deleted_at }: { deleted_at: unknown }) => !deleted_at).id
     const body = { id: live, remark: 'Fine.', channel: 'Radio' }
-    const { body: answer } = await review(body, admin, { 'done-at': at })
+    const { body: answer } = await review(body, admin, { 'done-at': index })
     expect(answer).toMatchObject({ data: { channel: 'Radio' } })
-    expect(new Date(answer.data.reviewed_at).toISOString()).toBe(at)
+    expect(new Date(answer.data.reviewed_at).toISOString()).toBe(index)
     const { body: document } = await server.call('GET openapi.json', { token: admin })
     expect(document.components.schemas['promos.review'].required).toEqual(['id', 'remark'])
   })
@@ -142,30 +145,35 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     const body = { id: nth(1) }
     expect((await server.call('POST admin/promo/destroy', { token, body })).status).toBe(200)
     await server.call('POST admin/promo/restore', { token, body })
-    const refused = await server.call('POST admin/promo/restore', { token, body })
-    expect([refused.status, refused.body.code]).toEqual([409, 'not_deleted'])
-    expect(refused.body.possible).toContain('review')
-    expect(refused.body.message).toContain('Review')
+    const refusal = await server.call('POST admin/promo/restore', { token, body })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'not_deleted'])
+    expect(refusal.body.possible).toContain('review')
+    expect(refusal.body.message).toContain('Review')
   })
 
   test('runs on many rows in one batch', async () => {
-    const those = ids.slice(1, 4)
-    const body = { entity: 'promos', verb: 'review', ids: those, values: { remark: 'All fine.' } }
+    const batchIds = ids.slice(1, 4)
+    const body = {
+      entity: 'promos',
+      verb: 'review',
+      ids: batchIds,
+      values: { remark: 'All fine.' },
+    }
     const batch = await server.call('POST batch', { token: admin, body })
-    expect([batch.status, batch.body.data?.done]).toEqual([200, those.length])
-    const again = await server.call('POST batch', { token: admin, body })
-    expect(again.body.data).toMatchObject({ done: 0, refused: those.length })
+    expect([batch.status, batch.body.data?.done]).toEqual([200, batchIds.length])
+    const repetition = await server.call('POST batch', { token: admin, body })
+    expect(repetition.body.data).toMatchObject({ done: 0, refused: batchIds.length })
   })
 
   test('is allowed to an API key whose scope names it, and to no other', async () => {
     const key = async (scope: string) => {
-      const given = { name: 'A script', scope, days: 1, current: DEMO_PASSWORD }
-      const { body } = await server.call('POST api-keys', { token: admin, body: given })
+      const keyRequest = { name: 'A script', scope, days: 1, current: DEMO_PASSWORD }
+      const { body } = await server.call('POST api-keys', { token: admin, body: keyRequest })
       return body.data.key
     }
     const body = { id: nth(4), remark: 'Fine.' }
-    const refused = await review(body, await key('promos:update'))
-    expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
+    const refusal = await review(body, await key('promos:update'))
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'outside_scope'])
     expect((await review(body, await key('promos:review'))).status).toBe(200)
     const operationsKey = { name: 'A script', scope: 'promos:review', days: 1 }
     const beyond = await server.call('POST api-keys', { token: operations, body: operationsKey })

@@ -19,14 +19,14 @@ import { listVerbs } from './model.ts'
 
 type Paths = Record<string, { post?: Record<string, unknown> }>
 
-/** The registry with one transition less. */
+/** Returns the registry without one transition. */
 function without(entity: string, verb: StandardVerb): Readonly<Record<string, AnyResource>> {
   const resource = entities[entity] as AnyResource
   const { [verb]: _, ...transitions } = resource.transitions ?? {}
   return { ...entities, [entity]: { ...resource, transitions } }
 }
 
-/** The verbs that remain without a transition of their own, from live to live. */
+/** The verbs that exist even without a declared transition. */
 const STANDARD: readonly StandardVerb[] = ['update', 'invite']
 
 /** The transitions that an entity has only because it declares them. */
@@ -36,9 +36,13 @@ const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
     .map((verb) => [name, verb] as const),
 )
 
-/** Every place where a verb of an entity shows, each with whether it does. */
-function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb: StandardVerb) {
-  const resource = all[entity] as AnyResource
+/** Returns for each place whether it shows a verb of an entity. */
+function listOccurrences(
+  allEntities: Readonly<Record<string, AnyResource>>,
+  entity: string,
+  verb: StandardVerb,
+) {
+  const resource = allEntities[entity] as AnyResource
   const call = entities[entity] as AnyResource
   const request = getCall(call, verb)?.request ?? ''
   const path = `/${request.split(' ')[1] ?? ''}`
@@ -52,12 +56,14 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
       ]),
     ),
   )
-  const document = JSON.stringify(buildOpenApi(all as unknown as Registry, reports, tiles).paths)
-  const page = lifeCyclePage(all).split('\n## ')
+  const document = JSON.stringify(
+    buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths,
+  )
+  const page = lifeCyclePage(allEntities).split('\n## ')
   return {
     button: buttons.includes(verb),
     batch: batchVerbs(resource).includes(verb),
-    call: listEndpoints(all).some((one) => `/${one.path}` === path),
+    call: listEndpoints(allEntities).some((endpoint) => `/${endpoint.path}` === path),
     documented: document.includes(`"${path}"`),
     page: page.some(
       (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
@@ -66,7 +72,7 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
   }
 }
 
-/** The registry with other roles for one transition. */
+/** Returns the registry with other roles for one transition. */
 function givenTo(entity: string, verb: StandardVerb, roles: readonly Role[]) {
   const resource = entities[entity] as AnyResource
   const transitions = {
@@ -77,27 +83,29 @@ function givenTo(entity: string, verb: StandardVerb, roles: readonly Role[]) {
 }
 
 describe('The roles that may make a transition', () => {
-  const named = declared.filter(([entity, verb]) => entities[entity]?.transitions?.[verb]?.roles)
+  const transitionsWithRoles = declared.filter(
+    ([entity, verb]) => entities[entity]?.transitions?.[verb]?.roles,
+  )
 
   test('are declared by the transitions themselves', () => {
-    expect(named).toEqual(declared)
+    expect(transitionsWithRoles).toEqual(declared)
   })
 
-  test.each(named)(
+  test.each(transitionsWithRoles)(
     '%s: %s are the only ones to whom it is offered, on every screen',
     (entity, verb) => {
-      const all = givenTo(entity, verb, ['admin'])
-      const resource = all[entity] as AnyResource
+      const allEntities = givenTo(entity, verb, ['admin'])
+      const resource = allEntities[entity] as AnyResource
       const call = listEndpoints({ [entity]: resource }).find(
-        (one) => one.kind === 'verb' && one.verb === verb,
+        (endpoint) => endpoint.kind === 'verb' && endpoint.verb === verb,
       )
       const anyone = { has: () => true } as unknown as ReadonlySet<string>
       const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
       expect(call?.roles).toEqual(['admin'])
       expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
-      const paths = buildOpenApi(all as unknown as Registry, reports, tiles).paths as Paths
+      const paths = buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths as Paths
       expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
-      expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
+      expect(lifeCyclePage(allEntities)).not.toEqual(lifeCyclePage(entities))
     },
   )
 })
@@ -110,9 +118,9 @@ describe('A transition removed from the file of its entity', () => {
   test.each(declared)(
     '%s without %s: removes its button, batch, endpoint, documents and tests',
     (entity, verb) => {
-      const shown = places(registry, entity, verb)
-      const gone = places(without(entity, verb), entity, verb)
-      expect(shown).toMatchObject({ call: true, documented: true, cases: true })
+      const occurrences = listOccurrences(registry, entity, verb)
+      const gone = listOccurrences(without(entity, verb), entity, verb)
+      expect(occurrences).toMatchObject({ call: true, documented: true, cases: true })
       expect(gone).toEqual({
         button: false,
         batch: false,
@@ -123,7 +131,7 @@ describe('A transition removed from the file of its entity', () => {
       })
       const resource = without(entity, verb)[entity] as AnyResource
       expect(getRefusal(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
-      // Its address, which is still there, is told where the declarations are checked.
+      // The check of the declarations reports the call that remains.
       expect(checkRegistry(without(entity, verb)).map(({ rule }) => rule)).toContain(
         'call-without-transition',
       )

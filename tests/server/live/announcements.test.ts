@@ -16,7 +16,7 @@ async function listenOn(url: string) {
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    /** Sends a last notification, and returns all that came until then. */
+    /** Sends a last notification, and returns all notifications until then. */
     async heardUntilNow() {
       await client.query(`notify ${CHANNEL}, 'end'`)
       return heard.splice(0)
@@ -30,13 +30,13 @@ async function listenOn(url: string) {
 
 describe('An announcer of changes', () => {
   test('sends one notification for all commits of an interval, and another for later ones', async () => {
-    let sent = 0
+    let sentCount = 0
     let announceAgain = () => {}
     const announcer = createAnnouncer(async () => {
-      sent += 1
+      sentCount += 1
       announceAgain()
     })
-    // A commit during a notification may have come too late for it.
+    // A commit during a notification needs another one.
     announceAgain = () => {
       announceAgain = () => {}
       announcer.announce()
@@ -44,20 +44,20 @@ describe('An announcer of changes', () => {
     for (let commit = 0; commit < 20; commit++) announcer.announce()
     await announcer.idle()
     await announcer.idle()
-    expect(sent).toBe(2)
+    expect(sentCount).toBe(2)
   })
 
   test('survives an unreachable database', async () => {
-    let sent = 0
+    let sentCount = 0
     const announcer = createAnnouncer(async () => {
-      sent += 1
+      sentCount += 1
       throw new Error('away')
     })
     announcer.announce()
     await announcer.idle()
     announcer.announce()
     await announcer.idle()
-    expect(sent).toBe(2)
+    expect(sentCount).toBe(2)
   })
 })
 
@@ -65,13 +65,13 @@ test('A commit by a server sends no notification from the database, and a commit
   const url = await templates.newDatabaseUrl()
   const listener = await listenOn(url)
   const server = new pg.Client({ connectionString: url, options: '-c washboard.announce=later' })
-  const other = new pg.Client(url)
-  await Promise.all([server.connect(), other.connect()])
+  const otherClient = new pg.Client(url)
+  await Promise.all([server.connect(), otherClient.connect()])
   await server.query(CHANGE)
   expect(await listener.heardUntilNow()).toEqual(['end'])
-  await other.query(CHANGE)
+  await otherClient.query(CHANGE)
   expect(await listener.heardUntilNow()).toEqual(['', 'end'])
-  await Promise.all([server.end(), other.end(), listener.end()])
+  await Promise.all([server.end(), otherClient.end(), listener.end()])
 })
 
 test('A server announces a statement, and a transaction at its commit', async () => {

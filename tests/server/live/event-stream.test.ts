@@ -26,9 +26,9 @@ describe('An event stream with a slow reader', () => {
     stream.end()
     const reader = readEvents(stream.body)
     expect(await reader.next()).toBeUndefined()
-    const other = openStream().stream
-    for (let version = 1; version <= 1000; version++) other.tell(new Map([['faqs', version]]))
-    const first = await readEvents(other.body).next()
+    const otherStream = openStream().stream
+    for (let version = 1; version <= 1000; version++) otherStream.tell(new Map([['faqs', version]]))
+    const first = await readEvents(otherStream.body).next()
     expect(first).toEqual({ id: '1000', versions: { faqs: 1000 } })
   })
 

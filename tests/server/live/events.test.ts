@@ -6,19 +6,19 @@ import { startTestApp } from '../../support/server/app.ts'
 import { type EventReader, readEvents, type Told } from '../../support/server/event-reader.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-const changed = (before: Told | undefined, after: Told | undefined) =>
+const listChanges = (before: Told | undefined, after: Told | undefined) =>
   Object.keys({ ...before?.versions, ...after?.versions }).filter(
     (name) => before?.versions[name] !== after?.versions[name],
   )
 
 describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
-  const open: EventReader[] = []
+  const openReaders: EventReader[] = []
   beforeAll(async () => {
     server = await startTestApp(engine)
   })
   afterEach(async () => {
-    for (const stream of open.splice(0)) await stream.cancel()
+    for (const stream of openReaders.splice(0)) await stream.cancel()
   })
   afterAll(() => server.close())
 
@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     const response = await request(token, headers)
     expect(response.status).toBe(200)
     const stream = readEvents(response.body)
-    open.push(stream)
+    openReaders.push(stream)
     return stream
   }
   const listenAs = async (email: string) => listen(await server.tokenOf(email))
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     expect((await server.call('GET events?page=2', { token })).status).toBe(400)
     const response = await request(token)
-    open.push(readEvents(response.body))
+    openReaders.push(readEvents(response.body))
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toMatch(/no-store.*no-transform/)
     expect(response.headers.get('x-accel-buffering')).toBe('no')
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     expect((await server.call('POST admin/rejectionreason/store', { token, body })).status).toBe(
       200,
     )
-    const names = changed(before, await stream.next())
+    const names = listChanges(before, await stream.next())
     expect(names).toEqual(expect.arrayContaining(['cancellation-reasons', 'bookings']))
     expect(names).not.toContain('faqs')
   })
@@ -65,27 +65,35 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
       await sql`update faqs set question = trim(question)`.execute(trx)
     })
     const after = await stream.next()
-    expect(changed(before, after)).toEqual(['faqs'])
+    expect(listChanges(before, after)).toEqual(['faqs'])
     expect((after?.versions.faqs ?? 0) - (before?.versions.faqs ?? 0)).toBe(1)
   })
 
   test('tells a role nothing about rows that it may not read', async () => {
     const roles = [ACCOUNTS.operations, ACCOUNTS['car wash']]
-    // Signing in is a change itself, so both have done so before.
-    const [one = '', two = ''] = await Promise.all(roles.map((role) => server.tokenOf(role)))
-    const [office, staff] = [await listen(one), await listen(two)]
-    const [all, own] = [await office.next(), await staff.next()]
-    expect(Object.keys(all?.versions ?? {})).toEqual(expect.arrayContaining(['faqs', 'users']))
-    expect(Object.keys(own?.versions ?? {})).toContain('instant-bookings')
-    expect(Object.keys(own?.versions ?? {})).not.toContain('faqs')
+    // Both users sign in first, because signing in is a change, too.
+    const [firstToken = '', secondToken = ''] = await Promise.all(
+      roles.map((role) => server.tokenOf(role)),
+    )
+    const [office, staff] = [await listen(firstToken), await listen(secondToken)]
+    const [officeEvent, staffEvent] = [await office.next(), await staff.next()]
+    expect(Object.keys(officeEvent?.versions ?? {})).toEqual(
+      expect.arrayContaining(['faqs', 'users']),
+    )
+    expect(Object.keys(staffEvent?.versions ?? {})).toContain('instant-bookings')
+    expect(Object.keys(staffEvent?.versions ?? {})).not.toContain('faqs')
     await sql`update faqs set question = question`.execute(server.db)
-    expect(changed(all, await office.next())).toEqual(['faqs'])
-    // Whoever may read it has heard of it: what the other hears next is of the second change.
+    expect(listChanges(officeEvent, await office.next())).toEqual(['faqs'])
+    // Only the first role gets the first event. The other role's next event is the second change.
     await sql`update instant_bookings set started_at = started_at`.execute(server.db)
-    const [seen, next] = [await office.next(), await staff.next()]
-    expect(changed(own, next)).toContain('instant-bookings')
-    expect(next?.versions['instant-bookings']).toBe(seen?.versions['instant-bookings'])
-    expect(next?.versions['instant-bookings']).toBe((own?.versions['instant-bookings'] ?? 0) + 1)
+    const [officeChange, staffChange] = [await office.next(), await staff.next()]
+    expect(listChanges(staffEvent, staffChange)).toContain('instant-bookings')
+    expect(staffChange?.versions['instant-bookings']).toBe(
+      officeChange?.versions['instant-bookings'],
+    )
+    expect(staffChange?.versions['instant-bookings']).toBe(
+      (staffEvent?.versions['instant-bookings'] ?? 0) + 1,
+    )
   })
 
   test('sends only newer changes to a client that reconnects', async () => {
@@ -95,11 +103,11 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     const headers = { 'last-event-id': before?.id ?? '' }
     await first.cancel()
     const unchanged = await listen(token, headers)
-    // A stream that begins later is told at the same moment: the other was told nothing.
+    // A new stream gets an event now, so the other stream got none.
     await (await listen(token)).next()
     await sql`update faqs set question = question`.execute(server.db)
-    expect(changed(before, await unchanged.next())).toEqual(['faqs'])
-    expect(changed(before, await (await listen(token, headers)).next())).toEqual(['faqs'])
+    expect(listChanges(before, await unchanged.next())).toEqual(['faqs'])
+    expect(listChanges(before, await (await listen(token, headers)).next())).toEqual(['faqs'])
   })
 
   const ENDS: Record<string, (token: string) => Promise<unknown>> = {
@@ -110,18 +118,18 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
       sql`update users set auth = 1, account_type = 'Admin'
         where email = ${ACCOUNTS.operations}`.execute(server.db),
   }
-  test.each(Object.keys(ENDS))('ends for a user who %s', async (way) => {
+  test.each(Object.keys(ENDS))('ends for a user who %s', async (ending) => {
     await sql`update users set auth = 1, account_type = 'Operations'
       where email = ${ACCOUNTS.operations}`.execute(server.db)
     const token = await server.tokenOf(ACCOUNTS.operations)
-    const other = await listenAs(ACCOUNTS.admin)
+    const otherReader = await listenAs(ACCOUNTS.admin)
     const stream = await listen(token)
-    expect([await stream.next(), await other.next()]).not.toContain(undefined)
-    await ENDS[way]?.(token)
-    // Signing in is a change too, which may be told before.
+    expect([await stream.next(), await otherReader.next()]).not.toContain(undefined)
+    await ENDS[ending]?.(token)
+    // An earlier event may report the sign-in, which is a change, too.
     while (await stream.next());
     await sql`update faqs set question = question`.execute(server.db)
-    expect(await other.next()).toBeDefined()
+    expect(await otherReader.next()).toBeDefined()
   })
 
   test(`is limited to ${MAX_PER_SESSION} connections of one session`, async () => {
@@ -129,7 +137,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     const streams = await Promise.all(Array.from({ length: MAX_PER_SESSION }, () => listen(token)))
     expect((await request(token)).status).toBe(429)
     await streams[0]?.cancel()
-    const again = await listen(token)
-    expect(await again.next()).toBeDefined()
+    const reopenedStream = await listen(token)
+    expect(await reopenedStream.next()).toBeDefined()
   })
 })

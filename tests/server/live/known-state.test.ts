@@ -13,14 +13,17 @@ const TIMES = 30
 
 type Server = Pick<ReturnType<typeof appOn>, 'call'>
 
-/** Changes a row by one server and reads the list by another at once; returns what was read too old. */
+/** Changes a row on one server and reads it on another; returns the outdated results. */
 async function staleReads(writer: Server, reader: Server, token: string): Promise<number> {
   let stale = 0
   let etag = ''
   for (let time = 0; time < TIMES; time++) {
     const reason = `Reason ${randomUUID()}`
-    const made = await writer.call('POST admin/rejectionreason/store', { token, body: { reason } })
-    expect(made.status).toBe(200)
+    const createdRow = await writer.call('POST admin/rejectionreason/store', {
+      token,
+      body: { reason },
+    })
+    expect(createdRow.status).toBe(200)
     const list = await reader.call(LIST, {
       token,
       headers: etag ? { 'if-none-match': etag } : {},
@@ -59,11 +62,11 @@ describe.each(TESTED_ENGINES)('The state cached in memory on %s', (engine) => {
 
 it('An unchanged list costs one round trip on PostgreSQL', async () => {
   const app = await startTestApp('postgres')
-  let asked = 0
+  let statementCount = 0
   const counted = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked++
+      statementCount++
       return result
     },
   })
@@ -71,10 +74,10 @@ it('An unchanged list costs one round trip on PostgreSQL', async () => {
   const token = await app.tokenOf(ACCOUNTS.admin)
   await app.idle()
   const first = await call(LIST, { token })
-  asked = 0
+  statementCount = 0
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-  expect([(await call(LIST, { token, headers })).status, asked]).toEqual([304, 1])
-  expect([(await call(LIST, { token })).body, asked]).toEqual([first.body, 2])
+  expect([(await call(LIST, { token, headers })).status, statementCount]).toEqual([304, 1])
+  expect([(await call(LIST, { token })).body, statementCount]).toEqual([first.body, 2])
   await app.close()
 })
 
@@ -84,19 +87,21 @@ describe('Two servers on one database', () => {
 
   it('never answer with rows that the other server has changed already', async () => {
     const url = await templates.newDatabaseUrl()
-    for (let at = 0; at < 2; at++) opened.push(await openPostgres(url))
-    const [one, two] = opened.map(({ db, promptListen }) => appOn(db, undefined, { promptListen }))
-    if (!one || !two) throw new Error('two servers were opened')
-    const token = await one.tokenOf(ACCOUNTS.admin)
-    expect(await staleReads(one, two, token)).toBe(0)
-    expect(await staleReads(two, one, token)).toBe(0)
+    for (let index = 0; index < 2; index++) opened.push(await openPostgres(url))
+    const [firstServer, secondServer] = opened.map(({ db, promptListen }) =>
+      appOn(db, undefined, { promptListen }),
+    )
+    if (!firstServer || !secondServer) throw new Error('two servers were opened')
+    const token = await firstServer.tokenOf(ACCOUNTS.admin)
+    expect(await staleReads(firstServer, secondServer, token)).toBe(0)
+    expect(await staleReads(secondServer, firstServer, token)).toBe(0)
   })
 })
 
 it.runIf(isWhole())('A cached list is answered while the embedded database is busy', async () => {
   const app = await startTestApp('embedded')
   const token = await app.tokenOf(ACCOUNTS.admin)
-  // Old sessions are removed in the background once somebody signs in, which is a change.
+  // A sign-in removes old sessions in the background, which is a change.
   await app.idle()
   const before = await app.call(LIST, { token })
   let isBusy = true

@@ -6,13 +6,13 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(TESTED_ENGINES)('The answer to a change, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
-  const change = async (path: string, body: object, more: object = {}) => {
+  const change = async (path: string, body: object, extraHeaders: object = {}) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answer = await server.call(`POST ${path}`, {
       token: server.token,
       body,
       headers,
-      ...more,
+      ...extraHeaders,
     })
     const header = answer.headers.get('entity-versions')
     return { ...answer, raised: header === null ? null : JSON.parse(header) }
@@ -29,11 +29,11 @@ describe.each(TESTED_ENGINES)('The answer to a change, on %s', (engine) => {
   })
 
   it('has no versions if the change was refused or a dry run', async () => {
-    const refused = await change('admin/faqs/store', { question: '' })
-    expect([refused.status, refused.raised]).toEqual([422, null])
+    const refusal = await change('admin/faqs/store', { question: '' })
+    expect([refusal.status, refusal.raised]).toEqual([422, null])
     const rows = [{ question: 'Tried?', answer: 'Yes.' }]
-    const tried = await change('import', { entity: 'faqs', rows, dryRun: true })
-    expect([tried.status, tried.raised]).toEqual([200, {}])
+    const dryRun = await change('import', { entity: 'faqs', rows, dryRun: true })
+    expect([dryRun.status, dryRun.raised]).toEqual([200, {}])
     const listed = await change('admin/users/find/byType', { type: 'User' }, { headers: {} })
     expect([listed.status, listed.raised]).toEqual([200, null])
     expect(

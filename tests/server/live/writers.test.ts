@@ -7,7 +7,7 @@ test('A slow change does not delay changes of other rows of its table', async ()
   const app = await startTestApp('postgres')
   let finish = () => {}
   let begin = () => {}
-  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const started = new Promise<void>((resolve) => (begin = resolve))
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const slow = appOn(app.db, undefined, {
     hooks: {
@@ -27,10 +27,10 @@ test('A slow change does not delay changes of other rows of its table', async ()
   })
   const token = await app.tokenOf(ACCOUNTS.admin)
   const rows = (await app.call('GET admin/faqs/all', { token })).body.data
-  const update = (at: number) => ({ token, body: { id: rows[at].id, position: 7 } })
+  const update = (index: number) => ({ token, body: { id: rows[index].id, position: 7 } })
   const first = slow.call('POST admin/faqs/update', update(0))
-  await begun
-  // The row of the first change has been written, and its transaction is open.
+  await started
+  // The first change has written its row, and its transaction is still open.
   expect((await app.call('POST admin/faqs/update', update(1))).status).toBe(200)
   finish()
   expect((await first).status).toBe(200)

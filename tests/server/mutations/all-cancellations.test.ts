@@ -57,14 +57,14 @@ describe.each(TESTED_ENGINES)('The list of all cancellations, on %s', (engine) =
       expect((await post(restore, { id: cancelled.id }, carWash)).status).toBe(403)
       const back = await post(restore, { id: cancelled.id })
       expect(back.body.data).toMatchObject({ id: cancelled.id, kind, deleted_at: null })
-      // It is restored as what it is, with everything that its own call takes back.
+      // The restore has the same effects as that of the booking's own entity.
       const { rows } = await sql`
       select deleted_at, rejection_reason_id, cancelled_by
       from ${sql.table(kind.replaceAll('-', '_'))} where id = ${id}`.execute(server.db)
       expect(rows).toEqual([{ deleted_at: null, rejection_reason_id: null, cancelled_by: null }])
 
-      const again = await post(restore, { id: cancelled.id })
-      expect([again.status, again.body.code]).toEqual([409, 'not_deleted'])
+      const restoredAgain = await post(restore, { id: cancelled.id })
+      expect([restoredAgain.status, restoredAgain.body.code]).toEqual([409, 'not_deleted'])
     },
   )
 

@@ -7,8 +7,8 @@ import { JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const DAY = '2026-06-19'
-/** A moment of the day by the clock of Kuwait. */
-const at = (time: string) => `${DAY}T${time}:00+03:00`
+/** A time of the test day in Kuwait. */
+const createTime = (time: string) => `${DAY}T${time}:00+03:00`
 
 describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
@@ -22,19 +22,23 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
 
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
-  const ask = (entity: string, params: Record<string, string | number>, token = server.token) =>
+  const requestBusy = (
+    entity: string,
+    params: Record<string, string | number>,
+    token = server.token,
+  ) =>
     server.call(
       `GET busy/${entity}/employee_id?${new URLSearchParams(
         Object.entries(params).map(([name, value]) => [name, String(value)]),
       )}`,
       { token },
     )
-  /** Who of the two is busy, and with what. */
+  /** Returns which of the two employees are busy, with the conflicting job. */
   const busyFor = async (entity: string, params: Record<string, string | number>) => {
-    const { status, body } = await ask(entity, params)
+    const { status, body } = await requestBusy(entity, params)
     expect([status, body.errors]).toEqual([200, undefined])
-    const told: Busy[] = body.data
-    return told
+    const busyPeople: Busy[] = body.data
+    return busyPeople
       .filter(({ id }) => id === ali || id === omar)
       .map(({ id, title }) => [id === ali ? 'Ali' : 'Omar', title])
   }
@@ -48,12 +52,12 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
 
   it('reports an employee as busy for an unassigned job if assigning it would be refused', async () => {
     await clear()
-    const busy = await jobs.job('subscription-visits', at('14:00'), { employee_id: ali })
+    const busy = await jobs.job('subscription-visits', createTime('14:00'), { employee_id: ali })
     const kinds = Object.keys(JOB_KINDS) as JobKind[]
     for (const kind of kinds) {
-      const waiting = await jobs.job(kind, at('14:30'))
+      const waiting = await jobs.job(kind, createTime('14:30'))
       const id = await jobs.idInAll(waiting)
-      const { body } = await ask('bookings', { verb: 'assign', ids: id })
+      const { body } = await requestBusy('bookings', { verb: 'assign', ids: id })
       expect(body.data).toEqual([
         {
           ...{
@@ -75,21 +79,21 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
 
   it('works for several jobs of every kind at once, and a job does not conflict with itself', async () => {
     await clear()
-    const mine = await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
-    const visit = await jobs.job('subscription-visits', at('08:30'), { employee_id: omar })
-    const other = await jobs.job('scheduled-bookings', at('10:00'))
-    const ids = await Promise.all([mine, visit, other].map((job) => jobs.idInAll(job)))
-    const { body } = await ask('bookings', { verb: 'assign', ids: ids.join() })
-    const told: Busy[] = body.data
-    expect(told.map(({ id, row, title }) => [id, row, title])).toEqual([
+    const ownJob = await jobs.job('instant-bookings', createTime('08:00'), { employee_id: ali })
+    const visit = await jobs.job('subscription-visits', createTime('08:30'), { employee_id: omar })
+    const otherJob = await jobs.job('scheduled-bookings', createTime('10:00'))
+    const ids = await Promise.all([ownJob, visit, otherJob].map((job) => jobs.idInAll(job)))
+    const { body } = await requestBusy('bookings', { verb: 'assign', ids: ids.join() })
+    const busyPeople: Busy[] = body.data
+    expect(busyPeople.map(({ id, row, title }) => [id, row, title])).toEqual([
       [omar, ids[0], visit.number],
-      [ali, ids[1], mine.number],
+      [ali, ids[1], ownJob.number],
     ])
   })
 
   it('uses the values of an open form: the time, the service and its pause', async () => {
     await clear()
-    const job = await jobs.job('scheduled-bookings', at('09:00'), { employee_id: ali })
+    const job = await jobs.job('scheduled-bookings', createTime('09:00'), { employee_id: ali })
     const service = async (minutes: number, buffer_minutes: number) => {
       const values = { price: '1.000', duration_minutes: minutes, buffer_minutes }
       return (
@@ -103,41 +107,45 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     const quick = await service(30, 0)
     const paused = await service(30, 15)
     const create = (starts_at: string, service_id: number) =>
-      busyFor('instant-bookings', { verb: 'create', starts_at: at(starts_at), service_id })
+      busyFor('instant-bookings', { verb: 'create', starts_at: createTime(starts_at), service_id })
     expect(await create('08:25', quick)).toEqual([])
     expect(await create('08:25', paused)).toEqual([['Ali', job.number]])
     expect(await create('10:00', paused)).toEqual([])
-    expect(await busyFor('instant-bookings', { verb: 'create', starts_at: at('09:00') })).toEqual(
-      [],
-    )
+    expect(
+      await busyFor('instant-bookings', { verb: 'create', starts_at: createTime('09:00') }),
+    ).toEqual([])
     expect(await busyFor('instant-bookings', { verb: 'create', service_id: quick })).toEqual([])
-    const later = await jobs.job('instant-bookings', at('11:00'))
+    const later = await jobs.job('instant-bookings', createTime('11:00'))
     const update = (starts_at: string) =>
-      busyFor('instant-bookings', { verb: 'update', ids: later.id, starts_at: at(starts_at) })
+      busyFor('instant-bookings', {
+        verb: 'update',
+        ids: later.id,
+        starts_at: createTime(starts_at),
+      })
     expect([await update('11:00'), await update('08:30')]).toEqual([[], [['Ali', job.number]]])
   })
 
   it('reports employees who are busy during a whole slot, not those who are free later in it', async () => {
     await clear()
-    const { rows: places } = await sql<{ id: number }>`select w.id from work_locations as w
+    const { rows: workLocations } = await sql<{ id: number }>`select w.id from work_locations as w
       join users as u on u.provider_id = w.provider_id and u.id = ${ali}
       where w.active = 1 and w.deleted_at is null order by w.id limit 1`.execute(server.db)
     const day = await post('date-slots/store', {
-      ...{ date: DAY, type: 'subscription', work_location_id: places[0]?.id },
+      ...{ date: DAY, type: 'subscription', work_location_id: workLocations[0]?.id },
     })
     const times = { starts_at: '08:00', ends_at: '10:00', capacity: 5 }
     const slot = await post('time-slots/store', { date_slot_id: day.body.data.id, ...times })
-    const whole = { employee_id: ali, duration_minutes: 120 }
-    const busy = await jobs.job('instant-bookings', at('08:00'), whole)
-    await jobs.job('instant-bookings', at('08:00'), { employee_id: omar })
+    const wholeSlot = { employee_id: ali, duration_minutes: 120 }
+    const busy = await jobs.job('instant-bookings', createTime('08:00'), wholeSlot)
+    await jobs.job('instant-bookings', createTime('08:00'), { employee_id: omar })
     const params = { verb: 'create', time_slot_id: slot.body.data.id }
     expect(await busyFor('subscription-visits', params)).toEqual([['Ali', busy.number]])
-    const moved = await jobs.job('subscription-visits', at('13:00'))
-    const move = { ...params, verb: 'update', ids: moved.id }
+    const movedJob = await jobs.job('subscription-visits', createTime('13:00'))
+    const move = { ...params, verb: 'update', ids: movedJob.id }
     expect(await busyFor('subscription-visits', move)).toEqual([['Ali', busy.number]])
     const update = (employee_id: number) =>
       post('admin/subscription/visits/update', {
-        ...{ id: moved.id, time_slot_id: slot.body.data.id, employee_id },
+        ...{ id: movedJob.id, time_slot_id: slot.body.data.id, employee_id },
       })
     expect([(await update(ali)).status, (await update(omar)).status]).toEqual([409, 200])
   })
@@ -145,29 +153,32 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
   it('works for a job that is restored, too', async () => {
     await clear()
     const deleted_at = '2026-03-01T00:00:00Z'
-    const gone = await jobs.job('instant-bookings', at('16:00'), { employee_id: ali, deleted_at })
-    const busy = await jobs.job('instant-bookings', at('16:30'), { employee_id: ali })
+    const gone = await jobs.job('instant-bookings', createTime('16:00'), {
+      employee_id: ali,
+      deleted_at,
+    })
+    const busy = await jobs.job('instant-bookings', createTime('16:30'), { employee_id: ali })
     const params = { verb: 'restore', ids: gone.id }
     expect(await busyFor('instant-bookings', params)).toEqual([['Ali', busy.number]])
-    const later = { ...params, starts_at: at('17:30') }
+    const later = { ...params, starts_at: createTime('17:30') }
     expect(await busyFor('instant-bookings', later)).toEqual([])
   })
 
   it('reports employees whose day would become too long, and they can still be chosen', async () => {
     await clear()
-    // Nine hours and a half of Ali's day.
-    const long = { employee_id: ali, duration_minutes: 285 }
-    await jobs.job('subscription-visits', at('00:00'), long)
-    const last = await jobs.job('instant-bookings', at('05:00'), long)
-    await jobs.job('instant-bookings', at('07:00'), { employee_id: omar })
+    // These jobs take nine and a half hours of Ali's day.
+    const longJob = { employee_id: ali, duration_minutes: 285 }
+    await jobs.job('subscription-visits', createTime('00:00'), longJob)
+    const lastJob = await jobs.job('instant-bookings', createTime('05:00'), longJob)
+    await jobs.job('instant-bookings', createTime('07:00'), { employee_id: omar })
     const unusualIn = async (entity: string, params: Record<string, string | number>) => {
-      const { status, body } = await ask(entity, params)
+      const { status, body } = await requestBusy(entity, params)
       expect([status, body.data.map(({ id }: Busy) => id).includes(ali)]).toEqual([200, false])
       // Blocked accounts are named in each of these answers.
       const unusual: { id: number; message: string }[] = body.unusual
       return unusual.filter(({ message }) => message !== 'cannot sign in')
     }
-    const waiting = await jobs.job('scheduled-bookings', at('11:00'))
+    const waiting = await jobs.job('scheduled-bookings', createTime('11:00'))
     const id = await jobs.idInAll(waiting)
     const tooLong = [{ id: ali, message: '10.5 hours on that day, 10 are usual' }]
     expect(await unusualIn('bookings', { verb: 'assign', ids: id })).toEqual(tooLong)
@@ -175,29 +186,32 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
       post('admin/assigning/make/assigning', { id, employee_id: ali, ...reason })
     expect((await assign({})).body.code).toBe('needs_reason')
 
-    // Two half hours together are too long, though neither is alone, whatever kind they are of.
+    // Two half hours of any kind exceed the day together, but not alone.
     const halves = await Promise.all(
       (['instant-bookings', 'scheduled-bookings'] as const).map(async (kind, index) =>
         jobs.idInAll(
-          await jobs.job(kind, at(index === 0 ? '12:00' : '13:00'), { duration_minutes: 30 }),
+          await jobs.job(kind, createTime(index === 0 ? '12:00' : '13:00'), {
+            duration_minutes: 30,
+          }),
         ),
       ),
     )
     expect(await unusualIn('bookings', { verb: 'assign', ids: halves[0] ?? 0 })).toEqual([])
     expect(await unusualIn('bookings', { verb: 'assign', ids: halves.join() })).toEqual(tooLong)
 
-    // A job that stays as it is makes no day longer; moved to another day, it does not either.
+    // An unchanged job makes no day longer, nor does a job that moves to another day.
     expect((await assign({ override_reason: 'They agreed' })).status).toBe(200)
     const own = (more: Record<string, string>) =>
-      unusualIn('instant-bookings', { verb: 'update', ids: last.id, ...more })
+      unusualIn('instant-bookings', { verb: 'update', ids: lastJob.id, ...more })
     expect(await own({})).toEqual([])
     expect(await own({ starts_at: '2026-06-20T05:00:00+03:00' })).toEqual([])
   })
 
   it('is allowed to roles that may assign, for existing rows and verbs', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
-    const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
-    const waiting = await jobs.idInAll(await jobs.job('instant-bookings', at('20:00')))
+    const readStatus = async (...parameters: Parameters<typeof requestBusy>) =>
+      (await requestBusy(...parameters)).status
+    const waiting = await jobs.idInAll(await jobs.job('instant-bookings', createTime('20:00')))
     expect(await readStatus('bookings', { verb: 'assign', ids: waiting }, washer)).toBe(403)
     expect(await readStatus('bookings', { verb: 'assign', ids: 999_999 })).toBe(404)
     expect(await readStatus('instant-bookings', { verb: 'start', ids: 1 })).toBe(404)
@@ -205,7 +219,7 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     expect(await readStatus('nobody', { verb: 'assign', ids: 1 })).toBe(404)
     expect(await readStatus('customers', { verb: 'update', ids: 1 })).toBe(404)
     expect(await readStatus('bookings', { verb: 'assign' })).toBe(422)
-    const several = { verb: 'update', ids: '1,2', starts_at: at('08:00') }
+    const several = { verb: 'update', ids: '1,2', starts_at: createTime('08:00') }
     expect(await readStatus('instant-bookings', several)).toBe(422)
     expect(await readStatus('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
     expect(await readStatus('instant-bookings', { verb: 'create', price: 1 })).toBe(400)

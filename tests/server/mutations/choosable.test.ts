@@ -9,15 +9,17 @@ import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
-/** Every reference that can be changed and whose target says which of its rows are offered. */
+/** Every changeable reference whose target limits the offered rows. */
 const choices = listEndpoints(entities)
-  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb' && endpoint.verb === 'update',
+  )
   .flatMap((endpoint) =>
     endpoint.body.flatMap((name) => {
       const field = endpoint.resource.fields[name]
       const target = field?.type === 'reference' ? entities[field.to] : undefined
-      const at = `${endpoint.resource.name}.${name}`
-      return target?.choosable ? [[at, { endpoint, name, target }] as const] : []
+      const fieldPath = `${endpoint.resource.name}.${name}`
+      return target?.choosable ? [[fieldPath, { endpoint, name, target }] as const] : []
     }),
   )
 
@@ -31,11 +33,11 @@ test('An entity whose rows can be switched off does not offer them while they ar
       Object.values(fields).map((field) => (field.type === 'reference' ? field.to : undefined)),
     ),
   )
-  const wrong = Object.values(entities).filter(
+  const wrongEntities = Object.values(entities).filter(
     ({ name, fields, choosable }) =>
       pointedTo.has(name) && fields.active?.type === 'flag' && !choosable,
   )
-  expect(wrong.map(({ name }) => name)).toEqual([])
+  expect(wrongEntities.map(({ name }) => name)).toEqual([])
 })
 
 describe.each(TESTED_ENGINES)('A row that is switched off, on %s', (engine) => {
@@ -43,7 +45,7 @@ describe.each(TESTED_ENGINES)('A row that is switched off, on %s', (engine) => {
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>
     server.call(endpoint.call.request, { token: server.token, body })
-  /** Offers all rows of an entity, or none. */
+  /** Switches all rows of an entity on or off. */
   const offer = (target: AnyResource, isOffered: boolean) =>
     sql`update ${sql.table(getTableName(target))} set ${sql.join(
       Object.entries(target.choosable ?? {}).map(
@@ -62,12 +64,12 @@ describe.each(TESTED_ENGINES)('A row that is switched off, on %s', (engine) => {
         from ${sql.table(getTableName(endpoint.resource))} as r, ${sql.table(getTableName(target))} as o
         where r.id = ${id} and o.id is distinct from ${sql.ref(`r.${name}`)} and o.deleted_at is null
         limit 1`.execute(server.db)
-        const { now = null, other } = rows[0] ?? {}
+        const { now: currentId = null, other: otherId } = rows[0] ?? {}
         await offer(target, false)
-        const kept = await send(endpoint, { id, [name]: now })
-        const anew = await send(endpoint, { id, [name]: other })
+        const keptAnswer = await send(endpoint, { id, [name]: currentId })
+        const anew = await send(endpoint, { id, [name]: otherId })
         await offer(target, true)
-        expect([kept.status, kept.body.errors]).toEqual([200, undefined])
+        expect([keptAnswer.status, keptAnswer.body.errors]).toEqual([200, undefined])
         expect([anew.status, anew.body.errors?.[name]]).toEqual([
           422,
           ['This is no longer offered. Choose another one.'],

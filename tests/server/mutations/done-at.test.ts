@@ -37,13 +37,13 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
 
   const send = (verb: string, body: object, headers: Record<string, string>, token = washer) =>
     server.call(`POST admin/appointment/${verb}`, { token, body, headers })
-  const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
+  const createTime = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
   test('is recorded with the time when it was made', async () => {
     const { id } = await add(0)
-    const [left, begun, done] = [at(-50), at(-40), at(-10)]
-    expect((await send('depart', { id }, { 'done-at': left })).status).toBe(200)
-    expect((await send('start', { id }, { 'done-at': begun })).status).toBe(200)
+    const [leftAt, begunAt, done] = [createTime(-50), createTime(-40), createTime(-10)]
+    expect((await send('depart', { id }, { 'done-at': leftAt })).status).toBe(200)
+    expect((await send('start', { id }, { 'done-at': begunAt })).status).toBe(200)
     const { status, body } = await send(
       'finish',
       { id, amount_taken: '5.500' },
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
     const times = ['departed_at', 'started_at', 'completed_at', 'updated_at'].map((name) =>
       new Date(body.data[name]).toISOString(),
     )
-    expect(times).toEqual([left, begun, done, NOW.toISOString()])
+    expect(times).toEqual([leftAt, begunAt, done, NOW.toISOString()])
     expect(body.data).toMatchObject({ amount_taken: '5.500', photos_before: null })
   })
 
@@ -62,17 +62,24 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
     const start = {
       'idempotency-key': `start ${id}`,
       'if-match': `"${version}"`,
-      'done-at': at(-9),
+      'done-at': createTime(-9),
     }
     const first = await send('start', { id }, start)
-    const next = first.body.data.version
-    const finish = { 'idempotency-key': `end ${id}`, 'if-match': `"${next}"`, 'done-at': at(-5) }
-    // The finish came first: its job has not begun in that version.
+    const nextVersion = first.body.data.version
+    const finish = {
+      'idempotency-key': `end ${id}`,
+      'if-match': `"${nextVersion}"`,
+      'done-at': createTime(-5),
+    }
+    // The finish arrives first, when the job has not begun yet.
     const early = await send('finish', { id }, { ...finish, 'if-match': `"${version}"` })
     expect([first.status, early.status]).toEqual([200, 412])
     const done = await send('finish', { id }, finish)
-    const again = [await send('start', { id }, start), await send('finish', { id }, finish)]
-    expect(again.map(({ body }) => body)).toEqual([first.body, done.body])
+    const repeatedAnswers = [
+      await send('start', { id }, start),
+      await send('finish', { id }, finish),
+    ]
+    expect(repeatedAnswers.map(({ body }) => body)).toEqual([first.body, done.body])
     const { body: history } = await server.call(`GET history/instant-bookings/${id}`, {
       token: operations,
     })
@@ -88,30 +95,36 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
     const reason = rows.body.data?.[0]?.id ?? 1
     const cancelled = await send('destroy', { id, rejection_reason_id: reason }, {}, operations)
     expect(cancelled.status).toBe(200)
-    const kept = await send('start', { id }, { 'if-match': `"${version}"`, 'done-at': at(-5) })
-    expect([kept.status, kept.body.data.rejection_reason_id]).toEqual([412, reason])
-    expect((await send('start', { id }, { 'done-at': at(-5) })).status).toBe(409)
-    const other = await add(3)
+    const keptAnswer = await send(
+      'start',
+      { id },
+      { 'if-match': `"${version}"`, 'done-at': createTime(-5) },
+    )
+    expect([keptAnswer.status, keptAnswer.body.data.rejection_reason_id]).toEqual([412, reason])
+    expect((await send('start', { id }, { 'done-at': createTime(-5) })).status).toBe(409)
+    const otherJob = await add(3)
     await server.db
       .updateTable('instant_bookings')
       .set({ employee_id: null })
-      .where('id', '=', other.id)
+      .where('id', '=', otherJob.id)
       .execute()
-    expect((await send('start', { id: other.id }, { 'done-at': at(-5) })).status).toBe(404)
+    expect((await send('start', { id: otherJob.id }, { 'done-at': createTime(-5) })).status).toBe(
+      404,
+    )
   })
 
   test('of a fast clock counts as made now; an invalid or too old time is refused', async () => {
     const { id } = await add(4)
-    const { status, body } = await send('start', { id }, { 'done-at': at(600) })
+    const { status, body } = await send('start', { id }, { 'done-at': createTime(600) })
     expect([status, new Date(body.data.started_at)]).toEqual([200, NOW])
-    for (const time of ['yesterday', '2026-03-09', at(-32 * 24 * 60)]) {
-      const refused = await send('finish', { id }, { 'done-at': time })
-      expect([refused.status, refused.body.code]).toEqual([400, 'bad_done_at'])
+    for (const time of ['yesterday', '2026-03-09', createTime(-32 * 24 * 60)]) {
+      const refusal = await send('finish', { id }, { 'done-at': time })
+      expect([refusal.status, refusal.body.code]).toEqual([400, 'bad_done_at'])
     }
   })
 
   test('is accepted only for actions that devices store, by a role that may make them', async () => {
-    const headers = { 'done-at': at(-5) }
+    const headers = { 'done-at': createTime(-5) }
     const { id } = await add(5)
     const reopened = await send('reopen', { id }, headers, operations)
     expect([reopened.status, reopened.body.code]).toEqual([400, 'done_at_not_kept'])

@@ -9,7 +9,9 @@ import { goodBody } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const unique = listEndpoints(entities)
-  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'create')
+  .filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb' && endpoint.verb === 'create',
+  )
   .flatMap((endpoint) =>
     endpoint.body.flatMap((name) => {
       const field = endpoint.resource.fields[name]
@@ -37,10 +39,10 @@ describe.each(TESTED_ENGINES)('A duplicate value, on %s', (engine) => {
       const first = await goodBody(server.db, endpoint, 0)
       expect((await send(endpoint, first)).status).toBe(200)
       const value = String(first[name])
-      for (const again of [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `]) {
-        const other = await goodBody(server.db, endpoint, 0)
-        const { status, body } = await send(endpoint, { ...other, [name]: again })
-        expect([again, status, body.code]).toEqual([again, 409, 'taken'])
+      for (const spelling of [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `]) {
+        const otherBody = await goodBody(server.db, endpoint, 0)
+        const { status, body } = await send(endpoint, { ...otherBody, [name]: spelling })
+        expect([spelling, status, body.code]).toEqual([spelling, 409, 'taken'])
         expect(body.errors).toEqual({ [name]: [expect.stringMatching(/\.$/)] })
       }
     },

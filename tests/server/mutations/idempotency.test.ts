@@ -24,8 +24,8 @@ describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engin
   })
   afterAll(() => server.close())
 
-  const send = (request: string, body: object, key: string, more: object = {}) =>
-    server.call(request, { token, body, headers: { 'idempotency-key': key }, ...more })
+  const send = (request: string, body: object, key: string, extraHeaders: object = {}) =>
+    server.call(request, { token, body, headers: { 'idempotency-key': key }, ...extraHeaders })
   const count = async (question: string) => {
     const rows = await server.db
       .selectFrom('faqs')
@@ -42,9 +42,9 @@ describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engin
   test('has one effect and one answer when it is sent twice', async () => {
     const key = newKey()
     const first = await send(CREATE, faq('Twice'), key)
-    const again = await send(CREATE, faq('Twice'), key)
-    expect([first.status, again.status]).toEqual([200, 200])
-    expect(again.body).toEqual(first.body)
+    const repeatedAnswer = await send(CREATE, faq('Twice'), key)
+    expect([first.status, repeatedAnswer.status]).toEqual([200, 200])
+    expect(repeatedAnswer.body).toEqual(first.body)
     expect(await count('Twice')).toBe(1)
   })
 

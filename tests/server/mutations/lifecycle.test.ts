@@ -19,7 +19,8 @@ import { oneOf } from '../../support/runner/whole.ts'
 const endpoints = listEndpoints(entities)
 const getVerb = (resource: AnyResource, verb: Verb) =>
   endpoints.find(
-    (e): e is VerbEndpoint => e.kind === 'verb' && e.resource === resource && e.verb === verb,
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' && endpoint.resource === resource && endpoint.verb === verb,
   )
 const removal = (resource: AnyResource) =>
   getVerb(resource, 'delete') ?? getVerb(resource, 'cancel')
@@ -46,17 +47,24 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
     return server.call(endpoint.call.request, { token, body })
   }
 
-  /** The reads an admin may make, by whether they show a row. */
+  /** Returns for each read of an admin whether it shows a row. */
   async function shownIn(resource: AnyResource, id: number): Promise<Record<string, boolean>> {
     const reads = endpoints.filter(
-      (e): e is ReadEndpoint =>
-        e.kind === 'read' && e.resource === resource && e.roles.includes('admin') && !e.read.single,
+      (endpoint): endpoint is ReadEndpoint =>
+        endpoint.kind === 'read' &&
+        endpoint.resource === resource &&
+        endpoint.roles.includes('admin') &&
+        !endpoint.read.single,
     )
     const shown: Record<string, boolean> = {}
     const row = await readRow(resource, id)
     for (const { read, method } of reads) {
-      const named = Object.entries(read.params ?? {}).map(([param, field]) => [param, row?.[field]])
-      const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
+      const parameters = Object.entries(read.params ?? {}).map(([param, field]) => [
+        param,
+        row?.[field],
+      ])
+      const body =
+        method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(parameters) }
       const answer = await server.call(read.request, { token, body })
       shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)
     }
@@ -80,22 +88,24 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
 
         expect((await send(remove, id)).status).toBe(200)
         for (const [request, shown] of Object.entries(await shownIn(resource, id))) {
-          const read = endpoints.find((e) => e.kind === 'read' && e.read.request === request)
+          const read = endpoints.find(
+            (endpoint) => endpoint.kind === 'read' && endpoint.read.request === request,
+          )
           const deleted = read?.kind === 'read' ? read.read.deleted : undefined
           const expected = { with: shownBefore[request], only: true, none: false }[
             deleted ?? 'none'
           ]
           expect([request, shown]).toEqual([request, expected])
         }
-        const again = await send(remove, id)
-        expect([again.status, again.body.code]).toEqual([409, 'already_deleted'])
+        const repeatedAnswer = await send(remove, id)
+        expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, 'already_deleted'])
 
         expect((await send(restore, id)).status).toBe(200)
         expect(await shownIn(resource, id)).toEqual(shownBefore)
         const { updated_at: _, version: ___, ...after } = (await readRow(resource, id)) ?? {}
-        const { updated_at: __, version: ____, ...was } = before ?? {}
+        const { updated_at: __, version: ____, ...previousRow } = before ?? {}
         expect(after).toEqual({
-          ...was,
+          ...previousRow,
           ...(after.rejection_reason_id === null && { rejection_reason_id: null }),
         })
 
@@ -134,7 +144,7 @@ describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) =
   })
   afterAll(() => server.close())
 
-  const open = (rejected: null | 0 | 1) =>
+  const createBooking = (rejected: null | 0 | 1) =>
     server.db
       .selectFrom('instant_bookings')
       .select('id')
@@ -148,7 +158,7 @@ describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) =
   test('records who cancelled and why, and restoring the booking removes both', async () => {
     const { body: login } = await server.logIn(ACCOUNTS.operations)
     const { accessToken: token, user } = login.data
-    const { id } = await open(0)
+    const { id } = await createBooking(0)
     const reason = await server.db
       .selectFrom('cancellation_reasons')
       .select(['id', 'reason'])
@@ -176,7 +186,7 @@ describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) =
 
   test('requires an existing reason', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
-    const { id } = await open(0)
+    const { id } = await createBooking(0)
     const deleted = await server.db
       .selectFrom('cancellation_reasons')
       .select('id')
@@ -196,7 +206,7 @@ describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) =
   })
 
   test('is refused for a completed booking, and to a car-wash account', async () => {
-    const { id } = await open(1)
+    const { id } = await createBooking(1)
     const token = await server.tokenOf(ACCOUNTS.operations)
     const answer = await cancel(token, { id, rejection_reason_id: 1 })
     expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
@@ -207,21 +217,21 @@ describe.each(TESTED_ENGINES)('Cancelling an instant booking, on %s', (engine) =
   test('A car-wash account sees only its own jobs', async () => {
     const { body: login } = await server.logIn(ACCOUNTS['car wash'])
     const { accessToken: token, user } = login.data
-    for (const done of [0, 1]) {
-      const { body } = await server.call(`GET admin/appointment/all?is_completed=${done}`, {
+    for (const isCompleted of [0, 1]) {
+      const { body } = await server.call(`GET admin/appointment/all?is_completed=${isCompleted}`, {
         token,
       })
       expect(body.data.length).toBeGreaterThan(0)
       for (const row of body.data) expect(row.employee_id).toBe(user.id)
     }
-    const other = await server.db
+    const otherBooking = await server.db
       .selectFrom('instant_bookings')
       .select('id')
       .where('employee_id', '<>', user.id)
       .executeTakeFirstOrThrow()
     const answer = await server.call('POST admin/appointment/one', {
       token,
-      body: { id: other.id },
+      body: { id: otherBooking.id },
     })
     expect(answer.status).toBe(404)
   })

@@ -8,30 +8,30 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
-  let [keep, other] = [0, 0]
+  let [keep, removedId] = [0, 0]
   beforeAll(async () => {
-    // Two who have bookings, vehicles and subscriptions.
+    // Two customers with bookings, vehicles and subscriptions.
     const { rows } = await sql<{ id: number }>`select u.id from users as u
       where account_type = 'User' and deleted_at is null
         and exists (select from subscriptions as s where s.customer_id = u.id)
         and exists (select from instant_bookings as b where b.customer_id = u.id)
       order by u.id limit 2`.execute(server.db)
     keep = rows[0]?.id ?? 0
-    other = rows[1]?.id ?? 0
+    removedId = rows[1]?.id ?? 0
   })
   const post = (path: string, body: unknown, token = server.token, headers = {}) =>
     server.call(`POST ${path}`, { token, body, headers })
   const merge = (body: object, token?: string, headers?: object) =>
-    post('admin/users/mergeCustomers', { id: keep, merge_id: other, ...body }, token, headers)
+    post('admin/users/mergeCustomers', { id: keep, merge_id: removedId, ...body }, token, headers)
 
-  /** Whatever is stored, but how often and when it was written. */
+  /** Reads all stored values except versions and times. */
   async function stored(): Promise<Record<string, string>> {
     const sums = buildTables(entities).map(({ name, columns }) => {
-      const kept = [...columns].filter(
+      const keptColumns = [...columns].filter(
         ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
       )
       return sql`select ${sql.lit(name)}::text as name, md5(string_agg(t::text, '' order by id)) as sum
-        from (select ${sql.join(kept.map(([column]) => sql.ref(column)))} from ${sql.table(name)}) as t`
+        from (select ${sql.join(keptColumns.map(([column]) => sql.ref(column)))} from ${sql.table(name)}) as t`
     })
     const { rows } = await sql<{
       name: string
@@ -49,8 +49,10 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
       body.repointed.map(({ name, count }: { name: string; count: number }) => [name, count]),
     )
     const { rows } = await sql<{ bookings: number; vehicles: number }>`select
-      (select count(*) from instant_bookings where customer_id = ${other})::int as bookings,
-      (select count(*) from vehicles where user_id = ${other})::int as vehicles`.execute(server.db)
+      (select count(*) from instant_bookings where customer_id = ${removedId})::int as bookings,
+      (select count(*) from vehicles where user_id = ${removedId})::int as vehicles`.execute(
+      server.db,
+    )
     expect([counted['instant-bookings'], counted.vehicles]).toEqual([
       rows[0]?.bookings,
       rows[0]?.vehicles,
@@ -61,7 +63,7 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
 
   test('moves all references, keeps an e-mail, is one batch, and is undone exactly', async () => {
     const { rows } = await sql<{ email: string | null; phone: string }>`update users
-      set email = coalesce(email, 'second@mail.example') where id = ${other}
+      set email = coalesce(email, 'second@mail.example') where id = ${removedId}
       returning email, phone`.execute(server.db)
     const ready = await stored()
     const { status, body } = await merge({ email: rows[0]?.email, phone: rows[0]?.phone })
@@ -70,17 +72,17 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     for (const { name, columns } of buildTables(entities))
       for (const [column, field] of columns) {
         if (field.type !== 'reference' || !['customers', 'users'].includes(field.to)) continue
-        const left = await sql`select id from ${sql.table(name)}
-          where ${sql.ref(column)} = ${other}`.execute(server.db)
-        expect([name, column, left.rows.length]).toEqual([name, column, 0])
+        const remainingRows = await sql`select id from ${sql.table(name)}
+          where ${sql.ref(column)} = ${removedId}`.execute(server.db)
+        expect([name, column, remainingRows.rows.length]).toEqual([name, column, 0])
       }
     const gone = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted
-      from users where id = ${other}`.execute(server.db)
+      from users where id = ${removedId}`.execute(server.db)
     expect(gone.rows).toEqual([{ deleted: true }])
-    const told = await server.call(`GET history?batch=${body.batch}&perPage=200`, {
+    const historyAnswer = await server.call(`GET history?batch=${body.batch}&perPage=200`, {
       token: server.token,
     })
-    expect(new Set(told.body.data.map((one: { verb: string }) => one.verb))).toEqual(
+    expect(new Set(historyAnswer.body.data.map((change: { verb: string }) => change.verb))).toEqual(
       new Set(['merge']),
     )
     const undone = await post('history/undo', { batch: body.batch })
@@ -89,26 +91,28 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
   })
 
   test('happens once under one idempotency key', async () => {
-    const made = []
+    const createdIds = []
     for (const name of ['One', 'Two'])
-      made.push((await post('admin/users/storeCustomer', { name, phone: '+965 1' })).body.data.id)
+      createdIds.push(
+        (await post('admin/users/storeCustomer', { name, phone: '+965 1' })).body.data.id,
+      )
     const headers = { 'idempotency-key': 'merge-once' }
-    const body = { id: made[0], merge_id: made[1] }
+    const body = { id: createdIds[0], merge_id: createdIds[1] }
     const first = await merge(body, undefined, headers)
     const second = await merge(body, undefined, headers)
     expect([first.status, second.body]).toEqual([200, first.body])
-    // Without the key the second is refused: one of them is in the trash already.
+    // Without the key the second request is refused, because one customer is already deleted.
     const third = await merge(body)
     expect([third.status, third.body.code]).toEqual([409, expect.any(String)])
   })
 
   test('is refused if a value belongs to a third customer, and changes nothing', async () => {
-    const taken = { name: 'Third', phone: '+965 3', email: 'third@mail.example' }
-    expect((await post('admin/users/storeCustomer', taken)).status).toBe(200)
+    const thirdCustomer = { name: 'Third', phone: '+965 3', email: 'third@mail.example' }
+    expect((await post('admin/users/storeCustomer', thirdCustomer)).status).toBe(200)
     const before = await stored()
-    const refused = await merge({ email: taken.email })
-    expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
-    expect(refused.body.errors).toHaveProperty('email')
+    const refusal = await merge({ email: thirdCustomer.email })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'taken'])
+    expect(refusal.body.errors).toHaveProperty('email')
     expect(await stored()).toEqual(before)
   })
 

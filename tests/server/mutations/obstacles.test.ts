@@ -25,11 +25,15 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
 
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST ${path}`, { token, body })
-  const look = async (entity: string, id: number, verb = 'restore', token = server.token) =>
-    server.call(`GET obstacles/${entity}/${id}?verb=${verb}`, { token })
+  const readObstacles = async (
+    entity: string,
+    id: number,
+    verb = 'restore',
+    token = server.token,
+  ) => server.call(`GET obstacles/${entity}/${id}?verb=${verb}`, { token })
   const obstaclesTo = async (entity: string, id: number) =>
-    brief((await look(entity, id)).body.data)
-  const made = async (path: string, body: object): Promise<number> => {
+    brief((await readObstacles(entity, id)).body.data)
+  const createRow = async (path: string, body: object): Promise<number> => {
     const answer = await post(path, body)
     expect([answer.status, answer.body.errors]).toEqual([200, undefined])
     return answer.body.data.id
@@ -49,26 +53,29 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       having count(*) filter (where b.is_completed = 0) > 0
         and count(*) filter (where b.is_completed = 1) > 0 limit 1`.execute(server.db)
     const [customer] = rows
-    const { status, body } = await look('customers', customer?.id ?? 0, 'delete')
+    const { status, body } = await readObstacles('customers', customer?.id ?? 0, 'delete')
     expect(status).toBe(200)
     const bookings = body.data.find(({ referrer }: any) => referrer.name === 'instant-bookings')
     expect(bookings).toMatchObject({ blocks: false, referrer: { count: customer?.open } })
     const names = body.data.map(({ referrer }: any) => referrer.name)
     expect(names).toContain('vehicles')
-    // What was paid stays in any case.
+    // Payments stay in any case.
     expect(names).not.toContain('transactions')
   })
 
   it('reports an e-mail that is taken, and offers another one', async () => {
     const person = { name: 'Noor', phone: '+965 5555 0101', nationality_id: null, avatar: null }
-    const gone = await made('admin/users/storeCustomer', { ...person, email: 'noor@example.com' })
+    const gone = await createRow('admin/users/storeCustomer', {
+      ...person,
+      email: 'noor@example.com',
+    })
     expect((await post('admin/users/destroy', { id: gone })).status).toBe(200)
-    await made('admin/users/storeCustomer', { ...person, email: 'Noor@example.com' })
+    await createRow('admin/users/storeCustomer', { ...person, email: 'Noor@example.com' })
 
     expect(await obstaclesTo('customers', gone)).toEqual([['taken', 'email', 'change']])
-    const refused = await post('admin/users/restore', { id: gone })
-    expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
-    expect(brief(refused.body.obstacles)).toEqual([['taken', 'email', 'change']])
+    const refusal = await post('admin/users/restore', { id: gone })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'taken'])
+    expect(brief(refusal.body.obstacles)).toEqual([['taken', 'email', 'change']])
 
     const values = { email: 'noor.2@example.com' }
     const back = await post('admin/users/restore', { id: gone, values })
@@ -81,20 +88,22 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
   })
 
   it('names the parent of a row, and restores all of it in one batch', async () => {
-    const governorate_id = await made('nationality_governorate/store', {
+    const governorate_id = await createRow('nationality_governorate/store', {
       name: 'Gone',
       nationality_id: 1,
     })
-    const city_id = await made('nationality_city/store', { name: 'Lost', governorate_id })
-    const area = await made('nationality_area/store', { name: 'Away', city_id })
-    const all = [
+    const city_id = await createRow('nationality_city/store', { name: 'Lost', governorate_id })
+    const area = await createRow('nationality_area/store', { name: 'Away', city_id })
+    const allPaths = [
       ['nationality_area', 'areas', area],
       ['nationality_city', 'cities', city_id],
       ['nationality_governorate', 'governorates', governorate_id],
     ] as const
-    for (const [path, , id] of all) await post(`${path}/destroy`, { id })
+    for (const [path, , id] of allPaths) await post(`${path}/destroy`, { id })
     const deleted = async () =>
-      Promise.all(all.map(async ([, table, id]) => (await read(table, id)).deleted_at !== null))
+      Promise.all(
+        allPaths.map(async ([, table, id]) => (await read(table, id)).deleted_at !== null),
+      )
 
     expect(await obstaclesTo('areas', area)).toEqual([
       ['deleted', 'city_id', 'restore'],
@@ -107,9 +116,9 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       [true, true, true],
     ])
     const paths = ['city_id', 'city_id.governorate_id']
-    const whole = await post('nationality_area/restore', { id: area, with: paths })
-    expect([whole.status, await deleted()]).toEqual([200, [false, false, false]])
-    const undone = await post('history/undo', { batch: whole.body.batch })
+    const restoreAnswer = await post('nationality_area/restore', { id: area, with: paths })
+    expect([restoreAnswer.status, await deleted()]).toEqual([200, [false, false, false]])
+    const undone = await post('history/undo', { batch: restoreAnswer.body.batch })
     expect([undone.body.data.changes, await deleted()]).toEqual([3, [true, true, true]])
   })
 
@@ -123,11 +132,11 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     await sql`update users set deleted_at = ${cancelled} where id = ${customer_id}`.execute(
       server.db,
     )
-    const told = await look('instant-bookings', job.id, 'restore', operations)
-    expect(brief(told.body.data)).toEqual([['deleted', 'customer_id', 'change']])
-    const asked = { id: job.id, with: ['customer_id'] }
-    expect((await post('admin/appointment/restore', asked, operations)).status).toBe(403)
-    expect((await post('admin/appointment/restore', asked)).status).toBe(200)
+    const obstacleAnswer = await readObstacles('instant-bookings', job.id, 'restore', operations)
+    expect(brief(obstacleAnswer.body.data)).toEqual([['deleted', 'customer_id', 'change']])
+    const restoreBody = { id: job.id, with: ['customer_id'] }
+    expect((await post('admin/appointment/restore', restoreBody, operations)).status).toBe(403)
+    expect((await post('admin/appointment/restore', restoreBody)).status).toBe(200)
     expect((await read('users', customer_id)).deleted_at).toBeNull()
   })
 
@@ -147,8 +156,8 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     })
     const cancelledIn = async (slot: (typeof slots)[number] | undefined, values: object = {}) => {
       const starts_at = new Date(slot?.begins ?? 0).toISOString()
-      const given = { time_slot_id: slot?.id, deleted_at: '2026-03-01T00:00:00Z', ...values }
-      return (await jobs.job('scheduled-bookings', starts_at, given)).id
+      const storedValues = { time_slot_id: slot?.id, deleted_at: '2026-03-01T00:00:00Z', ...values }
+      return (await jobs.job('scheduled-bookings', starts_at, storedValues)).id
     }
 
     it('reports a full slot and a busy employee at once, and offers others', async () => {
@@ -160,15 +169,15 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       await jobs.job('instant-bookings', starts_at, { employee_id })
       await sql`update time_slots set booked = capacity where id = ${first?.id}`.execute(server.db)
 
-      const both = [
+      const expectedCodes = [
         ['full', 'time_slot_id', 'change'],
         ['occupied', 'employee_id', 'change'],
       ]
-      expect(await obstaclesTo('scheduled-bookings', id)).toEqual(both)
-      const refused = await post('admin/scheduled/restore', { id })
-      expect([refused.status, refused.body.code]).toEqual([409, 'obstacles'])
-      expect(brief(refused.body.obstacles)).toEqual(both)
-      expect(Object.keys(refused.body.errors).toSorted()).toEqual(['employee_id', 'time_slot_id'])
+      expect(await obstaclesTo('scheduled-bookings', id)).toEqual(expectedCodes)
+      const refusal = await post('admin/scheduled/restore', { id })
+      expect([refusal.status, refusal.body.code]).toEqual([409, 'obstacles'])
+      expect(brief(refusal.body.obstacles)).toEqual(expectedCodes)
+      expect(Object.keys(refusal.body.errors).toSorted()).toEqual(['employee_id', 'time_slot_id'])
 
       const values = { time_slot_id: second?.id, employee_id: null }
       const back = await post('admin/scheduled/restore', { id, values })
@@ -178,27 +187,29 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     })
 
     it('refuses a closed day and a full slot, and accepts an open one', async () => {
-      const [closed, full, free] = slots.toReversed()
+      const [closed, full, freeSlot] = slots.toReversed()
       const id = await cancelledIn(closed)
       await post('date-slots/destroy', { id: closed?.day })
       expect(await obstaclesTo('scheduled-bookings', id)).toEqual([
         ['slot_closed', 'time_slot_id', 'change'],
       ])
       expect((await post('admin/scheduled/restore', { id })).body.code).toBe('slot_closed')
-      const other = full?.day === closed?.day ? slots[2] : full
-      await sql`update time_slots set booked = capacity where id = ${other?.id}`.execute(server.db)
-      const again = { id, values: { time_slot_id: other?.id } }
-      const refused = await post('admin/scheduled/restore', again)
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['time_slot_id']])
-      const open = free?.day === closed?.day ? slots[3] : free
-      const moved = { id, values: { time_slot_id: open?.id } }
-      expect((await post('admin/scheduled/restore', moved)).status).toBe(200)
+      const otherSlot = full?.day === closed?.day ? slots[2] : full
+      await sql`update time_slots set booked = capacity where id = ${otherSlot?.id}`.execute(
+        server.db,
+      )
+      const secondBody = { id, values: { time_slot_id: otherSlot?.id } }
+      const refusal = await post('admin/scheduled/restore', secondBody)
+      expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['time_slot_id']])
+      const openSlot = freeSlot?.day === closed?.day ? slots[3] : freeSlot
+      const movedBody = { id, values: { time_slot_id: openSlot?.id } }
+      expect((await post('admin/scheduled/restore', movedBody)).status).toBe(200)
     })
 
     it('warns about a time that has passed, and allows it', async () => {
-      const given = { deleted_at: '2026-03-01T00:00:00Z' }
-      const { id } = await jobs.job('instant-bookings', '2026-02-01T09:00:00Z', given)
-      const { body } = await look('instant-bookings', id)
+      const storedValues = { deleted_at: '2026-03-01T00:00:00Z' }
+      const { id } = await jobs.job('instant-bookings', '2026-02-01T09:00:00Z', storedValues)
+      const { body } = await readObstacles('instant-bookings', id)
       expect(body.data).toMatchObject([{ code: 'in_past', field: 'starts_at', blocks: false }])
       expect((await post('admin/appointment/restore', { id })).status).toBe(200)
     })
@@ -227,24 +238,24 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     [{ with: ['name'] }, 'name'],
     [{ values: { name: 'Other' } }, 'name'],
     [{ values: { 'governorate_id.name': 'Other' } }, 'governorate_id.name'],
-  ])('refuses the malformed request %j', async (more, field) => {
-    const city = { name: `City ${JSON.stringify(more)}`, governorate_id: 1 }
-    const id = await made('nationality_city/store', city)
+  ])('refuses the malformed request %j', async (extraFields, field) => {
+    const city = { name: `City ${JSON.stringify(extraFields)}`, governorate_id: 1 }
+    const id = await createRow('nationality_city/store', city)
     await post('nationality_city/destroy', { id })
-    const refused = await post('nationality_city/restore', { id, ...more })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    const refusal = await post('nationality_city/restore', { id, ...extraFields })
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, [field]])
     expect((await read('cities', id)).deleted_at).not.toBeNull()
   })
 
   it('is answered to users who may restore the row, also for rows in the trash', async () => {
     const readStatus = async (entity: string, id: number, token?: string) =>
-      (await look(entity, id, 'restore', token)).status
+      (await readObstacles(entity, id, 'restore', token)).status
     expect(await readStatus('customers', 999_999)).toBe(404)
     expect(await readStatus('nothing', 1)).toBe(404)
     expect(await readStatus('transactions', 1)).toBe(404)
     expect(await readStatus('customers', 1, operations)).toBe(403)
     expect(await readStatus('governorates', 1)).toBe(409)
-    expect((await look('governorates', 1, 'assign')).status).toBe(422)
+    expect((await readObstacles('governorates', 1, 'assign')).status).toBe(422)
     expect((await server.call('GET obstacles/cities/x', { token: server.token })).status).toBe(422)
   })
 
@@ -253,10 +264,10 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       count(*)::int as count from scheduled_bookings where time_slot_id is not null
       group by 1 limit 1`.execute(server.db)
     const [slot] = rows
-    const { body } = await look('time-slots', slot?.id ?? 0, 'forceDelete')
+    const { body } = await readObstacles('time-slots', slot?.id ?? 0, 'forceDelete')
     const referrer = { name: 'scheduled-bookings', count: slot?.count }
     expect(body.data).toMatchObject([{ code: 'referenced', referrer, remedy: null, blocks: true }])
-    const refused = await post('time-slots/destroy', { id: slot?.id })
-    expect([refused.status, refused.body.obstacles]).toEqual([409, body.data])
+    const refusal = await post('time-slots/destroy', { id: slot?.id })
+    expect([refusal.status, refusal.body.obstacles]).toEqual([409, body.data])
   })
 })

@@ -11,12 +11,13 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const creates = listEndpoints(entities).filter(
-  (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create' && !one.many,
+  (endpoint): endpoint is VerbEndpoint =>
+    endpoint.kind === 'verb' && endpoint.verb === 'create' && !endpoint.many,
 )
 const findCreate = (entity: string) =>
   creates.find(({ resource }) => resource.name === entity) as VerbEndpoint
 
-/** Values of a unique field, of which the first is taken and each other is the same. */
+/** Values of a unique field that count as equal to the first one. */
 const SAME: readonly (readonly [entity: string, field: string, values: readonly string[]])[] = [
   [
     'services',
@@ -46,7 +47,7 @@ const SAME: readonly (readonly [entity: string, field: string, values: readonly 
   ],
 ]
 
-/** Values that differ in what people read. */
+/** Values that look different to people. */
 const DIFFERENT: readonly (readonly [entity: string, field: string, values: readonly string[]])[] =
   [
     ['services', 'name', ['René', 'Rene', 'Foam-1', 'Foam 1']],
@@ -72,9 +73,9 @@ describe.each(TESTED_ENGINES)('A text of one line, on %s', (engine) => {
     ['phone', '0300 1234 567', '0300 1234 567'],
     ['name', 'Two\nLines', 'Two Lines'],
     ['email', 'ali@example.test,', 'ali@example.test'],
-  ])('is stored without invisible characters: %s %j', async (field, given, kept) => {
-    const { status, body } = await create('customers', { [field]: given })
-    expect([status, body.data?.[field]]).toEqual([200, kept])
+  ])('is stored without invisible characters: %s %j', async (field, text, storedText) => {
+    const { status, body } = await create('customers', { [field]: text })
+    expect([status, body.data?.[field]]).toEqual([200, storedText])
   })
 
   test.each([
@@ -82,17 +83,17 @@ describe.each(TESTED_ENGINES)('A text of one line, on %s', (engine) => {
     ['name', '\u200b'],
     ['name', '\u200f\u2060'],
     ['email', 'm\u043ena@example.test'],
-  ])('is refused with a sentence: %s %j', async (field, given) => {
-    const { status, body } = await create('customers', { [field]: given })
+  ])('is refused with a sentence: %s %j', async (field, text) => {
+    const { status, body } = await create('customers', { [field]: text })
     expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(/\S\.$/)] }])
   })
 
   test.each(SAME)(
     'that must be unique is taken in every spelling: %s.%s',
     async (entity, field, values) => {
-      const [first, ...others] = values
+      const [first, ...otherValues] = values
       expect((await create(entity, { [field]: first })).status).toBe(200)
-      for (const value of others) {
+      for (const value of otherValues) {
         const { status, body } = await create(entity, { [field]: value })
         expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 409, [field]])
       }
@@ -110,8 +111,8 @@ describe.each(TESTED_ENGINES)('A text of one line, on %s', (engine) => {
     'in a database of an earlier version may be a duplicate, which the start reports and nobody can repeat',
     async () => {
       const { setupDb } = server
-      const said: string[] = []
-      const start = () => syncTables(setupDb, entities, { say: (text) => said.push(text) })
+      const messages: string[] = []
+      const start = () => syncTables(setupDb, entities, { say: (text) => messages.push(text) })
       const plates = ['88-12345', '8812345', '88 12345']
       await sql`drop index vehicles_plate_unique`.execute(setupDb)
       await sql`create unique index vehicles_plate_unique on vehicles (lower(plate))
@@ -120,25 +121,27 @@ describe.each(TESTED_ENGINES)('A text of one line, on %s', (engine) => {
       insert into vehicles (user_id, plate, make, model, size)
       select (select min(id) from users where account_type = 'User'), plate, 'Seat', 'Ibiza', 'small'
       from unnest(${plates}::text[]) as plate returning id`.execute(setupDb)
-      const [first, ...others] = rows.map(({ id }) => id)
+      const [first, ...otherValues] = rows.map(({ id }) => id)
       await start()
-      expect(said).toEqual([expect.stringContaining(`vehicles: 2 rows (${others.join(', ')})`)])
-      const kept =
-        await sql`select id from vehicles where id in (${sql.join([first, ...others])})`.execute(
+      expect(messages).toEqual([
+        expect.stringContaining(`vehicles: 2 rows (${otherValues.join(', ')})`),
+      ])
+      const storedText =
+        await sql`select id from vehicles where id in (${sql.join([first, ...otherValues])})`.execute(
           setupDb,
         )
-      expect(kept.rows).toHaveLength(3)
+      expect(storedText.rows).toHaveLength(3)
       expect((await create('vehicles', { plate: '88\u201112345' })).status).toBe(409)
 
-      await sql`update vehicles set deleted_at = now() where id in (${sql.join(others)})`.execute(
+      await sql`update vehicles set deleted_at = now() where id in (${sql.join(otherValues)})`.execute(
         setupDb,
       )
-      said.length = 0
+      messages.length = 0
       await start()
-      expect(said).toEqual([])
-      const { rows: found } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+      expect(messages).toEqual([])
+      const { rows: indexRows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
       where indexname = 'vehicles_plate_unique'`.execute(setupDb)
-      expect(found[0]?.indexdef).not.toMatch(/ALL/)
+      expect(indexRows[0]?.indexdef).not.toMatch(/ALL/)
     },
   )
 

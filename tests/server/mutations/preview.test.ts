@@ -32,9 +32,9 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
 
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
-  const ask = (entity: string, params: Values, token = server.token) => {
-    const named = Object.entries(params).map(([name, value]) => [name, String(value)])
-    return server.call(`GET preview/${entity}?${new URLSearchParams(named)}`, { token })
+  const requestPreview = (entity: string, params: Values, token = server.token) => {
+    const textParameters = Object.entries(params).map(([name, value]) => [name, String(value)])
+    return server.call(`GET preview/${entity}?${new URLSearchParams(textParameters)}`, { token })
   }
   const of = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, chosen[name] ?? null]))
@@ -64,19 +64,21 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
       () => ({ ...of(...common, 'plan_id'), start_date: '2026-03-20' }),
     ],
   ] as const)('equals what saving writes, for %s', async (entity, path, form) => {
-    const told = await ask(entity, { verb: 'create', ...form() })
-    expect([told.status, told.body.errors]).toEqual([200, undefined])
+    const preview = await requestPreview(entity, { verb: 'create', ...form() })
+    expect([preview.status, preview.body.errors]).toEqual([200, undefined])
     const saved = await post(path, form())
     expect([saved.status, saved.body.errors]).toEqual([200, undefined])
-    expect(pickDerived(entity, told.body.data.row)).toEqual(pickDerived(entity, saved.body.data))
-    expect(Number(told.body.data.row.discount)).toBeGreaterThan(0)
-    expect(told.body.data.places.promo_id.of).toBe(7)
-    expect(told.body.data.row).toMatchObject({
+    expect(pickDerived(entity, preview.body.data.row)).toEqual(pickDerived(entity, saved.body.data))
+    expect(Number(preview.body.data.row.discount)).toBeGreaterThan(0)
+    expect(preview.body.data.places.promo_id.of).toBe(7)
+    expect(preview.body.data.row).toMatchObject({
       customer: saved.body.data.customer,
     })
-    // Each that was saved has taken one.
-    const again = await ask(entity, { verb: 'create', ...form() })
-    expect(again.body.data.places.promo_id.left).toBe(told.body.data.places.promo_id.left - 1)
+    // Each saved visit has used one wash.
+    const secondPreview = await requestPreview(entity, { verb: 'create', ...form() })
+    expect(secondPreview.body.data.places.promo_id.left).toBe(
+      preview.body.data.places.promo_id.left - 1,
+    )
   })
 
   it('of a visit shows its customer and the washes that are left', async () => {
@@ -86,43 +88,52 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
       server.db,
     )
     const { id, customer_id, ...washes } = rows[0] ?? {}
-    const { body } = await ask('subscription-visits', { verb: 'create', subscription_id: id })
+    const { body } = await requestPreview('subscription-visits', {
+      verb: 'create',
+      subscription_id: id,
+    })
     expect(body.data.places).toEqual({ subscription_id: { ...washes, own: false } })
     expect(body.data.row).toMatchObject({ customer_id })
   })
 
   it("accepts an incomplete form, writes nothing, and keeps the row's own price and place", async () => {
-    const empty = await ask('instant-bookings', { verb: 'create' })
+    const empty = await requestPreview('instant-bookings', { verb: 'create' })
     expect(empty.status).toBe(200)
     expect(empty.body.data.row).toMatchObject({ price: null, total: null })
     const { rows } = await sql<Record<string, unknown>>`
       select id, service_id, promo_id, time_slot_id, price::text, total::text
       from scheduled_bookings where promo_id is not null and time_slot_id is not null
         and deleted_at is null and is_completed = 0 order by id desc limit 1`.execute(server.db)
-    const { price, total, ...held } = rows[0] ?? {}
-    await sql`update services set price = price + 5 where id = ${held.service_id}`.execute(
+    const { price, total, ...storedValues } = rows[0] ?? {}
+    await sql`update services set price = price + 5 where id = ${storedValues.service_id}`.execute(
       server.db,
     )
-    const kept = await ask('scheduled-bookings', { verb: 'update', ...held })
-    expect(kept.body.data.row).toMatchObject({ price, total })
+    const updatePreview = await requestPreview('scheduled-bookings', {
+      verb: 'update',
+      ...storedValues,
+    })
+    expect(updatePreview.body.data.row).toMatchObject({ price, total })
     const before =
-      await sql<Values>`select * from time_slots where id = ${held.time_slot_id}`.execute(server.db)
+      await sql<Values>`select * from time_slots where id = ${storedValues.time_slot_id}`.execute(
+        server.db,
+      )
     const { booked, capacity } = before.rows[0] ?? {}
-    expect(kept.body.data.places.time_slot_id).toEqual({
+    expect(updatePreview.body.data.places.time_slot_id).toEqual({
       ...{ left: Number(capacity) - Number(booked), of: capacity, own: true },
     })
-    // An emptied field is not sent: without its promo it costs its full price.
-    const { promo_id: _, ...without } = held
-    const { body } = await ask('scheduled-bookings', { verb: 'update', ...without })
+    // An emptied field is not sent, so without its promo the booking costs the full price.
+    const { promo_id: _, ...without } = storedValues
+    const { body } = await requestPreview('scheduled-bookings', { verb: 'update', ...without })
     expect(body.data.row).toMatchObject({ price, discount: '0.000', promo_id: null })
     const { rows: after } = await sql<Values>`select id, promo_id, total::text
-      from scheduled_bookings where id = ${held.id}`.execute(server.db)
-    expect(after[0]).toMatchObject({ promo_id: held.promo_id, total })
+      from scheduled_bookings where id = ${storedValues.id}`.execute(server.db)
+    expect(after[0]).toMatchObject({ promo_id: storedValues.promo_id, total })
   })
 
   it('is allowed to users who may save the form, for existing rows and forms', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
-    const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    const readStatus = async (...parameters: Parameters<typeof requestPreview>) =>
+      (await requestPreview(...parameters)).status
     expect(await readStatus('instant-bookings', { verb: 'create' }, washer)).toBe(403)
     expect(await readStatus('instant-bookings', { verb: 'cancel' })).toBe(404)
     expect(await readStatus('sliders', { verb: 'create' })).toBe(404)

@@ -11,7 +11,9 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const updates = listEndpoints(entities)
-  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb' && endpoint.verb === 'update',
+  )
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
 const PARALLEL = 100
 
@@ -41,12 +43,12 @@ describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
   }
 
   test('begins at one, and each change raises it', async () => {
-    const made = await create('First')
-    expect(made.version).toBe(1)
-    expect((await change(made.id, 'Second')).body.data.version).toBe(2)
-    expect((await change(made.id, 'Third')).body.data.version).toBe(3)
+    const createdRow = await create('First')
+    expect(createdRow.version).toBe(1)
+    expect((await change(createdRow.id, 'Second')).body.data.version).toBe(2)
+    expect((await change(createdRow.id, 'Third')).body.data.version).toBe(3)
     const { body } = await server.call('GET admin/faqs/all', { token: server.token })
-    expect(body.data.find(({ id }: { id: number }) => id === made.id).version).toBe(3)
+    expect(body.data.find(({ id }: { id: number }) => id === createdRow.id).version).toBe(3)
   })
 
   test.each(oneOf(3, updates))(
@@ -59,8 +61,8 @@ describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
         expect([first.status, first.body.errors]).toEqual([200, undefined])
         const { version } = first.body.data
         expect(version).toBe(await versionIn(table, id))
-        const same = await send(request, { id }, `"${version}"`)
-        expect([same.status, same.body.data.version]).toEqual([200, version])
+        const sameVersion = await send(request, { id }, `"${version}"`)
+        expect([sameVersion.status, sameVersion.body.data.version]).toEqual([200, version])
         await sql`update ${sql.table(table)} set created_at = created_at - interval '1 second'
         where id = ${id}`.execute(server.db)
         const stale = await send(request, { id }, `"${version}"`)
@@ -88,22 +90,22 @@ describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
   })
 
   test(`lets one of ${PARALLEL} parallel edits succeed`, async () => {
-    const made = await create('Contested')
+    const createdRow = await create('Contested')
     const tries = Array.from({ length: PARALLEL }, (_, index) =>
-      change(made.id, `Edit ${index}`, `"${made.version}"`),
+      change(createdRow.id, `Edit ${index}`, `"${createdRow.version}"`),
     )
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // On a slow machine some wait too long for a connection.
-    const refused = statuses.filter((status) => status === 412 || status === 503)
-    expect(refused).toHaveLength(PARALLEL - 1)
-    expect(await versionIn('faqs', made.id)).toBe(2)
+    // On a slow machine some requests time out while they wait for a connection.
+    const refusedStatuses = statuses.filter((status) => status === 412 || status === 503)
+    expect(refusedStatuses).toHaveLength(PARALLEL - 1)
+    expect(await versionIn('faqs', createdRow.id)).toBe(2)
   })
 
   test('is optional: without the header every edit succeeds', async () => {
-    const made = await create('Free')
-    expect((await change(made.id, 'One')).status).toBe(200)
-    expect((await change(made.id, 'Two')).status).toBe(200)
+    const createdRow = await create('Free')
+    expect((await change(createdRow.id, 'One')).status).toBe(200)
+    expect((await change(createdRow.id, 'Two')).status).toBe(200)
   })
 
   test('stays the same if an edit changes nothing', async () => {
@@ -132,9 +134,9 @@ describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
   })
 
   test('cannot be set by a request', async () => {
-    const made = await create('Forged')
-    await sql`update faqs set version = 77 where id = ${made.id}`.execute(server.db)
-    expect(await versionIn('faqs', made.id)).toBe(2)
+    const createdRow = await create('Forged')
+    await sql`update faqs set version = 77 where id = ${createdRow.id}`.execute(server.db)
+    expect(await versionIn('faqs', createdRow.id)).toBe(2)
   })
 
   test('is added to the rows of a database of an earlier version', async () => {

@@ -20,7 +20,7 @@ const plan = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** What breaks a rule, at which field and in which words. */
+/** Values that break a rule, with the expected field and message. */
 const BROKEN = [
   [{ mode: 'paid' }, 'reason', 'Paid for a reason.'],
   [{ mode: 'paid', reason: 'R', left: '1' }, 'left', 'Leave this empty beside the other values.'],
@@ -43,23 +43,23 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
     await syncTables(server.setupDb, ruled, { apply: true })
     call = appOn(server.db, undefined, { registry: ruled }).call
   })
-  const ask = (request: string, body: object) => call(request, { token: server.token, body })
-  let made = 0
-  const make = async (more: object = {}) => {
-    const { body } = await ask('POST admin/plans/store', plan(`Ruled ${++made}`, more))
+  const send = (request: string, body: object) => call(request, { token: server.token, body })
+  let createdCount = 0
+  const createPlan = async (more: object = {}) => {
+    const { body } = await send('POST admin/plans/store', plan(`Ruled ${++createdCount}`, more))
     return body.data.id as number
   }
 
   it.each(BROKEN)('refuses %j in a new row, with an error at %s', async (values, field, text) => {
-    const { status, body } = await ask('POST admin/plans/store', plan('Never', values))
+    const { status, body } = await send('POST admin/plans/store', plan('Never', values))
     expect([status, body.errors]).toEqual([422, { [field]: [text] }])
   })
 
   it.each(BROKEN)(
     'refuses %j in an existing row, with an error at %s',
     async (values, field, text) => {
-      const id = await make()
-      const { status, body } = await ask('POST admin/plans/update', { id, ...values })
+      const id = await createPlan()
+      const { status, body } = await send('POST admin/plans/update', { id, ...values })
       expect([status, body.errors]).toEqual([422, { [field]: [text] }])
     },
   )
@@ -72,21 +72,21 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
 
   it.each(BROKEN)('refuses %j in the database itself', async (values) => {
     const names = Object.keys(plan('', values))
-    const written = { ...plan(`Raw ${++made}`), ...values } as Record<string, unknown>
+    const rowValues = { ...plan(`Raw ${++createdCount}`), ...values } as Record<string, unknown>
     const insert = sql`insert into plans (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => written[name]))})`
+      values (${sql.join(names.map((name) => rowValues[name]))})`
     await expect(insert.execute(server.db)).rejects.toMatchObject({ code: '23514' })
   })
 
   it('applies to a change of one cell together with the stored fields', async () => {
-    const id = await make({ right: '4.000' })
-    const { status, body } = await ask('POST admin/plans/update', { id, price: '3.000' })
+    const id = await createPlan({ right: '4.000' })
+    const { status, body } = await send('POST admin/plans/update', { id, price: '3.000' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['right']])
-    expect((await ask('POST admin/plans/update', { id, price: '4.000' })).status).toBe(200)
+    expect((await send('POST admin/plans/update', { id, price: '4.000' })).status).toBe(200)
   })
 
   it('applies to a batch and an import, which name the row', async () => {
-    const id = await make()
+    const id = await createPlan()
     const batch = await call('POST batch', {
       token: server.token,
       headers: { 'idempotency-key': 'ruled' },
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
     })
     expect(batch.body.data).toMatchObject({ changed: 0, failed: [{ id }] })
     expect(JSON.stringify(batch.body.data.failed)).toContain('Paid for a reason.')
-    const imported = await ask('POST import', {
+    const imported = await send('POST import', {
       entity: 'plans',
       rows: [plan('Imported', { mode: 'paid' })],
     })
@@ -102,10 +102,10 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
   })
 
   it('applies to an undo, through the database', async () => {
-    const id = await make()
-    const first = await ask('POST admin/plans/update', { id, reason: 'R' })
-    expect((await ask('POST admin/plans/update', { id, mode: 'paid' })).status).toBe(200)
-    const { status, body } = await ask('POST history/undo', { batch: first.body.batch })
+    const id = await createPlan()
+    const first = await send('POST admin/plans/update', { id, reason: 'R' })
+    expect((await send('POST admin/plans/update', { id, mode: 'paid' })).status).toBe(200)
+    const { status, body } = await send('POST history/undo', { batch: first.body.batch })
     expect([status, body.errors]).toEqual([422, { reason: ['Paid for a reason.'] }])
   })
 
@@ -133,11 +133,11 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
   it('is kept when its field is renamed', async () => {
     const fields = { note: { type: 'text', nullable: true, renamedFrom: 'hint' } } as const
     const renamed = withRules(registry, RULES_OF_PLANS.slice(0, 3), fields)
-    const { hint: _, ...others } = renamed.plans.fields
+    const { hint: _, ...otherFields } = renamed.plans.fields
     const without = (names: readonly string[] = []) => names.filter((name) => name !== 'hint')
     const plans = {
       ...renamed.plans,
-      fields: others,
+      fields: otherFields,
       form: without(renamed.plans.form),
       editable: without(renamed.plans.editable),
       checks: [...RULES_OF_PLANS.slice(0, 3), { atMostOne: ['note', 'reason'] as const }],

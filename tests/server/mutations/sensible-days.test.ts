@@ -6,7 +6,7 @@ import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-/** Every day and moment that a call may bring. */
+/** Every date and time field of every endpoint. */
 const brought = listEndpoints(entities)
   .filter((endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb')
   .flatMap(({ call, resource, body }) =>
@@ -24,11 +24,11 @@ test('The registry has endpoints that accept days', () => {
 })
 
 test.each(brought)('%s: %s must be of a plausible year', (_, __, field) => {
-  const at = (day: string) => (field.type === 'date' ? day : `${day}T12:00:00Z`)
+  const createValue = (day: string) => (field.type === 'date' ? day : `${day}T12:00:00Z`)
   for (const day of ['1901-01-01', '1999-12-31', '2101-01-01', '2199-12-31', '12026-01-01'])
-    expect([day, parseValue(field, at(day))]).toEqual([day, { problem: YEAR }])
+    expect([day, parseValue(field, createValue(day))]).toEqual([day, { problem: YEAR }])
   for (const day of ['2000-01-01', '2100-12-31'])
-    expect(parseValue(field, at(day))).toHaveProperty('value')
+    expect(parseValue(field, createValue(day))).toHaveProperty('value')
 })
 
 test('A field may declare other years', () => {
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
     return [status, answer.errors ?? answer.data]
   }
 
-  /** The id of a day for bookings to come, open or closed. */
+  /** Returns the id of a future booking day, open or closed. */
   async function someDay(isOpen: boolean): Promise<number> {
     const open = await server.db
       .selectFrom('available_dates')
@@ -93,10 +93,17 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
     const days = { starts_on: '2026-04-02', ends_on: '2026-04-01' }
     const [status, errors] = await refusal('admin/promo/store', { ...promo, ...days })
     expect([status, Object.keys(Object(errors))]).toEqual([422, ['ends_on']])
-    const made = await post('admin/promo/store', { ...promo, ...days, ends_on: '2026-04-03' })
-    const { id } = made.body.data
-    const [changed, where] = await refusal('admin/promo/update', { id, ends_on: '2026-04-01' })
-    expect([changed, Object.keys(Object(where))]).toEqual([422, ['ends_on']])
+    const createdPromo = await post('admin/promo/store', {
+      ...promo,
+      ...days,
+      ends_on: '2026-04-03',
+    })
+    const { id } = createdPromo.body.data
+    const [refusedStatus, where] = await refusal('admin/promo/update', {
+      id,
+      ends_on: '2026-04-01',
+    })
+    expect([refusedStatus, Object.keys(Object(where))]).toEqual([422, ['ends_on']])
   })
 
   test('is refused for a time slot that is created on or moved to a closed day', async () => {
@@ -123,7 +130,7 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
     return id
   }
 
-  /** What a slot to come is like, and a booking for it that would be taken. */
+  /** Returns a future slot, and a valid booking for it. */
   async function bookable() {
     const { rows } = await sql<{ id: number; provider_id: number; date_slot_id: number }>`
       select id, provider_id, date_slot_id from time_slots
@@ -151,14 +158,14 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
         where date > '2026-03-11' and ${where} order by id limit 1`.execute(server.db)
       return rows[0]?.id
     }
-    const theirs = await slotWhere(
+    const otherProvidersSlot = await slotWhere(
       sql`type = 'scheduled' and closed_at is null and provider_id <> ${slot.provider_id}`,
     )
     const kind = await slotWhere(sql`type = 'subscription' and closed_at is null`)
     const { rows: past } = await sql<{ id: number }>`select id from time_slots
       where type = 'scheduled' and date < '2026-03-10' and provider_id = ${slot.provider_id}
       limit 1`.execute(server.db)
-    for (const time_slot_id of [theirs, kind, past[0]?.id]) {
+    for (const time_slot_id of [otherProvidersSlot, kind, past[0]?.id]) {
       const [status, errors] = await refusal('admin/scheduled/store', { ...body, time_slot_id })
       expect([time_slot_id, status, Object.keys(Object(errors))]).toEqual([
         expect.any(Number),

@@ -11,7 +11,9 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const updates = listEndpoints(entities)
-  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb' && endpoint.verb === 'update',
+  )
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
 
 const REASON = { [OVERRIDE_REASON]: 'A test.' }
@@ -33,8 +35,8 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
       token: server.token,
       body: { ...body, ...(mayNeedReason(endpoint.resource, endpoint.verb) && REASON) },
     })
-  /** What an update may change beside what it was told: the time of it. */
-  const kept = ({ updated_at: _, ...row }: Record<string, unknown>) => row
+  /** Removes the update time, which an update changes in addition to its fields. */
+  const omitUpdateTime = ({ updated_at: _, ...row }: Record<string, unknown>) => row
 
   test.each(oneOf(2, updates))(
     'of %s keeps the fields that are not in the request',
@@ -42,10 +44,10 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
       await withRow(server.db, endpoint, null, async (id) => {
         const full = await goodBody(server.db, endpoint, id)
         expect((await send(endpoint, full)).status).toBe(200)
-        const before = kept(await readRow(endpoint, id))
-        const nothing = await send(endpoint, { id })
-        expect([nothing.status, nothing.body.errors]).toEqual([200, undefined])
-        expect(kept(await readRow(endpoint, id))).toEqual(before)
+        const before = omitUpdateTime(await readRow(endpoint, id))
+        const emptyUpdate = await send(endpoint, { id })
+        expect([emptyUpdate.status, emptyUpdate.body.errors]).toEqual([200, undefined])
+        expect(omitUpdateTime(await readRow(endpoint, id))).toEqual(before)
       })
     },
   )
@@ -57,7 +59,7 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
       const names = endpoint.body.filter((name) => {
         const field = fields[name]
         if (!field || field.type === 'id' || !field.nullable || field.setOn) return false
-        // What another field decides goes with that one.
+        // Skip fields that another field determines.
         return !(field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       })
       await withRow(server.db, endpoint, null, async (id) => {
@@ -65,7 +67,7 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
         for (const name of names) {
           const before = await readRow(endpoint, id)
           const answer = await send(endpoint, { id, [name]: '' })
-          // A booking needs one of its two places, and says so.
+          // A booking without either of its two places is refused with a message.
           if (answer.status === 422) continue
           expect([name, answer.status]).toEqual([name, 200])
           expect({ [name]: (await readRow(endpoint, id))[name] }).toEqual({ [name]: null })
@@ -93,14 +95,14 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
     const update = updates.find(([name]) => name === 'instant-bookings')?.[1] as VerbEndpoint
     await withRow(server.db, update, null, async (id) => {
       const row = await readRow(update, id)
-      const other = await server.db
+      const otherCustomer = await server.db
         .selectFrom('users')
         .select('id')
         .where('account_type', '=', 'User')
         .where('deleted_at', 'is', null)
         .where('id', '<>', Number(row.customer_id))
         .executeTakeFirstOrThrow()
-      const answer = await send(update, { id, customer_id: other.id })
+      const answer = await send(update, { id, customer_id: otherCustomer.id })
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
         422,
         expect.arrayContaining(['vehicle_id']),

@@ -13,7 +13,7 @@ import { hooks } from '#hooks'
 
 const registry = entities as Registry
 
-/** The real app; what is asked here needs no database. */
+/** The real app. The requests of this file need no database. */
 const app = createApp({
   db: {} as Db,
   registry,
@@ -32,15 +32,15 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   ]),
 )
 const operationAt = (line: string) => operations.find(([name]) => name === line)?.[1] ?? {}
-const named = (list: readonly [string, any][]) => list.map(([name]) => name).sort()
+const listNames = (list: readonly [string, any][]) => list.map(([name]) => name).sort()
 
 describe('The OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const answer = await app.request('/api/openapi.json')
     expect(answer.status).toBe(200)
-    const served = await answer.json()
+    const servedDocument = await answer.json()
     const validator = new Validator()
-    expect(await validator.validate(served)).toEqual({ valid: true })
+    expect(await validator.validate(servedDocument)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
@@ -62,7 +62,7 @@ describe('The OpenAPI document', () => {
       ]),
     )
     expect(types.length).toBeGreaterThan(500)
-    expect(types.filter(([, many]) => Number(many) > 1)).toEqual([])
+    expect(types.filter(([, typeCount]) => Number(typeCount) > 1)).toEqual([])
   })
 
   test('uses each operation id once', () => {
@@ -72,12 +72,12 @@ describe('The OpenAPI document', () => {
 
   test('contains every endpoint that the server answers, and no other', () => {
     const assets = ['GET /docs/style.css']
-    const answered = app.routes
+    const answeredRoutes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
       .filter((line) => !assets.includes(line))
-    expect(named(operations)).toEqual([...new Set(answered)].sort())
+    expect(listNames(operations)).toEqual([...new Set(answeredRoutes)].sort())
   })
 
   test('contains every declared endpoint with its roles', () => {
@@ -151,17 +151,22 @@ describe('The OpenAPI document', () => {
 
   test('lists the filters of a field in addition to its value', () => {
     const { properties } = (document.components as any).schemas['instant-bookings.filter']
-    const asked = (name: string) =>
+    const readParameters = (name: string) =>
       Object.keys(properties).filter((key) => key === name || key.startsWith(`${name}_`))
-    expect(asked('employee_id')).toEqual(['employee_id', 'employee_id_not', 'employee_id_empty'])
-    expect(asked('total')).toEqual(['total', 'total_from', 'total_to'])
-    expect(asked('starts_at')).toEqual(['starts_at', 'starts_at_from', 'starts_at_to'])
+    expect(readParameters('employee_id')).toEqual([
+      'employee_id',
+      'employee_id_not',
+      'employee_id_empty',
+    ])
+    expect(readParameters('total')).toEqual(['total', 'total_from', 'total_to'])
+    expect(readParameters('starts_at')).toEqual(['starts_at', 'starts_at_from', 'starts_at_to'])
     expect(JSON.stringify(properties.starts_at)).toContain('last_30_days')
   })
 
   test('offers a picker to search, filter and sort only by the fields of its answer', () => {
     const { parameters, responses } = operationAt('GET /general/showCustomers')
-    const of = (name: string) => parameters.find((one: any) => one.name === name)?.schema
+    const of = (name: string) =>
+      parameters.find((parameter: any) => parameter.name === name)?.schema
     const sorts = (sort: string) => new RegExp(of('sort').pattern).test(sort)
     expect(['id', '-phone,name', 'email', 'name,email', ''].filter(sorts)).toEqual([
       'id',
@@ -213,8 +218,8 @@ describe('The page of the API reference', () => {
     for (const path of ['/api/docs', '/api/openapi.json', '/api/docs/style.css']) {
       const tag = (await app.request(path)).headers.get('etag') ?? ''
       expect(tag).not.toBe('')
-      const again = await app.request(path, { headers: { 'if-none-match': tag } })
-      expect(again.status).toBe(304)
+      const secondAnswer = await app.request(path, { headers: { 'if-none-match': tag } })
+      expect(secondAnswer.status).toBe(304)
     }
   })
 })

@@ -10,11 +10,11 @@ import { posts, tags } from '../../support/relations/tags.ts'
 const { order_id: orderId, ...lineFields } = orderLines.fields
 const { tag_ids: tagIds, other_ids: otherIds, ...postFields } = posts.fields
 
-/** Posts after the field has got its other name. */
+/** Posts with the renamed field. */
 const today = { ...posts, fields: { ...postFields, topic_ids: tagIds, other_ids: otherIds } }
 
-/** Orders and their lines after the reference has got another name. */
-const whole = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
+/** Orders and their lines with the renamed reference. */
+const renamedOrders = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
 const wholeFields = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...lineFields }
 const wholeLines = { ...orderLines, fields: wholeFields }
 
@@ -44,9 +44,9 @@ describe.each(TESTED_ENGINES)(
         other_ids: otherIds,
       }
       await start(orders, orderLines, { ...posts, fields: renamed }, tags)
-      const kept = await sql`select p.topic_ids, j.target_id from posts as p
+      const storedRows = await sql`select p.topic_ids, j.target_id from posts as p
       join posts_topic_ids_joined as j on j.row_id = p.id`.execute(server.db)
-      expect(kept.rows).toEqual([{ topic_ids: [tag], target_id: tag }])
+      expect(storedRows.rows).toEqual([{ topic_ids: [tag], target_id: tag }])
       const old = await sql`select from pg_class where relname = 'posts_tag_ids_joined'`.execute(
         server.db,
       )
@@ -54,13 +54,13 @@ describe.each(TESTED_ENGINES)(
     })
 
     test('turn from one reference into several, and from several into one if there is only one', async () => {
-      const one = {
+      const singleReference = {
         ...postFields,
         topic_ids: { type: 'reference', to: 'tags' },
         other_ids: otherIds,
       }
       const read = () => sql`select topic_ids as ids from posts`.execute(server.db)
-      await start(orders, orderLines, { ...posts, fields: one }, tags)
+      await start(orders, orderLines, { ...posts, fields: singleReference }, tags)
       expect((await read()).rows).toEqual([{ ids: tag }])
       const several = { ...postFields, topic_ids: tagIds, other_ids: otherIds }
       await start(orders, orderLines, { ...posts, fields: several }, tags)
@@ -69,19 +69,19 @@ describe.each(TESTED_ENGINES)(
 
     test('are still counted when the reference of lines is renamed', async () => {
       const renamed = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...lineFields }
-      const whole = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
-      await start(whole, { ...orderLines, fields: renamed }, today, tags)
+      const renamedOrders = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
+      await start(renamedOrders, { ...orderLines, fields: renamed }, today, tags)
       await sql`insert into order_lines (whole_id, goods, amount)
       select id, 'Wax', 1 from orders`.execute(server.db)
       expect(await counts()).toEqual([{ line_count: 2 }])
     })
 
     test('are no longer left alone when their entity gets lines', async () => {
-      const { lines: _, ...alone } = whole
+      const { lines: _, ...alone } = renamedOrders
       await start(alone, wholeLines, today, tags)
       await sql`delete from order_lines`.execute(server.db)
       expect(await counts()).toEqual([{ line_count: 2 }])
-      await start(whole, wholeLines, today, tags)
+      await start(renamedOrders, wholeLines, today, tags)
       expect(await counts()).toEqual([{ line_count: 0 }])
     })
   },

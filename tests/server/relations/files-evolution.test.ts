@@ -11,15 +11,15 @@ import { png } from '../../support/rows/picture.ts'
 const { papers, more, ...fields } = claims.fields
 const photo = { type: 'image', nullable: true } as const
 
-/** Claims with other fields than those of today. */
-const claimsWith = (others: object) => ({ ...claims, fields: { ...fields, ...others } })
+/** Returns claims with other fields. */
+const claimsWith = (otherFields: object) => ({ ...claims, fields: { ...fields, ...otherFields } })
 
 describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   let urls: string[] = []
-  const start = (others: object, apply = true) =>
-    syncTables(server.setupDb, registryWith(claimsWith(others)), { apply })
-  const kept = async (columns: string) =>
+  const start = (otherFields: object, apply = true) =>
+    syncTables(server.setupDb, registryWith(claimsWith(otherFields)), { apply })
+  const readColumns = async (columns: string) =>
     (await sql.raw(`select ${columns} from claims order by id`).execute(server.db)).rows
 
   beforeAll(async () => {
@@ -33,19 +33,19 @@ describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s'
       return (await answer.json()).data.url as string
     }
     urls = [await send(1), await send(2)]
-    const [one = ''] = urls
-    const row = { headline: 'One', papers: urls, photo: one.split('?')[0] }
+    const [firstUrl = ''] = urls
+    const row = { headline: 'One', papers: urls, photo: firstUrl.split('?')[0] }
     expect((await server.ask('POST admin/claims/store', row)).status).toBe(200)
   })
   afterAll(() => server.close())
 
   test('of a renamed field are kept and belong to it', async () => {
     await start({ documents: { ...papers, renamedFrom: 'papers' }, more, photo })
-    expect(await kept('documents')).toEqual([{ documents: urls }])
+    expect(await readColumns('documents')).toEqual([{ documents: urls }])
     const registry = registryWith(claimsWith({ documents: papers, more, photo }))
     await deleteUnusedImages(server.db, registry, new Date('2100-01-01'))
-    const [, two = ''] = urls
-    expect((await server.app.request(two)).status).toBe(200)
+    const [, secondUrl = ''] = urls
+    expect((await server.app.request(secondUrl)).status).toBe(200)
   })
 
   test('beyond a lowered limit are reported with their rows', async () => {
@@ -53,20 +53,20 @@ describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s'
     await expect(start(fewer)).rejects.toThrow(
       'claims: the limits of `documents` are narrower: 1 of 1 rows are beyond them (1): change these first, or take the limits back.',
     )
-    expect(await kept('documents')).toEqual([{ documents: urls }])
+    expect(await readColumns('documents')).toEqual([{ documents: urls }])
   })
 
   test('of a new field for several files begin with the picture of its former field', async () => {
     await start({ documents: papers, more, photo: { type: 'files', nullable: true } })
-    expect(await kept('photo')).toEqual([{ photo: [urls[0]?.split('?')[0]] }])
+    expect(await readColumns('photo')).toEqual([{ photo: [urls[0]?.split('?')[0]] }])
   })
 
   test('of a removed field are set aside, and restored with the field', async () => {
     await start({ more })
     await deleteUnusedImages(server.db, registryWith(claimsWith({ more })), new Date('2100-01-01'))
     await start({ documents: papers, more })
-    expect(await kept('documents')).toEqual([{ documents: urls }])
-    const [, two = ''] = urls
-    expect((await server.app.request(two)).status).toBe(200)
+    expect(await readColumns('documents')).toEqual([{ documents: urls }])
+    const [, secondUrl = ''] = urls
+    expect((await server.app.request(secondUrl)).status).toBe(200)
   })
 })

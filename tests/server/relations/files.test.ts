@@ -7,7 +7,7 @@ import { claims } from '../../support/relations/claims.ts'
 import { png } from '../../support/rows/picture.ts'
 
 const pdf = (about: string) => `%PDF-1.7\n% ${about}\n%%EOF\n`
-/** The heads of an archive, as an office program writes it. */
+/** The file headers of an archive, as an office program writes it. */
 const archive = (part: string) => `PK\x03\x04 [Content_Types].xml ${part}document.xml`
 
 describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
@@ -26,19 +26,19 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     const answer = await server.app.request('/api/uploads/files', { method: 'POST', headers, body })
     return { status: answer.status, body: await answer.json() }
   }
-  const kept = async (content: string | Uint8Array<ArrayBuffer>, name: string) =>
+  const uploadFile = async (content: string | Uint8Array<ArrayBuffer>, name: string) =>
     (await send(content, name)).body.data.url as string
   const claim = (verb: string, body: object) => server.ask(`POST admin/claims/${verb}`, body)
 
   test('are recognized by their content, not their name', async () => {
-    const sent = await Promise.all([
+    const answers = await Promise.all([
       send(pdf('one'), 'picture.png'),
       send(new Uint8Array(png(20)), 'page.html'),
       send(archive('word/'), 'letter.docx'),
       send(archive('xl/'), 'sums.xlsx'),
       send('Plain words.', 'notes.txt'),
     ])
-    expect(sent.map(({ body }) => body.data.url)).toEqual([
+    expect(answers.map(({ body }) => body.data.url)).toEqual([
       expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\.pdf\?name=picture\.png$/),
       expect.stringMatching(/\.png\?name=page\.html$/),
       expect.stringMatching(/\.docx\?name=letter\.docx$/),
@@ -58,7 +58,10 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
   })
 
   test('are downloaded under their name and never run in the page, especially scripts', async () => {
-    const page = await kept('<html><script>alert(1)</script></html>', 'Mai "Rechnung"; ü.html')
+    const page = await uploadFile(
+      '<html><script>alert(1)</script></html>',
+      'Mai "Rechnung"; ü.html',
+    )
     const answer = await server.app.request(page)
     const header = (name: string) => answer.headers.get(name)
     expect([answer.status, header('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -67,26 +70,32 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     )
     expect(header('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(header('x-content-type-options')).toBe('nosniff')
-    const bare = await server.app.request(page.split('?')[0] ?? '')
-    expect(bare.headers.get('content-disposition')).toMatch(/^attachment/)
+    const bareAnswer = await server.app.request(page.split('?')[0] ?? '')
+    expect(bareAnswer.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
   test('are kept in the order in which they were added, each once', async () => {
-    const [one, two] = [await kept(pdf('a'), 'a.pdf'), await kept(pdf('b'), 'b.pdf')]
-    const { status, body } = await claim('store', { headline: 'One', papers: [two, one, two] })
-    expect([status, body.data.papers, body.data.more]).toEqual([200, [two, one], null])
+    const [firstFile, secondFile] = [
+      await uploadFile(pdf('a'), 'a.pdf'),
+      await uploadFile(pdf('b'), 'b.pdf'),
+    ]
+    const { status, body } = await claim('store', {
+      headline: 'One',
+      papers: [secondFile, firstFile, secondFile],
+    })
+    expect([status, body.data.papers, body.data.more]).toEqual([200, [secondFile, firstFile], null])
     const list = await server.ask('GET admin/claims/all?q=One')
-    expect(list.body.data[0].papers).toEqual([two, one])
+    expect(list.body.data[0].papers).toEqual([secondFile, firstFile])
   })
 
   test('are refused beyond the limits of their field', async () => {
-    const good = await kept(pdf('c'), 'c.pdf')
-    const other = await kept('Words', 'words.txt')
-    const large = await kept(pdf('x'.repeat(3000)), 'large.pdf')
+    const goodFile = await uploadFile(pdf('c'), 'c.pdf')
+    const textFile = await uploadFile('Words', 'words.txt')
+    const large = await uploadFile(pdf('x'.repeat(3000)), 'large.pdf')
     const gone = `/uploads/${'a'.repeat(64)}.pdf?name=gone.pdf`
     const tries = [
-      [good, `${good}1`, `${good}2`],
-      [other],
+      [goodFile, `${goodFile}1`, `${goodFile}2`],
+      [textFile],
       [large],
       [gone],
       ['https://elsewhere.example/x.pdf'],
@@ -98,25 +107,32 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
   })
 
   test('are kept while a row names them, and removed a day later', async () => {
-    const [one, two] = [await kept(pdf('d'), 'd.pdf'), await kept(pdf('e'), 'e.pdf')]
-    const { body } = await claim('store', { headline: 'Two', papers: [one], more: [two] })
+    const [firstFile, secondFile] = [
+      await uploadFile(pdf('d'), 'd.pdf'),
+      await uploadFile(pdf('e'), 'e.pdf'),
+    ]
+    const { body } = await claim('store', {
+      headline: 'Two',
+      papers: [firstFile],
+      more: [secondFile],
+    })
     const clean = () => deleteUnusedImages(server.db, server.registry, new Date('2100-01-01'))
     const isThere = async (url: string) => (await server.app.request(url)).status === 200
     await clean()
-    expect([await isThere(one), await isThere(two)]).toEqual([true, true])
+    expect([await isThere(firstFile), await isThere(secondFile)]).toEqual([true, true])
     await claim('update', { id: body.data.id, more: null })
     await clean()
-    expect([await isThere(one), await isThere(two)]).toEqual([true, false])
+    expect([await isThere(firstFile), await isThere(secondFile)]).toEqual([true, false])
   })
 
   test('are restored by an undo', async () => {
-    const one = await kept(pdf('f'), 'f.pdf')
-    const { body } = await claim('store', { headline: 'Three', papers: [one] })
-    const changed = await claim('update', { id: body.data.id, papers: null })
-    await server.ask('POST history/undo', { batch: changed.body.batch })
+    const firstFile = await uploadFile(pdf('f'), 'f.pdf')
+    const { body } = await claim('store', { headline: 'Three', papers: [firstFile] })
+    const changeAnswer = await claim('update', { id: body.data.id, papers: null })
+    await server.ask('POST history/undo', { batch: changeAnswer.body.batch })
     const { rows } = await sql`select papers from claims where id = ${body.data.id}`.execute(
       server.db,
     )
-    expect(rows).toEqual([{ papers: [one] }])
+    expect(rows).toEqual([{ papers: [firstFile] }])
   })
 })

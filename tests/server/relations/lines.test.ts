@@ -21,18 +21,18 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
   const order = (verb: string, body: object, headers?: Record<string, string>) =>
     server.ask(`POST admin/orders/${verb}`, body, headers)
   const line = (verb: string, body: object) => server.ask(`POST admin/order-lines/${verb}`, body)
-  const shown = (body: { data: { lines: Line[] } }) =>
+  const readLines = (body: { data: { lines: Line[] } }) =>
     body.data.lines.map(({ goods, amount, place }) => [place, goods, amount])
-  let made = 0
+  let orderCount = 0
   const soap = { goods: 'Soap', amount: 2 }
   const wax = { goods: 'Wax', amount: 1 }
   async function newOrder(lines: readonly object[] = [soap, wax]) {
-    made += 1
-    const { status, body } = await order('store', { code: `O${made}`, lines })
+    orderCount += 1
+    const { status, body } = await order('store', { code: `O${orderCount}`, lines })
     expect(status).toBe(200)
     return body
   }
-  const kept = async (id: number) =>
+  const readStoredLines = async (id: number) =>
     (
       await sql<Line & { deleted_at: unknown }>`select * from order_lines where order_id = ${id}
         order by id`.execute(server.db)
@@ -40,40 +40,40 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
 
   test('are created with it, in their order, and counted', async () => {
     const body = await newOrder()
-    expect(shown(body)).toEqual([
+    expect(readLines(body)).toEqual([
       [1, 'Soap', 2],
       [2, 'Wax', 1],
     ])
     const read = await order('one', { id: body.data.id })
-    expect([shown(read.body), read.body.data.line_count]).toEqual([shown(body), 2])
+    expect([readLines(read.body), read.body.data.line_count]).toEqual([readLines(body), 2])
     const list = await server.ask('GET admin/orders/all?q=O1')
     expect([list.body.data[0].line_count, 'lines' in list.body.data[0]]).toEqual([2, false])
   })
 
   test('are changed, added, removed and reordered by one request', async () => {
     const { data } = await newOrder()
-    const [one, two] = data.lines
+    const [firstLine, secondLine] = data.lines
     const lines = [
       { goods: 'Cloth', amount: 5 },
-      { id: two.id, ...wax, amount: 9 },
+      { id: secondLine.id, ...wax, amount: 9 },
     ]
     const { body } = await order('update', { id: data.id, lines })
-    expect(shown(body)).toEqual([
+    expect(readLines(body)).toEqual([
       [1, 'Cloth', 5],
       [2, 'Wax', 9],
     ])
-    const all = await kept(data.id)
-    expect(all.find(({ id }) => id === one.id)?.deleted_at).not.toBeNull()
-    expect([all.length, body.data.line_count]).toEqual([3, 2])
+    const storedLines = await readStoredLines(data.id)
+    expect(storedLines.find(({ id }) => id === firstLine.id)?.deleted_at).not.toBeNull()
+    expect([storedLines.length, body.data.line_count]).toEqual([3, 2])
   })
 
   test('stay unchanged if a request does not contain them, and are not written again', async () => {
     const { data } = await newOrder()
     const quiet = await order('update', { id: data.id, code: 'quiet' })
-    expect(shown(quiet.body)).toHaveLength(2)
-    const same = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
-    const again = await order('update', { id: data.id, lines: same })
-    expect(again.body.data.version).toBe(quiet.body.data.version)
+    expect(readLines(quiet.body)).toHaveLength(2)
+    const sameLines = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
+    const secondUpdate = await order('update', { id: data.id, lines: sameLines })
+    expect(secondUpdate.body.data.version).toBe(quiet.body.data.version)
     const changes = await sql`select from changes where entity = 'order-lines'
       and row_id in (${sql.join(data.lines.map(({ id }: Line) => id))})`.execute(server.db)
     expect(changes.rows).toHaveLength(2)
@@ -106,21 +106,21 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
       ],
       ['lines.1.id'],
     ],
-  ])('are refused as %s', async (_, lines, named) => {
+  ])('are refused as %s', async (_, lines, errorPath) => {
     const { status, body } = await order('store', { code: 'refused', lines })
-    expect([status, Object.keys(body.errors)]).toEqual([422, named])
+    expect([status, Object.keys(body.errors)]).toEqual([422, errorPath])
   })
 
   test('raise the version of their order, whichever endpoint changes them', async () => {
     const { data } = await newOrder()
-    const [one] = data.lines
-    await line('update', { id: one.id, amount: 7 })
+    const [firstLine] = data.lines
+    await line('update', { id: firstLine.id, amount: 7 })
     const stale = await order(
       'update',
       { id: data.id, lines: [] },
       { 'if-match': `"${data.version}"` },
     )
-    expect([stale.status, shown({ data: stale.body.data })]).toEqual([
+    expect([stale.status, readLines({ data: stale.body.data })]).toEqual([
       412,
       [
         [1, 'Soap', 7],
@@ -131,32 +131,36 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
 
   test('go to the trash with their order, are restored with it, and are deleted for good with it', async () => {
     const { data } = await newOrder()
-    const [one, two] = data.lines
-    await line('destroy', { id: one.id })
+    const [firstLine, secondLine] = data.lines
+    await line('destroy', { id: firstLine.id })
     expect((await order('destroy', { id: data.id })).status).toBe(200)
-    expect((await kept(data.id)).filter(({ deleted_at: at }) => at === null)).toEqual([])
+    expect(
+      (await readStoredLines(data.id)).filter(
+        ({ deleted_at: deletionTime }) => deletionTime === null,
+      ),
+    ).toEqual([])
     const back = await order('restore', { id: data.id })
     expect([back.body.data.lines.map(({ id }: Line) => id), back.body.data.line_count]).toEqual([
-      [two.id],
+      [secondLine.id],
       1,
     ])
     await order('destroy', { id: data.id })
     expect((await order('forceDelete', { id: data.id })).status).toBe(200)
-    expect(await kept(data.id)).toEqual([])
+    expect(await readStoredLines(data.id)).toEqual([])
   })
 
   test('are undone together with their order', async () => {
     const { data } = await newOrder()
-    const [one] = data.lines
+    const [firstLine] = data.lines
     const lines = [
-      { id: one.id, ...soap, amount: 50 },
+      { id: firstLine.id, ...soap, amount: 50 },
       { goods: 'Sponge', amount: 3 },
     ]
     const { body } = await order('update', { id: data.id, code: 'changed', lines })
     expect((await server.ask('POST history/undo', { batch: body.batch })).status).toBe(200)
     const after = await order('one', { id: data.id })
-    expect([shown(after.body), after.body.data.code, after.body.data.line_count]).toEqual([
-      shown({ data }),
+    expect([readLines(after.body), after.body.data.code, after.body.data.line_count]).toEqual([
+      readLines({ data }),
       data.code,
       2,
     ])
@@ -164,47 +168,47 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
 
   test('of an order that was sent cannot be changed, in its form or by themselves', async () => {
     const { data } = await newOrder()
-    const [one, two] = data.lines
+    const [firstLine, secondLine] = data.lines
     await order('update', { id: data.id, status: 'sent' })
-    const same = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
-    expect((await order('update', { id: data.id, lines: same })).status).toBe(200)
-    const refused = [
+    const sameLines = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
+    expect((await order('update', { id: data.id, lines: sameLines })).status).toBe(200)
+    const refusals = [
       await order('update', { id: data.id, lines: [] }),
-      await line('update', { id: one.id, amount: 7 }),
-      await line('destroy', { id: two.id }),
+      await line('update', { id: firstLine.id, amount: 7 }),
+      await line('destroy', { id: secondLine.id }),
       await line('store', { ...soap, order_id: data.id }),
     ]
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
-      refused.map(() => [409, 'lines_closed']),
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
+      refusals.map(() => [409, 'lines_closed']),
     )
-    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+    expect(readLines((await order('one', { id: data.id })).body)).toEqual(readLines({ data }))
   })
 
   test('of an order that was sent since cannot be taken back', async () => {
     const { data } = await newOrder()
-    const [one] = data.lines
-    const inForm = await order('update', { id: data.id, lines: [{ id: one.id, ...soap }] })
-    const alone = await line('update', { id: one.id, amount: 9 })
-    const sent = await order('update', { id: data.id, status: 'sent' })
+    const [firstLine] = data.lines
+    const inForm = await order('update', { id: data.id, lines: [{ id: firstLine.id, ...soap }] })
+    const alone = await line('update', { id: firstLine.id, amount: 9 })
+    const sentOrder = await order('update', { id: data.id, status: 'sent' })
     const undo = async (batch: string) => {
       const { status, body } = await server.ask('POST history/undo', { batch })
       return [status, body.code]
     }
     for (const { body } of [alone, inForm])
       expect(await undo(body.batch)).toEqual([409, 'lines_closed'])
-    expect(await undo(sent.body.batch)).toEqual([200, undefined])
+    expect(await undo(sentOrder.body.batch)).toEqual([200, undefined])
     for (const { body } of [alone, inForm]) expect(await undo(body.batch)).toEqual([200, undefined])
-    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+    expect(readLines((await order('one', { id: data.id })).body)).toEqual(readLines({ data }))
   })
 
   test('that were changed or deleted together with sending the order are taken back with it', async () => {
     const { data } = await newOrder()
-    const sent = await order('update', { id: data.id, status: 'sent', lines: [wax] })
-    expect(sent.status).toBe(200)
+    const sentOrder = await order('update', { id: data.id, status: 'sent', lines: [wax] })
+    expect(sentOrder.status).toBe(200)
     const gone = await order('destroy', { id: data.id })
-    for (const { body } of [gone, sent])
+    for (const { body } of [gone, sentOrder])
       expect((await server.ask('POST history/undo', { batch: body.batch })).status).toBe(200)
-    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+    expect(readLines((await order('one', { id: data.id })).body)).toEqual(readLines({ data }))
   })
 
   test('are described in the OpenAPI document', async () => {

@@ -16,17 +16,17 @@ const stays = (pointer: Readonly<Record<string, object>>) => ({
   icon: 'note',
   fields: { ...stay, ...pointer },
 })
-const moored = (to: readonly string[], more: object = {}) =>
-  stays({ moored_id: { type: 'polymorphic', to, ...more } })
+const moored = (to: readonly string[], extraKeys: object = {}) =>
+  stays({ moored_id: { type: 'polymorphic', to, ...extraKeys } })
 
 describe.each(TESTED_ENGINES)(
   'A row with a reference to one of several entities, on %s',
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>
     let boat: { id: number }
-    let made: { id: number }
+    let createdStay: { id: number }
     const send = (request: string, body: object) => server.ask(`POST admin/${request}`, body)
-    const one = async (id: number) =>
+    const readStay = async (id: number) =>
       (await server.ask('GET admin/stays/all?deleted=all')).body.data.find(
         (row: { id: number }) => row.id === id,
       )
@@ -37,51 +37,60 @@ describe.each(TESTED_ENGINES)(
       server = await startWith(engine, boats, moored(['boats', 'customers', 'providers']))
       boat = (await send('boats/store', { plate: 'B 1' })).body.data
       const about = { moored_type: 'boats', moored_id: 'B 1' }
-      made = (await send('stays/store', { said: 'One', ...about })).body.data
+      createdStay = (await send('stays/store', { said: 'One', ...about })).body.data
     })
     afterAll(() => server.close())
 
     test('shows the target in its history, and an undo restores the target', async () => {
       const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
       where deleted_at is null and id <> ${boat.id} order by id limit 1`.execute(server.db)
-      const changed = await send('stays/update', {
-        ...{ id: made.id, moored_type: 'providers', moored_id: rows[0]?.id },
+      const changeAnswer = await send('stays/update', {
+        ...{ id: createdStay.id, moored_type: 'providers', moored_id: rows[0]?.id },
       })
-      expect([changed.status, changed.body.data.moored]).toEqual([200, rows[0]?.name])
-      const [change] = (await server.ask(`GET history/stays/${made.id}`)).body.data
+      expect([changeAnswer.status, changeAnswer.body.data.moored]).toEqual([200, rows[0]?.name])
+      const [change] = (await server.ask(`GET history/stays/${createdStay.id}`)).body.data
       expect([change.before.moored_type, change.before.moored]).toEqual(['boats', 'B 1'])
       expect([change.after.moored_type, change.after.moored]).toEqual(['providers', rows[0]?.name])
-      const undone = await server.ask('POST history/undo', { batch: changed.body.batch })
+      const undone = await server.ask('POST history/undo', { batch: changeAnswer.body.batch })
       expect(undone.status).toBe(200)
-      expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
+      expect(await readStay(createdStay.id)).toMatchObject({
+        moored_type: 'boats',
+        moored_id: boat.id,
+      })
     })
 
     test('shows both titles in its history if only the entity or only the id of the target changed', async () => {
       const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
       where deleted_at is null order by id = ${boat.id} desc, id limit 2`.execute(server.db)
-      const [same, other] = rows
-      expect(same?.id).toBe(boat.id)
-      const told = async (moored: object) => {
-        const changed = await send('stays/update', { id: made.id, ...moored })
-        const [change] = (await server.ask(`GET history/stays/${made.id}`)).body.data
+      const [sameIdRow, otherRow] = rows
+      expect(sameIdRow?.id).toBe(boat.id)
+      const readHistory = async (moored: object) => {
+        const changeAnswer = await send('stays/update', { id: createdStay.id, ...moored })
+        const [change] = (await server.ask(`GET history/stays/${createdStay.id}`)).body.data
         const { fields, before, after } = change
-        return { batch: changed.body.batch, told: [fields.toSorted(), before.moored, after.moored] }
+        return {
+          batch: changeAnswer.body.batch,
+          told: [fields.toSorted(), before.moored, after.moored],
+        }
       }
-      const entity = await told({ moored_type: 'providers', moored_id: boat.id })
-      expect(entity.told).toEqual([['moored_id', 'moored_type'], 'B 1', same?.name])
-      const row = await told({ moored_id: other?.id })
-      expect(row.told).toEqual([['moored_id'], same?.name, other?.name])
+      const entity = await readHistory({ moored_type: 'providers', moored_id: boat.id })
+      expect(entity.told).toEqual([['moored_id', 'moored_type'], 'B 1', sameIdRow?.name])
+      const row = await readHistory({ moored_id: otherRow?.id })
+      expect(row.told).toEqual([['moored_id'], sameIdRow?.name, otherRow?.name])
       for (const { batch } of [row, entity])
         expect((await server.ask('POST history/undo', { batch })).status).toBe(200)
-      expect(await one(made.id)).toMatchObject({ moored_type: 'boats', moored_id: boat.id })
+      expect(await readStay(createdStay.id)).toMatchObject({
+        moored_type: 'boats',
+        moored_id: boat.id,
+      })
     })
 
     test('keeps its target when it is deleted and restored', async () => {
-      expect((await send('stays/destroy', { id: made.id })).status).toBe(200)
+      expect((await send('stays/destroy', { id: createdStay.id })).status).toBe(200)
       expect((await send('boats/destroy', { id: boat.id })).status).toBe(200)
       const { status, body } = await send('boats/forceDelete', { id: boat.id })
       expect([status, body.obstacles?.[0].referrer]).toEqual([409, { name: 'stays', count: 1 }])
-      const back = await send('stays/restore', { id: made.id })
+      const back = await send('stays/restore', { id: createdStay.id })
       expect([back.status, back.body.data.moored]).toEqual([200, 'B 1'])
     })
 
@@ -104,19 +113,19 @@ describe.each(TESTED_ENGINES)(
         { said: 'Of a provider', moored_id: gone },
       ])
       await server.ask('POST history/undo', { batch: merged.body.batch })
-      expect((await one(id)).moored_id).toBe(gone)
+      expect((await readStay(id)).moored_id).toBe(gone)
     })
 
     test('keeps its target when an entity and its own field are renamed', async () => {
       const read = (column: string) =>
         sql`select ${sql.ref(`${column}_type`)} as kind, ${sql.ref(`${column}_id`)} as id from stays
         where said = 'One'`.execute(server.db)
-      const kept = [{ kind: 'ships', id: boat.id }]
+      const expectedTargets = [{ kind: 'ships', id: boat.id }]
       const to = ['ships', 'customers', 'providers']
       await start(ships, moored(to, { valuesRenamedFrom: { ships: 'boats' } }))
-      expect((await read('moored')).rows).toEqual(kept)
+      expect((await read('moored')).rows).toEqual(expectedTargets)
       await start(ships, stays({ berth_id: { type: 'polymorphic', to, renamedFrom: 'moored_id' } }))
-      expect((await read('berth')).rows).toEqual(kept)
+      expect((await read('berth')).rows).toEqual(expectedTargets)
     })
   },
 )

@@ -12,7 +12,7 @@ import { startWith } from '../../support/relations/entities.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-/** What is said of a booking or a provider; who washes cars may read no provider. */
+/** Remarks about a booking or a provider. Car-wash staff may read no provider. */
 const remarks = {
   name: 'remarks',
   icon: 'note',
@@ -25,7 +25,7 @@ const remarks = {
 
 const ROLES = ['admin', 'car wash'] as const
 type Role = (typeof ROLES)[number]
-/** Writes the keys of words in place of the words. */
+/** Returns translation keys instead of texts. */
 const writer: Writer = {
   translate: (key) => key,
   format: createValueFormat({
@@ -43,13 +43,13 @@ describe.each(TESTED_ENGINES)(
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>
     const tokens: Partial<Record<Role, string>> = {}
-    /** Two rows of one id and of different entities. */
+    /** Two rows of different entities with the same id. */
     let twins: { id: number; number: string; name: string }
     const resource = (): AnyResource => {
-      const all: readonly AnyResource[] = Object.values(server.registry)
-      const found = all.find(({ title }) => title === 'said')
-      if (!found) throw new Error('The entity is not there.')
-      return found
+      const entities: readonly AnyResource[] = Object.values(server.registry)
+      const titledEntity = entities.find(({ title }) => title === 'said')
+      if (!titledEntity) throw new Error('The entity is not there.')
+      return titledEntity
     }
     const list = async (role: Role, query: string): Promise<Row[]> => {
       const request = `GET admin/remarks/all?sort=id&${query}`
@@ -72,11 +72,11 @@ describe.each(TESTED_ENGINES)(
         {},
       ]
       for (const [index, about] of abouts.entries()) {
-        const made = await server.ask('POST admin/remarks/store', {
+        const createdRemark = await server.ask('POST admin/remarks/store', {
           said: `No. ${index}`,
           ...about,
         })
-        expect([about, made.status]).toEqual([about, 200])
+        expect([about, createdRemark.status]).toEqual([about, 200])
       }
     })
     afterAll(() => server.close())
@@ -84,10 +84,13 @@ describe.each(TESTED_ENGINES)(
     test.each(ROLES)(
       'is filtered by entity, row and title equally by the server and by the browser, for %s',
       async (role) => {
-        const known = getReadableEntity(role, resource())
+        const readableEntity = getReadableEntity(role, resource())
         const rows = await list(role, '')
-        const browser = createEngine(rows, known, { timeZone: 'Asia/Kuwait', locale: 'en' })
-        const asked: [filter: Record<string, string>, said: string[]][] = [
+        const browser = createEngine(rows, readableEntity, {
+          timeZone: 'Asia/Kuwait',
+          locale: 'en',
+        })
+        const filters: [filter: Record<string, string>, said: string[]][] = [
           [{}, ['No. 0', 'No. 1', 'No. 2']],
           [{ about_type: 'providers' }, ['No. 1']],
           [{ about_type: 'instant-bookings' }, ['No. 0']],
@@ -99,10 +102,12 @@ describe.each(TESTED_ENGINES)(
           [{ about_id_empty: '1' }, ['No. 2']],
           [{ about_id_empty: '0' }, ['No. 0', 'No. 1']],
         ]
-        for (const [filter, said] of asked) {
+        for (const [filter, said] of filters) {
           const query = new URLSearchParams(filter).toString()
-          const here = browser.all({ filters: filter, sort: 'id' })
-          const answers = [await list(role, query), here].map((some) => some.map((row) => row.said))
+          const browserRows = browser.all({ filters: filter, sort: 'id' })
+          const answers = [await list(role, query), browserRows].map((rows) =>
+            rows.map((row) => row.said),
+          )
           expect([filter, ...answers]).toEqual([filter, said, said])
         }
       },
@@ -111,8 +116,8 @@ describe.each(TESTED_ENGINES)(
     test.each(ROLES)(
       'contains the titles of both targets in a file as on the screen, for %s',
       async (role) => {
-        const known = getReadableEntity(role, resource())
-        const column = fileColumn(writer, { resource: known }, 'about_id')
+        const readableEntity = getReadableEntity(role, resource())
+        const column = fileColumn(writer, { resource: readableEntity }, 'about_id')
         const rows = await list(role, '')
         const abouts = [twins.number, twins.name, '']
         expect(rows.map(column.getText)).toEqual(abouts)

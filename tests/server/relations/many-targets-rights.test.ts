@@ -5,7 +5,7 @@ import { startWith } from '../../support/relations/entities.ts'
 import { mistakesIn } from '../../support/relations/registry-with.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 
-/** What is said of a booking or a provider; who washes cars sees bookings of their own and no provider. */
+/** Remarks about a booking or a provider. Car-wash staff see their own bookings only. */
 const remarks = {
   name: 'remarks',
   icon: 'note',
@@ -26,7 +26,7 @@ describe.each(TESTED_ENGINES)(
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>
     let washer: string
-    let own: Booking
+    let ownBooking: Booking
     let foreign: Booking
     let provider: { id: number; name: string }
     const asWasher = (verb: string, body: object) =>
@@ -40,11 +40,11 @@ describe.each(TESTED_ENGINES)(
     beforeAll(async () => {
       server = await startWith(engine, remarks)
       washer = await server.tokenOf(ACCOUNTS['car wash'])
-      const mine = sql`employee_id = (select id from users where email = ${ACCOUNTS['car wash']})`
-      own = await first(sql<Booking>`select id, number from instant_bookings
-      where ${mine} and deleted_at is null limit 1`)
+      const ownCondition = sql`employee_id = (select id from users where email = ${ACCOUNTS['car wash']})`
+      ownBooking = await first(sql<Booking>`select id, number from instant_bookings
+      where ${ownCondition} and deleted_at is null limit 1`)
       foreign = await first(sql<Booking>`select id, number from instant_bookings
-      where (${mine}) is not true and deleted_at is null limit 1`)
+      where (${ownCondition}) is not true and deleted_at is null limit 1`)
       provider = await first(sql<typeof provider>`select id, name from providers
       where deleted_at is null order by id limit 1`)
     })
@@ -56,9 +56,9 @@ describe.each(TESTED_ENGINES)(
 
     test('shows the title to users who may read the target', async () => {
       const said = { said: 'Mine', about_type: 'instant-bookings' }
-      for (const about_id of [own.id, own.number]) {
+      for (const about_id of [ownBooking.id, ownBooking.number]) {
         const { status, body } = await asWasher('store', { ...said, about_id })
-        expect([status, body.data?.about_id]).toEqual([200, own.id])
+        expect([status, body.data?.about_id]).toEqual([200, ownBooking.id])
       }
     })
 
@@ -73,8 +73,8 @@ describe.each(TESTED_ENGINES)(
         { ...said, about_type: 'providers', about_id: provider.name },
       ]
       for (const body of hidden) {
-        const refused = await asWasher('store', body)
-        expect([body, refused.status, refused.body.errors]).toEqual([
+        const refusal = await asWasher('store', body)
+        expect([body, refusal.status, refusal.body.errors]).toEqual([
           body,
           422,
           unknown.body.errors,
@@ -84,15 +84,21 @@ describe.each(TESTED_ENGINES)(
 
     test('is kept when a user without that right saves the row', async () => {
       const about = { about_type: 'providers', about_id: provider.id }
-      const made = await server.ask('POST admin/remarks/store', { said: 'Theirs', ...about })
-      const { id } = made.body.data
+      const createdRemark = await server.ask('POST admin/remarks/store', {
+        said: 'Theirs',
+        ...about,
+      })
+      const { id } = createdRemark.body.data
       const saved = await asWasher('update', { id, said: 'Theirs, really', ...about })
       expect([saved.status, saved.body.data?.said]).toEqual([200, 'Theirs, really'])
-      const other = await first(sql<{ id: number }>`select id from providers
+      const otherProvider = await first(sql<{ id: number }>`select id from providers
       where deleted_at is null and id <> ${provider.id} limit 1`)
-      for (const moved of [{ about_id: other.id }, { about_type: 'instant-bookings' }]) {
-        const refused = await asWasher('update', { id, ...moved })
-        expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['about_id']])
+      for (const newTarget of [
+        { about_id: otherProvider.id },
+        { about_type: 'instant-bookings' },
+      ]) {
+        const refusal = await asWasher('update', { id, ...newTarget })
+        expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['about_id']])
       }
     })
   },

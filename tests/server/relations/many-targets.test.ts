@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
-/** The example of the guide, as it stands there. */
+/** The example of the guide, unchanged. */
 async function example() {
   const definer = pathToFileURL(join(root, 'registry/define-entity.ts')).href
   const file = join(folder.path, 'letters.ts')
@@ -26,7 +26,7 @@ async function example() {
   return (await import(file)).letters
 }
 
-/** The same with other entities. */
+/** The example with other target entities. */
 const lettersTo = (to: readonly string[]) => ({
   name: 'letters',
   icon: 'note',
@@ -41,10 +41,10 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
   let customer: { id: number; name: string }
   let provider: { id: number; name: string }
   const letter = (verb: string, body: object) => server.ask(`POST admin/letters/${verb}`, body)
-  const all = async (query = '') =>
+  const listLetters = async (query = '') =>
     (await server.ask(`GET admin/letters/all?sort=id&deleted=live${query}`)).body.data
   const lines = async (query: string) =>
-    (await all(query)).map((row: { subject: string }) => row.subject)
+    (await listLetters(query)).map((row: { subject: string }) => row.subject)
 
   beforeAll(async () => {
     server = await startWith(engine, await example())
@@ -85,20 +85,32 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
   })
 
   test('is set by id or by name, and carries the title of its target', async () => {
-    const one = { subject: 'To a customer', recipient_type: 'customers' }
-    const two = { subject: 'To a provider', recipient_type: 'providers' }
-    const byId = await letter('store', { ...one, recipient_id: customer.id })
+    const customerLetter = { subject: 'To a customer', recipient_type: 'customers' }
+    const providerLetter = { subject: 'To a provider', recipient_type: 'providers' }
+    const byId = await letter('store', { ...customerLetter, recipient_id: customer.id })
     expect([byId.status, byId.body.data.recipient]).toEqual([200, customer.name])
-    const byName = await letter('store', { ...two, recipient_id: provider.name })
+    const byName = await letter('store', { ...providerLetter, recipient_id: provider.name })
     expect([byName.status, byName.body.data.recipient_id]).toEqual([200, provider.id])
-    const wrong = await letter('store', { ...two, recipient_id: 'Nobody at all' })
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['recipient_id']])
+    const unknownNameAnswer = await letter('store', {
+      ...providerLetter,
+      recipient_id: 'Nobody at all',
+    })
+    expect([unknownNameAnswer.status, Object.keys(unknownNameAnswer.body.errors)]).toEqual([
+      422,
+      ['recipient_id'],
+    ])
     // Staff are rows of the same table, and no customers.
     const staff = await sql<{
       id: number
     }>`select id from users where account_type = 'Admin'`.execute(server.db)
-    const none = await letter('store', { ...one, recipient_id: staff.rows[0]?.id })
-    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['recipient_id']])
+    const wrongEntityAnswer = await letter('store', {
+      ...customerLetter,
+      recipient_id: staff.rows[0]?.id,
+    })
+    expect([wrongEntityAnswer.status, Object.keys(wrongEntityAnswer.body.errors)]).toEqual([
+      422,
+      ['recipient_id'],
+    ])
     const unsaid = await letter('store', { subject: 'To whom', recipient_id: customer.id })
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
   })
@@ -107,15 +119,18 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     await sql`update users set name = ${customer.name} where id = (
       select id from users where account_type = 'User' and id <> ${customer.id}
       order by id limit 1)`.execute(server.setupDb)
-    const sent = { subject: 'To which', recipient_type: 'customers' }
-    const refused = await letter('store', { ...sent, recipient_id: customer.name })
-    expect([refused.status, refused.body.errors.recipient_id]).toEqual([
+    const letterBody = { subject: 'To which', recipient_type: 'customers' }
+    const refusal = await letter('store', { ...letterBody, recipient_id: customer.name })
+    expect([refusal.status, refusal.body.errors.recipient_id]).toEqual([
       422,
       ['Several records have this name. Enter # and the ID of the right one.'],
     ])
-    const taken = await letter('store', { ...sent, recipient_id: `#${customer.id}` })
-    expect([taken.status, taken.body.data.recipient_id]).toEqual([200, customer.id])
-    await letter('destroy', { id: taken.body.data.id })
+    const acceptedAnswer = await letter('store', { ...letterBody, recipient_id: `#${customer.id}` })
+    expect([acceptedAnswer.status, acceptedAnswer.body.data.recipient_id]).toEqual([
+      200,
+      customer.id,
+    ])
+    await letter('destroy', { id: acceptedAnswer.body.data.id })
   })
 
   test('is filtered by its entity and its row', async () => {
@@ -136,8 +151,11 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     })
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toContain('errors')
-    const [made] = await all('&q=Imported')
-    expect([made.recipient_id, made.recipient]).toEqual([provider.id, provider.name])
+    const [importedLetter] = await listLetters('&q=Imported')
+    expect([importedLetter.recipient_id, importedLetter.recipient]).toEqual([
+      provider.id,
+      provider.name,
+    ])
   })
 
   test('prevents its target from being deleted for good', async () => {
@@ -147,23 +165,25 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     expect(rows).toEqual([{ count: 2 }])
     const { countReferrers: referrersOf } =
       await import('../../../server/rows/references/referrers.ts')
-    const found = await server.setupDb.transaction().execute((trx) =>
+    const migrationResult = await server.setupDb.transaction().execute((trx) =>
       referrersOf(trx as never, server.registry, {
         resource: server.registry.providers,
         ids: body.ids,
       }),
     )
-    expect(found).toContainEqual({ name: 'letters', count: 2 })
+    expect(migrationResult).toContainEqual({ name: 'letters', count: 2 })
   })
 
   test.runIf(isWhole())(
     'may get one more entity at once, and lose one that no row points to',
     async () => {
-      const more = (to: readonly string[]) => registryWith(lettersTo(to))
-      await syncTables(server.setupDb, more(['customers', 'providers', 'users']))
-      await syncTables(server.setupDb, more(['customers', 'providers']), { apply: true })
+      const buildExtendedRegistry = (to: readonly string[]) => registryWith(lettersTo(to))
+      await syncTables(server.setupDb, buildExtendedRegistry(['customers', 'providers', 'users']))
+      await syncTables(server.setupDb, buildExtendedRegistry(['customers', 'providers']), {
+        apply: true,
+      })
       await expect(
-        syncTables(server.setupDb, more(['customers']), { apply: true }),
+        syncTables(server.setupDb, buildExtendedRegistry(['customers']), { apply: true }),
       ).rejects.toThrow(/rows are 'providers'/)
     },
   )

@@ -9,9 +9,9 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
   const ids: number[] = []
   const tag = (verb: string, body: object) => server.ask(`POST admin/tags/${verb}`, body)
   const post = (verb: string, body: object) => server.ask(`POST admin/posts/${verb}`, body)
-  const all = (query = '') => server.ask(`GET admin/posts/all?sort=id&${query}`)
-  const found = async (query: string) =>
-    (await all(query)).body.data.map(({ headline }: { headline: string }) => headline)
+  const listPosts = (query = '') => server.ask(`GET admin/posts/all?sort=id&${query}`)
+  const findTitles = async (query: string) =>
+    (await listPosts(query)).body.data.map(({ headline }: { headline: string }) => headline)
 
   beforeAll(async () => {
     server = await startWith(engine, posts, tags)
@@ -36,8 +36,8 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
     ['more than there may be', () => ids.slice(0, 4), 'Choose at most 3.'],
     ['one that is not there', [999_999], /not/],
     ['what is no id', ['x'], 'Choose a record.'],
-  ])('is refused with wrong references: %s', async (_, sent, said) => {
-    const tagIds = typeof sent === 'function' ? sent() : sent
+  ])('is refused with wrong references: %s', async (_, sentValue, said) => {
+    const tagIds = typeof sentValue === 'function' ? sentValue() : sentValue
     const { status, body } = await post('store', { headline: 'Refused', tag_ids: tagIds })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['tag_ids']])
     expect(body.errors.tag_ids[0]).toMatch(said)
@@ -45,8 +45,8 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
 
   test('accepts only the targets that it offers', async () => {
     const [wax, , , , wind] = ids as [number, number, number, number, number]
-    const asked = { headline: 'Refused', tag_ids: [wax, wind], other_ids: [wax, wind] }
-    const { status, body } = await post('store', asked)
+    const postBody = { headline: 'Refused', tag_ids: [wax, wind], other_ids: [wax, wind] }
+    const { status, body } = await post('store', postBody)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['other_ids']])
   })
 
@@ -54,9 +54,9 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
     const [, soap, rain, sun] = ids as [number, number, number, number]
     await post('store', { headline: 'Two', tag_ids: [soap, rain], other_ids: [sun] })
     await post('store', { headline: 'Three', tag_ids: [sun] })
-    expect(await found(`tag_ids=${rain}&tag_ids=${sun}`)).toEqual(['Two', 'Three'])
-    expect(await found(`tag_ids_not=${soap}`)).toEqual(['Three'])
-    expect(await found('other_ids_empty=1')).toEqual(['One', 'Three'])
+    expect(await findTitles(`tag_ids=${rain}&tag_ids=${sun}`)).toEqual(['Two', 'Three'])
+    expect(await findTitles(`tag_ids_not=${soap}`)).toEqual(['Three'])
+    expect(await findTitles('other_ids_empty=1')).toEqual(['One', 'Three'])
     const sorted = await server.ask('GET admin/posts/all?sort=tag_ids')
     expect(sorted.body.data.map(({ headline }: { headline: string }) => headline)).toEqual([
       'Two',
@@ -67,9 +67,9 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
 
   test('keeps a deleted target, which cannot be chosen again', async () => {
     const [, , rain] = ids as [number, number, number]
-    const made = await post('store', { headline: 'Wet', tag_ids: [rain] })
+    const createdPost = await post('store', { headline: 'Wet', tag_ids: [rain] })
     await tag('destroy', { id: rain })
-    const { id } = made.body.data
+    const { id } = createdPost.body.data
     expect((await post('update', { id, headline: 'Wetter', tag_ids: [rain] })).status).toBe(200)
     expect((await post('store', { headline: 'New', tag_ids: [rain] })).status).toBe(422)
     const erased = await tag('forceDelete', { id: rain })
@@ -83,16 +83,16 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
     const [wax, soap] = ids as [number, number]
     const merged = await server.ask('POST admin/tags/merge', { id: wax, merge_id: soap })
     expect(merged.status).toBe(200)
-    const one = (await all('q=One')).body.data[0]
-    expect([one.tag_ids, one.tags]).toEqual([[wax], ['Wax']])
+    const storedPost = (await listPosts('q=One')).body.data[0]
+    expect([storedPost.tag_ids, storedPost.tags]).toEqual([[wax], ['Wax']])
     const undone = await server.ask('POST history/undo', { batch: merged.body.batch })
     expect(undone.status).toBe(200)
-    expect((await all('q=One')).body.data[0].tag_ids).toEqual([wax, soap])
+    expect((await listPosts('q=One')).body.data[0].tag_ids).toEqual([wax, soap])
   })
 
   test('is refused by the database itself if a target does not exist', async () => {
-    const wrong = sql`update posts set tag_ids = '{888888}'`.execute(server.db)
-    await expect(wrong).rejects.toMatchObject({ code: '23503' })
+    const wrongUpdate = sql`update posts set tag_ids = '{888888}'`.execute(server.db)
+    await expect(wrongUpdate).rejects.toMatchObject({ code: '23503' })
   })
 
   test('shows the titles of its targets in the history, in order, deleted targets included', async () => {
@@ -103,8 +103,8 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
     await post('update', { id, tag_ids: [soap, sun] })
     await tag('destroy', { id: gone })
     expect((await tag('forceDelete', { id: gone })).status).toBe(200)
-    const told = await server.ask(`GET history/posts/${id}`)
-    const [change] = told.body.data
+    const historyAnswer = await server.ask(`GET history/posts/${id}`)
+    const [change] = historyAnswer.body.data
     expect([change.before.tag_ids, change.before.tags]).toEqual([
       [wax, soap, gone],
       ['Wax', 'Soap', null],

@@ -32,7 +32,7 @@ describe.each(TESTED_ENGINES)('A list of rows of several entities, on %s', (engi
   })
   afterAll(() => server.close())
 
-  const all = async (): Promise<Contact[]> => {
+  const listContacts = async (): Promise<Contact[]> => {
     const { data } = (await server.ask('GET admin/contacts/all')).body
     return data.filter((row: Contact) => row.deleted_at === null)
   }
@@ -44,8 +44,8 @@ describe.each(TESTED_ENGINES)('A list of rows of several entities, on %s', (engi
         (select count(*)::int from providers where deleted_at is null) as providers
       from users where deleted_at is null`.execute(server.db)
     expect(rows[0]?.staff).toBeGreaterThan(0)
-    const found = await all()
-    const count = (type: string) => found.filter((row) => row.contact_type === type).length
+    const contacts = await listContacts()
+    const count = (type: string) => contacts.filter((row) => row.contact_type === type).length
     expect([count('customers'), count('providers')]).toEqual([
       rows[0]?.customers,
       rows[0]?.providers,
@@ -59,13 +59,13 @@ describe.each(TESTED_ENGINES)('A list of rows of several entities, on %s', (engi
     expect(new Set(rows.map(({ type }) => type)).size).toBe(3)
     for (const { at, id, ...member } of rows)
       expect(splitUnionId(bookings, id)).toEqual({ ...member, id: at })
-    for (const wrong of ['soon', 1.5, -3, undefined])
-      expect(splitUnionId(bookings, wrong)).toBeUndefined()
+    for (const wrongId of ['soon', 1.5, -3, undefined])
+      expect(splitUnionId(bookings, wrongId)).toBeUndefined()
     expect(splitUnionId(registry.faqs, 3)).toBeUndefined()
   })
 
   test('allows reading each row by its entity and id', async () => {
-    const [first] = await all()
+    const [first] = await listContacts()
     const { status, body } = await server.ask('POST admin/contacts/one', { id: first?.id })
     const { contact_id, contact_type } = first ?? {}
     expect([status, body.data]).toEqual([

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reports } from '../../../resources/reports/index.ts'
-import { cancellable } from '../../../server/db/cancellable.ts'
+import { runCancellable } from '../../../server/db/cancellable.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { type Engine, openTestDatabase } from '../../support/database/database.ts'
@@ -86,7 +86,7 @@ describe('A report whose caller has disconnected, on postgres', () => {
   })
 
   test('differs from a report that takes too long', async () => {
-    const slow = cancellable(server, new AbortController().signal, async (db) => {
+    const slow = runCancellable(server, new AbortController().signal, async (db) => {
       await sql`set statement_timeout = 1`.execute(db)
       await sql`select pg_sleep(60)`.execute(db)
     })
@@ -113,7 +113,7 @@ describe('A report whose caller has disconnected, on embedded', () => {
         return released
       })
     })
-    const given = cancellable(server, leaving.signal, async () => {
+    const given = runCancellable(server, leaving.signal, async () => {
       begun = true
     })
     const refused = expect(given).rejects.toMatchObject({ status: 503, code: 'cancelled' })

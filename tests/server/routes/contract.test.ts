@@ -75,8 +75,8 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Sends a call with all that it takes, about a row. */
-  async function asked(
+  /** Sends a request about a row with all its parameters. */
+  async function send(
     endpoint: Endpoint,
     id: number,
     token: string | undefined,
@@ -99,49 +99,49 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     )
   }
 
-  /** Sends a good call about a row that is in the right state, and puts the row back. */
-  async function good(
+  /** Sends a valid request about a row in an allowed state, and restores the row. */
+  async function expectSuccess(
     endpoint: Endpoint,
     role: string,
     encoding?: Encoding,
     token = tokens[role],
   ): Promise<Answer> {
-    if (endpoint.kind === 'read') return asked(endpoint, NO_ROW, token, encoding)
+    if (endpoint.kind === 'read') return send(endpoint, NO_ROW, token, encoding)
     return withRow(server.db, endpoint, { role, id: ids[role] ?? 0 }, (id) =>
-      asked(endpoint, id, token, encoding),
+      send(endpoint, id, token, encoding),
     )
   }
 
   const answers = new Map<Endpoint, Promise<Answer>>()
-  /** What the first role that may is answered, asked once for all who look at it. */
+  /** The answer to the first allowed role, cached for all tests. */
   function firstGood(endpoint: Endpoint): Promise<Answer> {
-    const answer = answers.get(endpoint) ?? good(endpoint, endpoint.roles[0] ?? 'admin')
+    const answer = answers.get(endpoint) ?? expectSuccess(endpoint, endpoint.roles[0] ?? 'admin')
     answers.set(endpoint, answer)
     return answer
   }
 
-  // What is decided above all calls is asked of one in three.
-  const judged = oneOf(3, cases)
-  test.each(judged)('%s: is refused without a live session', async (_, endpoint) => {
-    for (const who of [undefined, 'expired', 'forged', 'putOut']) {
-      const token = who && tokens[who]
+  // Test common rules with every third endpoint only.
+  const checkedCases = oneOf(3, cases)
+  test.each(checkedCases)('%s: is refused without a live session', async (_, endpoint) => {
+    for (const tokenKind of [undefined, 'expired', 'forged', 'putOut']) {
+      const token = tokenKind && tokens[tokenKind]
       const answer = await server.call(getRequest(endpoint), {
         token,
         body: endpoint.method === 'GET' ? undefined : { id: 1 },
       })
-      expect([who, answer.status]).toEqual([who, 401])
+      expect([tokenKind, answer.status]).toEqual([tokenKind, 401])
     }
   })
 
-  // Each call as each role is made in `server/contract` too.
+  // `server/contract` also tests each endpoint with each role.
   const shaped = oneOf(2, cases)
   test.each(shaped)('%s: answers success and refusal in the same shapes', async (_, endpoint) => {
-    // Each role in each way is tried in `server/contract`.
-    const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
-    for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
+    // `server/contract` tests each role.
+    const refusedRoles = ROLES.filter((role) => !endpoint.roles.includes(role))
+    for (const role of [...endpoint.roles.slice(0, 1), ...refusedRoles.slice(0, 1)]) {
       const isFirst = role === endpoint.roles[0]
-      const answer = await (isFirst ? firstGood(endpoint) : good(endpoint, role))
-      // Who may make the call for another entity that shares it finds no such row here.
+      const answer = await (isFirst ? firstGood(endpoint) : expectSuccess(endpoint, role))
+      // A role of another entity that shares the path gets 404.
       const refusal = isShared(endpoint, role, endpoints) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
       if (answer.status === 200) {
@@ -161,8 +161,8 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       expect(Object.keys(body.data)).toEqual(['id'])
       return
     }
-    const many = endpoint.kind === 'read' ? !endpoint.read.single : endpoint.many
-    const rows = many ? body.data : [body.data]
+    const isList = endpoint.kind === 'read' ? !endpoint.read.single : endpoint.many
+    const rows = isList ? body.data : [body.data]
     expect(rows.length).toBeGreaterThan(0)
     const only = endpoint.kind === 'read' ? endpoint.fields : undefined
     const fields = Object.fromEntries(
@@ -176,18 +176,22 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     ).toEqual([])
   })
 
-  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
+  const lists = cases.filter(
+    ([, endpoint]) => endpoint.kind === 'read' && !endpoint.read.single && !endpoint.read.params,
+  )
 
   test.each(lists)('%s: returns the same rows in pages', async (_, endpoint) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
-    const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
+    const { body: whole } = await expectSuccess(endpoint, endpoint.roles[0] ?? 'admin')
     const token = tokens[endpoint.roles[0] ?? 'admin']
     const request = getRequest(endpoint)
     const paged = async (page: number) => {
-      const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
+      const send = { page, perPage: 2, sort: 'id', order: 'ASC' }
       if (endpoint.method !== 'GET')
-        return server.call(request, { token, body: { ...endpoint.read.body, ...asked } })
-      const query = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
+        return server.call(request, { token, body: { ...endpoint.read.body, ...send } })
+      const query = new URLSearchParams(
+        Object.entries(send).map(([name, value]) => [name, String(value)]),
+      )
       return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
     }
     const pages = [await paged(1), await paged(2)]
@@ -196,16 +200,16 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
   })
 
-  const posts = judged.filter(([, endpoint]) => endpoint.method !== 'GET')
+  const posts = checkedCases.filter(([, endpoint]) => endpoint.method !== 'GET')
 
   test.each(posts)('%s: gives the same answer in another encoding', async (_, endpoint) => {
     const [role] = endpoint.roles
-    const own = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
+    const ownEncoding = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
     const first = await firstGood(endpoint)
-    expect([own, first.status, first.body.errors]).toEqual([own, 200, undefined])
-    const others = ENCODINGS.filter((one) => one !== (own ?? 'json'))
+    expect([ownEncoding, first.status, first.body.errors]).toEqual([ownEncoding, 200, undefined])
+    const others = ENCODINGS.filter((one) => one !== (ownEncoding ?? 'json'))
     for (const encoding of oneOf(2, others, endpoint.path.length % 2)) {
-      const answer = await good(endpoint, role ?? 'admin', encoding)
+      const answer = await expectSuccess(endpoint, role ?? 'admin', encoding)
       expect([encoding, answer.status, answer.body.errors]).toEqual([encoding, 200, undefined])
     }
   })
@@ -215,21 +219,21 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     async (_, endpoint) => {
       const token = tokens[endpoint.roles[0] ?? 'admin']
       const request = getRequest(endpoint)
-      const nothing = takesNothing(endpoint) ? 200 : 422
+      const emptyStatus = takesNothing(endpoint) ? 200 : 422
       const unknown = takesNothing(endpoint) ? 400 : 422
-      const tried = [
-        ['empty', { body: {} }, nothing],
-        // Where nothing is taken, a body of wrong values is an empty one.
+      const attempts = [
+        ['empty', { body: {} }, emptyStatus],
+        // For an endpoint without parameters, a body of wrong values is empty.
         ...(takesNothing(endpoint)
           ? []
           : [['wrong types', { body: wrongBody(endpoint) }, 422] as const]),
         ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, unknown],
-        ['no body', {}, nothing],
+        ['no body', {}, emptyStatus],
         ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],
       ] as const
-      for (const [what, options, expected] of tried) {
+      for (const [description, options, expected] of attempts) {
         const answer = await server.call(request, { token, ...options })
-        expect([what, answer.status]).toEqual([what, expected])
+        expect([description, answer.status]).toEqual([description, expected])
         if (expected === 400 || expected === 422)
           expect(Object.keys(answer.body.errors)).not.toEqual([])
       }
@@ -242,7 +246,9 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     },
   )
 
-  const byId = oneOf(2, cases).filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
+  const byId = oneOf(2, cases).filter(
+    ([, endpoint]) => endpoint.kind === 'verb' && endpoint.verb !== 'create',
+  )
 
   test.each(byId)('%s: answers an unknown id with 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
@@ -259,11 +265,11 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   })
 })
 
-/** A call without anything to say cannot say it wrong. */
+/** Returns whether an endpoint takes no parameters, so that none can be wrong. */
 const takesNothing = (endpoint: Endpoint) =>
   endpoint.kind === 'read' && !endpoint.read.body && !endpoint.read.params
 
-/** A body of values that no field takes. */
+/** A body with values that every field refuses. */
 function wrongBody(endpoint: Endpoint): Record<string, unknown> {
   const names =
     endpoint.kind === 'verb'

@@ -14,7 +14,7 @@ describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
-    // A question that waits and one that waited until it was deleted.
+    // One waiting question, and one that was deleted while it waited.
     await sql`update questions set answered_at = null, answer = null, deleted_at = null
       where id <= 2`.execute(server.db)
     await sql`update questions set deleted_at = now() where id = 1`.execute(server.db)
@@ -36,11 +36,11 @@ describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
   test('cover the rows of the lists that wait for work, without deleted rows', async () => {
     const { token, status, body } = await read(ACCOUNTS.operations)
     expect(status).toBe(200)
-    const open = await readRows(token, assigning, { is_completed: 0, data: 'Data' })
-    const asked = await readRows(token, 'GET admin/questions/all')
-    const unanswered = asked.filter((row) => row.answered_at === null)
+    const openBookings = await readRows(token, assigning, { is_completed: 0, data: 'Data' })
+    const questions = await readRows(token, 'GET admin/questions/all')
+    const unanswered = questions.filter((row) => row.answered_at === null)
     expect(body.data['bookings.assign']).toBe(
-      open.filter((row) => !row.employee_id || row.failed_at).length,
+      openBookings.filter((row) => !row.employee_id || row.failed_at).length,
     )
     expect(body.data['questions.all']).toBe(unanswered.filter((row) => !row.deleted_at).length)
     expect(body.data['bookings.assign']).toBeGreaterThan(0)
@@ -69,17 +69,17 @@ describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
     )
     expect(opened.length).toBeGreaterThan(2)
     for (const { name, lists } of opened) {
-      const shown: Record<string, number> = {}
-      for (const [at, list] of Object.entries(lists)) {
+      const shownCounts: Record<string, number> = {}
+      for (const [listName, list] of Object.entries(lists)) {
         if (!canOpen(role, list)) continue
         const rows = await readRows(token, list.request, list.body)
-        const kept = rows.filter((row) => matches(row, list.filter, today))
-        const live = hasTrash(list) ? kept.filter((row) => !row.deleted_at) : kept
-        shown[at] = live.length
+        const waitingRows = rows.filter((row) => matches(row, list.filter, today))
+        const live = hasTrash(list) ? waitingRows.filter((row) => !row.deleted_at) : waitingRows
+        shownCounts[listName] = live.length
       }
       expect(await server.call(`GET counts/${name}`, { token })).toMatchObject({
         status: 200,
-        body: { data: shown },
+        body: { data: shownCounts },
       })
     }
   })
@@ -100,11 +100,11 @@ describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
       const jobs = await readRows(token, 'GET admin/appointment/all?is_completed=0')
       return jobs.filter((row) => row.started_at === null && row.failed_at === null)
     }
-    const [first, ...others] = await waiting()
-    expect(body.data['instant-bookings.jobs']).toBe(others.length + 1)
+    const [first, ...otherCounts] = await waiting()
+    expect(body.data['instant-bookings.jobs']).toBe(otherCounts.length + 1)
     await sql`update instant_bookings set started_at = now()
       where id = ${first?.id}`.execute(server.db)
     const after = await server.call('GET counts', { token })
-    expect(after.body.data['instant-bookings.jobs']).toBe(others.length)
+    expect(after.body.data['instant-bookings.jobs']).toBe(otherCounts.length)
   })
 })

@@ -9,8 +9,8 @@ const READ = 'POST admin/appointment/one'
 
 describe.each(TESTED_ENGINES)('The request for one row, on %s', (engine) => {
   const app = signedInApp(engine, 'admin')
-  const read = (id: number, more: { token?: string; headers?: Record<string, string> } = {}) =>
-    app.call(READ, { token: app.token, body: { id }, ...more })
+  const read = (id: number, options: { token?: string; headers?: Record<string, string> } = {}) =>
+    app.call(READ, { token: app.token, body: { id }, ...options })
   const someIds = async () => {
     const { rows } = await sql<{ id: number; employee_id: number }>`
       select id, employee_id from instant_bookings
@@ -24,15 +24,15 @@ describe.each(TESTED_ENGINES)('The request for one row, on %s', (engine) => {
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await read(id, { headers })).status).toBe(304)
     await sql`update instant_bookings set total = total + 1 where id = ${id}`.execute(app.db)
-    const changed = await read(id, { headers })
-    expect([changed.status, Number(changed.body.data.total)]).toEqual([
+    const changedAnswer = await read(id, { headers })
+    expect([changedAnswer.status, Number(changedAnswer.body.data.total)]).toEqual([
       200,
       Number(first.body.data.total) + 1,
     ])
     await sql`update users set name = name || ' II'
       where id = (select customer_id from instant_bookings where id = ${id})`.execute(app.db)
     const renamed = await read(id, {
-      headers: { 'if-none-match': changed.headers.get('etag') ?? '' },
+      headers: { 'if-none-match': changedAnswer.headers.get('etag') ?? '' },
     })
     expect(JSON.stringify(renamed.body)).toContain(' II"')
   })

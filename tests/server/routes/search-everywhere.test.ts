@@ -34,10 +34,10 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
     )
   })
 
-  const ask = async (q: string, role: keyof typeof ACCOUNTS = 'admin') =>
+  const search = async (q: string, role: keyof typeof ACCOUNTS = 'admin') =>
     server.call(`GET search?q=${encodeURIComponent(q)}`, { token: tokens[role] })
   const groups = async (q: string, role?: keyof typeof ACCOUNTS) =>
-    (await ask(q, role)).body.data as Group[]
+    (await search(q, role)).body.data as Group[]
   const idsIn = (found: readonly Group[], entity: string) =>
     found.find((group) => group.entity === entity)?.rows.map(({ id }) => id) ?? []
 
@@ -69,9 +69,9 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
       const found = await groups(q)
       expect([q, found[0]?.entity]).toEqual([q, 'customers'])
       expect(idsIn(found, 'customers')).toEqual([booking.customer_id])
-      const theirs = found.flatMap(({ rows }) => rows.map((row) => row.customer))
-      expect(theirs.filter(Boolean).length).toBeGreaterThan(0)
-      expect([...new Set(theirs.filter(Boolean))]).toEqual(['Élodie Çelik'])
+      const customers = found.flatMap(({ rows }) => rows.map((row) => row.customer))
+      expect(customers.filter(Boolean).length).toBeGreaterThan(0)
+      expect([...new Set(customers.filter(Boolean))]).toEqual(['Élodie Çelik'])
     }
   })
 
@@ -93,14 +93,14 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
       ['boats', 'admin'],
       ['customers', 'car wash'],
     ] as const) {
-      const { status, body: refused } = await of(entity, role)
-      expect([status, Object.keys(refused.errors)]).toEqual([422, ['entity']])
+      const { status, body: refusal } = await of(entity, role)
+      expect([status, Object.keys(refusal.errors)]).toEqual([422, ['entity']])
     }
   })
 
   test('matches every word, wherever it is in the row', async () => {
-    const both = await groups(`celik ${booking.number}`)
-    expect(both.map(({ entity, rows }) => [entity, rows.map(({ id }) => id)])).toEqual([
+    const bothGroups = await groups(`celik ${booking.number}`)
+    expect(bothGroups.map(({ entity, rows }) => [entity, rows.map(({ id }) => id)])).toEqual([
       ['instant-bookings', [booking.id]],
     ])
     expect(await groups(`celik zzqqxx`)).toEqual([])
@@ -130,18 +130,21 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
   test("finds only the user's own rows for a car-wash account", async () => {
     const { rows } = await sql<Row>`select b.number, u.email from instant_bookings as b
       left join users as u on u.id = b.employee_id where b.deleted_at is null`.execute(server.db)
-    const own = rows.find(({ email }) => email === ACCOUNTS['car wash'])
+    const ownAccount = rows.find(({ email }) => email === ACCOUNTS['car wash'])
     const foreign = rows.find(({ email }) => email !== ACCOUNTS['car wash'])
-    const [first] = await groups(String(own?.number), 'car wash')
-    expect(first?.rows.map(({ number }) => number)).toEqual([own?.number])
+    const [first] = await groups(String(ownAccount?.number), 'car wash')
+    expect(first?.rows.map(({ number }) => number)).toEqual([ownAccount?.number])
     expect(Object.keys(first?.rows[0] ?? {})).not.toContain('total')
     expect(await groups(String(foreign?.number), 'car wash')).toEqual([])
   })
 
   test('follows changes, deletions and deletions for good', async () => {
     const faq = { question: 'Quaggas allowed?', answer: 'Only clean ones.' }
-    const made = await server.call('POST admin/faqs/store', { token: tokens.admin, body: faq })
-    const { id } = made.body.data
+    const createdFaq = await server.call('POST admin/faqs/store', {
+      token: tokens.admin,
+      body: faq,
+    })
+    const { id } = createdFaq.body.data
     expect(idsIn(await groups('quagga'), 'faqs')).toEqual([id])
     await server.call('POST admin/faqs/update', {
       token: tokens.admin,
@@ -154,7 +157,7 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
 
   test('treats special characters and wildcards as plain text', async () => {
     for (const q of ['%%%', '___', "'''", '\\\\\\', '%élodie%'])
-      expect([q, [200, 400].includes((await ask(q)).status), await groups(q)]).not.toContain(500)
+      expect([q, [200, 400].includes((await search(q)).status), await groups(q)]).not.toContain(500)
     expect(await groups('%elodie%')).toEqual([])
   })
 
@@ -165,7 +168,7 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
     ['x'.repeat(101), 400],
     ['abc d e f g h i j k', 400],
   ])('refuses a text that is too short or too long: %s', async (q, status) => {
-    const answer = await ask(q)
+    const answer = await search(q)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, ['q']])
   })
 

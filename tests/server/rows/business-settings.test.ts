@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('The settings of the business, on %s', (engine) =>
       const { name, currencyDisplay } = FIRST
       const first = { name, currency_display: currencyDisplay, deleted_at: null }
       expect(rows).toEqual([{ id: 1, version: 1, ...first }])
-      // Nobody made it, so there is nothing to take back.
+      // No user created the row, so nobody can undo it.
       const { rows: changes } = await sql`select from changes`.execute(opened.db)
       expect(changes).toEqual([])
     } finally {
@@ -82,8 +82,8 @@ describe.each(TESTED_ENGINES)('The settings of the business, on %s', (engine) =>
   test('reach every user, and a change by an admin shows at once until it is undone', async () => {
     expect(await business()).toEqual(FIRST)
     const { version } = await row()
-    const changed = await change(GIVEN, { 'if-match': `"${version}"` })
-    expect([changed.status, changed.body.data.version]).toEqual([200, version + 1])
+    const changeAnswer = await change(GIVEN, { 'if-match': `"${version}"` })
+    expect([changeAnswer.status, changeAnswer.body.data.version]).toEqual([200, version + 1])
     expect(await business()).toEqual({
       name: GIVEN.name,
       logo: GIVEN.logo,
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('The settings of the business, on %s', (engine) =>
     expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
     const { body: history } = await server.call(`GET history/${ENTITY}/1`, { token })
     expect(history.data).toMatchObject([{ verb: 'update', kind: 'update' }])
-    await undo(changed.body.batch)
+    await undo(changeAnswer.body.batch)
     expect(await business()).toEqual(FIRST)
   })
 
@@ -117,11 +117,11 @@ describe.each(TESTED_ENGINES)('The settings of the business, on %s', (engine) =>
   test.each(['operations', 'car wash'] as const)(
     'cannot be read or changed by %s',
     async (role) => {
-      const theirs = await server.tokenOf(ACCOUNTS[role])
+      const roleToken = await server.tokenOf(ACCOUNTS[role])
       const calls = ['GET all', 'POST one', 'POST update'].map((call) => {
         const [method, path] = call.split(' ')
         const body = method === 'POST' ? { id: 1, name: 'Mine' } : undefined
-        return server.call(`${method} admin/${ENTITY}/${path}`, { token: theirs, body })
+        return server.call(`${method} admin/${ENTITY}/${path}`, { token: roleToken, body })
       })
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403])
       expect(await business()).toEqual(FIRST)

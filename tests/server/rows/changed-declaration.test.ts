@@ -18,7 +18,7 @@ test('A cached page is read again after its declaration changed, even if its fie
     )
     return rows[0]
   }
-  const [named, numbered] = [await titles(before), await titles(after)]
-  expect(named?.city).not.toBe(String(named?.city_id))
-  expect(numbered?.city).toBe(String(numbered?.city_id))
+  const [nameTitles, numberTitles] = [await titles(before), await titles(after)]
+  expect(nameTitles?.city).not.toBe(String(nameTitles?.city_id))
+  expect(numberTitles?.city).toBe(String(numberTitles?.city_id))
 })

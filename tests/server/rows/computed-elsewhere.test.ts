@@ -10,14 +10,14 @@ import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const bookings: AnyResource = registry['instant-bookings']
-/** Instant bookings whose total is told from the one that every booking had, which is with the discount. */
+/** Instant bookings with a computed total besides the stored one with discount. */
 const withTotal: Registry = {
   ...registry,
   'instant-bookings': declared({
     ...bookings,
     fields: {
       ...bookings.fields,
-      // Not everybody receives what it is computed of.
+      // Not every role receives the sources of the computed field.
       total: { type: 'money', roles: office, computed: { add: ['price', 'tax', 1] } },
     },
   }),
@@ -30,29 +30,29 @@ describe.each(TESTED_ENGINES)('A computed field, on %s', (engine) => {
     await syncTables(server.setupDb, withTotal, { apply: true })
     call = appOn(server.db, undefined, { registry: withTotal }).call
   })
-  const ask = (request: string, body?: object) =>
+  const send = (request: string, body?: object) =>
     call(request, { token: server.token, ...(body && { body }) })
 
   it('has the same value in a list of several entities', async () => {
     const { rows } = await sql<{ id: number; customer_id: number; total: string }>`
       select id, customer_id, (price + tax + 1)::text as total from instant_bookings
       where deleted_at is null order by id limit 1`.execute(server.db)
-    const [one] = rows
-    const { body } = await ask('POST admin/assigning/ofCustomer', {
-      customer_id: one?.customer_id,
+    const [firstRow] = rows
+    const { body } = await send('POST admin/assigning/ofCustomer', {
+      customer_id: firstRow?.customer_id,
     })
-    const shown = body.data.find(
+    const listedRow = body.data.find(
       (row: { kind: string; booking_id: number }) =>
-        row.kind === 'instant-bookings' && row.booking_id === one?.id,
+        row.kind === 'instant-bookings' && row.booking_id === firstRow?.id,
     )
-    expect(shown.total).toBe(one?.total)
+    expect(listedRow.total).toBe(firstRow?.total)
   })
 
   it('has the same value in the sums of a report', async () => {
     const { rows } = await sql<{ total: string }>`select sum(price + tax + 1)::text as total
       from instant_bookings where deleted_at is null and is_completed = 1`.execute(server.db)
-    const asked = { service_type: 'appointment', status: 'completed' }
-    const { body } = await ask('POST admin/financial-report', asked)
+    const reportFilters = { service_type: 'appointment', status: 'completed' }
+    const { body } = await send('POST admin/financial-report', reportFilters)
     expect(body.totals.total).toBe(rows[0]?.total)
   })
 })

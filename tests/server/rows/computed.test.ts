@@ -29,13 +29,13 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
   beforeAll(() => {
     call = appOn(server.db, undefined, { registry: computedRegistry }).call
   })
-  const ask = (request: string, body?: object) =>
+  const send = (request: string, body?: object) =>
     call(request, { token: server.token, ...(body && { body }) })
-  const readRows = async (request: string): Promise<Row[]> => (await ask(request)).body.data
-  const one = async (id: unknown): Promise<Row> =>
-    (await ask('POST admin/subscription/one', { id })).body.data
+  const readRows = async (request: string): Promise<Row[]> => (await send(request)).body.data
+  const readRow = async (id: unknown): Promise<Row> =>
+    (await send('POST admin/subscription/one', { id })).body.data
   const plan = async (id: unknown): Promise<Row> =>
-    (await ask('POST admin/plans/one', { id })).body.data
+    (await send('POST admin/plans/one', { id })).body.data
 
   it('are computed from the row, from its targets and from the rows that refer to it', async () => {
     const { rows } = await sql<Row>`select s.id, s.washes_total - s.washes_used as left,
@@ -48,10 +48,12 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
         and v.deleted_at is null and v.is_completed = 0) as open_visits
       from subscriptions s join plans p on p.id = s.plan_id
       where s.deleted_at is null order by s.id`.execute(server.db)
-    const answered = await readRows(SUBSCRIPTIONS)
+    const answeredRows = await readRows(SUBSCRIPTIONS)
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.some(({ visits }) => Number(visits) > 1)).toBe(true)
-    expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
+    expect(
+      answeredRows.toSorted((first, second) => Number(first.id) - Number(second.id)),
+    ).toMatchObject(rows)
   })
 
   it('are computed from computed fields of other rows, too', async () => {
@@ -67,9 +69,11 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
       (select number from subscriptions s where s.plan_id = p.id and s.deleted_at is null
         order by id desc limit 1) as latest
       from plans p order by p.id`.execute(server.db)
-    const answered = await readRows(PLANS)
+    const answeredRows = await readRows(PLANS)
     expect(rows.some(({ sold }) => Number(sold) > 0)).toBe(true)
-    expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
+    expect(
+      answeredRows.toSorted((first, second) => Number(first.id) - Number(second.id)),
+    ).toMatchObject(rows)
   })
 
   it('count the days between two dates', async () => {
@@ -77,10 +81,10 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
       round(price / nullif(end_date - start_date, 0), 3)::text as a_day
       from subscriptions order by id`.execute(server.db)
     expect(rows.some(({ days }) => Number(days) > 20)).toBe(true)
-    const answered = await readRows(SUBSCRIPTIONS)
+    const answeredRows = await readRows(SUBSCRIPTIONS)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    expect(answered.map(({ id, days, a_day }) => ({ id, days, a_day }))).toEqual(
-      answered.map(({ id }) => byId.get(id)),
+    expect(answeredRows.map(({ id, days, a_day }) => ({ id, days, a_day }))).toEqual(
+      answeredRows.map(({ id }) => byId.get(id)),
     )
   })
 
@@ -89,23 +93,23 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
     const local = (fields: typeof plans.fields, rows: Row[]) =>
       rows.map((row) => computedValues(fields, row))
     const subscribed = await readRows(SUBSCRIPTIONS)
-    const here = local(subscriptions.fields, subscribed)
-    expect(new Set(here.flatMap(Object.keys))).toEqual(
+    const localValues = local(subscriptions.fields, subscribed)
+    expect(new Set(localValues.flatMap(Object.keys))).toEqual(
       new Set(['days', 'a_day', 'left', 'per_wash', 'unused']),
     )
-    expect(subscribed).toMatchObject(here)
+    expect(subscribed).toMatchObject(localValues)
     const planned = await readRows(PLANS)
     expect(local(plans.fields, planned).flatMap(Object.keys)).toContain('washed')
     expect(planned).toMatchObject(local(plans.fields, planned))
   })
 
   it('can be sorted, filtered and paged', async () => {
-    const all = await readRows(SUBSCRIPTIONS)
+    const allRows = await readRows(SUBSCRIPTIONS)
     const sorted = await readRows(`${SUBSCRIPTIONS}?sort=unused&order=DESC&perPage=1000`)
     const unused = sorted.map((row) => Number(row.unused))
-    expect(unused).toEqual(unused.toSorted((a, b) => b - a))
-    const { body } = await ask(`${SUBSCRIPTIONS}?left_from=2&left_to=5&perPage=3`)
-    const expected = all.filter(({ left }) => Number(left) >= 2 && Number(left) <= 5)
+    expect(unused).toEqual(unused.toSorted((first, second) => second - first))
+    const { body } = await send(`${SUBSCRIPTIONS}?left_from=2&left_to=5&perPage=3`)
+    const expected = allRows.filter(({ left }) => Number(left) >= 2 && Number(left) <= 5)
     expect(expected.length).toBeGreaterThan(3)
     expect([body.total, body.data.length]).toEqual([expected.length, 3])
     const sold = await readRows(`${PLANS}?sold_from=1&perPage=1000&sort=sold`)
@@ -116,21 +120,24 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
   it('cannot be set by a request', async () => {
     const plans = await readRows(PLANS)
     for (const name of Object.keys(PLAN_FIELDS)) {
-      const { status, body } = await ask('POST admin/plans/update', { id: plans[0]?.id, [name]: 1 })
+      const { status, body } = await send('POST admin/plans/update', {
+        id: plans[0]?.id,
+        [name]: 1,
+      })
       expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
     }
-    const { status, body } = await ask('POST admin/plans/store', { name: 'Given', sold: '1.000' })
+    const { status, body } = await send('POST admin/plans/store', { name: 'Given', sold: '1.000' })
     expect([status, 'sold' in body.errors]).toEqual([422, true])
   })
 
   it('are in the answer to a change, and have no history of their own', async () => {
     const [first] = await readRows(PLANS)
-    const changed = await ask('POST admin/plans/update', { id: first?.id, washes: 7 })
-    const { price, washed } = changed.body.data
+    const changeAnswer = await send('POST admin/plans/update', { id: first?.id, washes: 7 })
+    const { price, washed } = changeAnswer.body.data
     expect(washed).toBe((Number(price) * 7).toFixed(3))
-    const { body } = await ask(`GET history/plans/${first?.id}`)
+    const { body } = await send(`GET history/plans/${first?.id}`)
     expect(body.data[0]?.fields).toEqual(['washes'])
-    expect((await ask('POST history/undo', { batch: changed.body.batch })).status).toBe(200)
+    expect((await send('POST history/undo', { batch: changeAnswer.body.batch })).status).toBe(200)
     expect((await plan(first?.id)).washed).toBe(first?.washed)
   })
 
@@ -140,12 +147,12 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
     const names = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date'] as const
     const values = Object.fromEntries(names.map((name) => [name, String(row?.[name])]))
     const query = new URLSearchParams({ verb: 'create', ...values })
-    const { body } = await ask(`GET preview/subscriptions?${query}`)
+    const { body } = await send(`GET preview/subscriptions?${query}`)
     const planned = await plan(row?.plan_id)
     expect(body.data.row).toMatchObject({ visits: 0, list_price: planned.price })
-    const asked = new URLSearchParams({ verb: 'update', id: String(first?.id), washes: '3' })
-    const shown = (await ask(`GET preview/plans?${asked}`)).body.data.row
-    expect([shown.sold, shown.visits]).toEqual([first?.sold, first?.visits])
+    const parameters = new URLSearchParams({ verb: 'update', id: String(first?.id), washes: '3' })
+    const shownRows = (await send(`GET preview/plans?${parameters}`)).body.data.row
+    expect([shownRows.sold, shownRows.visits]).toEqual([first?.sold, first?.visits])
   })
 
   it('are updated in an open list when a row that they are computed from changes', async () => {
@@ -172,19 +179,19 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
     const { rows: others } = await sql<{ id: number }>`select id from plans
       where id <> ${visit?.plan_id} and deleted_at is null limit 1`.execute(server.db)
     const sold = Number(list.rows.find(({ id }) => id === visit?.plan_id)?.sold)
-    // The plan that it goes away from is told of it, too.
+    // The previous plan also gets an event.
     await sql`update subscriptions set plan_id = ${others[0]?.id}
       where id = ${visit?.subscription_id}`.execute(server.db)
     expect(await list.refresh()).toBe(200)
     expect(Number(list.rows.find(({ id }) => id === visit?.plan_id)?.sold)).toBeLessThan(sold)
     expect(list.rows).toEqual(await list.whole())
-    expect((await one(visit?.subscription_id)).visits).toBe(
+    expect((await readRow(visit?.subscription_id)).visits).toBe(
       (await readRows(SUBSCRIPTIONS)).find(({ id }) => id === visit?.subscription_id)?.visits,
     )
   })
 
   it('are described as read-only in the OpenAPI document', async () => {
-    const { body } = await ask('GET openapi.json')
+    const { body } = await send('GET openapi.json')
     const schemas: Record<string, { properties?: Record<string, Row> }> = body.components.schemas
     const described = Object.values(schemas).find(({ properties }) => properties?.ends_last)
     expect(described?.properties?.ends_last).toMatchObject({ readOnly: true, format: 'date' })
@@ -196,25 +203,25 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
     const form = plans.form?.filter((name) => name !== 'duration_days')
     const editable = plans.editable?.filter((name) => name !== 'duration_days')
     const fields = { ...plans.fields, duration_days: daily }
-    const changed: Registry = { ...registry, plans: { ...plans, fields, form, editable } }
-    const held = async () => {
+    const changeAnswer: Registry = { ...registry, plans: { ...plans, fields, form, editable } }
+    const readStoredColumn = async () => {
       const { rows } = await sql<Row>`select * from plans order by id`.execute(server.db)
       return rows.map((row) => row.duration_days)
     }
-    const before = await held()
-    await syncTables(server.setupDb, changed, { apply: true })
-    const app = appOn(server.db, undefined, { registry: changed })
+    const before = await readStoredColumn()
+    await syncTables(server.setupDb, changeAnswer, { apply: true })
+    const app = appOn(server.db, undefined, { registry: changeAnswer })
     const { body } = await app.call(PLANS, { token: server.token })
-    const shown: Row[] = body.data
-    expect(shown.length).toBeGreaterThan(3)
-    expect(shown.map((row) => row.duration_days)).toEqual(
-      shown.map((row) => Number(row.washes) * 2),
+    const shownRows: Row[] = body.data
+    expect(shownRows.length).toBeGreaterThan(3)
+    expect(shownRows.map((row) => row.duration_days)).toEqual(
+      shownRows.map((row) => Number(row.washes) * 2),
     )
-    const made = { name: 'Without days', kind: 'Standard', price: '1.000', washes: 4, active: 1 }
-    const answer = await app.call('POST admin/plans/store', { token: server.token, body: made })
+    const newPlan = { name: 'Without days', kind: 'Standard', price: '1.000', washes: 4, active: 1 }
+    const answer = await app.call('POST admin/plans/store', { token: server.token, body: newPlan })
     expect([answer.status, answer.body.data.duration_days]).toEqual([200, 8])
     await sql`delete from plans where id = ${answer.body.data.id}`.execute(server.db)
     await syncTables(server.setupDb, registry, { apply: true })
-    expect(await held()).toEqual(before)
+    expect(await readStoredColumn()).toEqual(before)
   })
 })

@@ -34,9 +34,9 @@ it('A registry with rights per field is consistent', () => {
 })
 
 it('A parameter name of the endpoint itself does not bypass the rights per field', () => {
-  const known = getReadableEntity('operations', (guarded as Registry).plans as AnyResource)
-  const page = (asked: object, ...others: string[]) =>
-    parseListPage(guarded, known, { input: { ...asked }, others }, READER)
+  const readableEntity = getReadableEntity('operations', (guarded as Registry).plans as AnyResource)
+  const page = (input: object, ...otherOptions: string[]) =>
+    parseListPage(guarded, readableEntity, { input: { ...input }, otherOptions }, READER)
   expect(() => page({ washes: '3' }, 'washes')).toThrow(
     expect.objectContaining({ status: 403, fields: { washes: expect.anything() } }),
   )
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   let call: Call
   let mcpServer: ReturnType<typeof appOn>
   const tokens: Record<string, string> = {}
-  let made = 0
+  let planCount = 0
   beforeAll(async () => {
     server = await startTestApp(engine)
     mcpServer = appOn(server.db, undefined, { registry: guarded, mcp: true })
@@ -67,63 +67,63 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const as = (who: string, request: string, body?: object, headers = {}) =>
-    call(request, { token: tokens[who] ?? '', headers, ...(body && { body }) })
+  const as = (caller: string, request: string, body?: object, headers = {}) =>
+    call(request, { token: tokens[caller] ?? '', headers, ...(body && { body }) })
   const plan = (more: object = {}) => ({
-    ...{ name: `Plan ${++made}`, price: '5.000', washes: 3, duration_days: 30, active: 1 },
+    ...{ name: `Plan ${++planCount}`, price: '5.000', washes: 3, duration_days: 30, active: 1 },
     ...more,
   })
   async function stored(): Promise<number> {
     const { rows } = await sql<{ id: number }>`insert into plans
       (name, price, washes, duration_days, description)
-      values (${`Stored ${++made}`}, 5, 3, 30, ${SECRET}) returning id`.execute(server.db)
+      values (${`Stored ${++planCount}`}, 5, 3, 30, ${SECRET}) returning id`.execute(server.db)
     return rows[0]?.id ?? 0
   }
 
-  /** Each way to write a field: what is answered of it, and the messages by field. */
-  const WRITES: Record<string, (who: string) => Promise<[number, unknown]>> = {
-    'a new row': async (who) => {
-      const { status, body } = await as(who, 'POST admin/plans/store', plan({ kind: 'Promo' }))
+  /** Each way to write a field. Returns the status and the messages by field. */
+  const WRITES: Record<string, (caller: string) => Promise<[number, unknown]>> = {
+    'a new row': async (caller) => {
+      const { status, body } = await as(caller, 'POST admin/plans/store', plan({ kind: 'Promo' }))
       return [status, body.errors]
     },
-    'a row that is there': async (who) => {
+    'a row that is there': async (caller) => {
       const id = await stored()
-      const { status, body } = await as(who, 'POST admin/plans/update', { id, kind: 'Promo' })
+      const { status, body } = await as(caller, 'POST admin/plans/update', { id, kind: 'Promo' })
       return [status, body.errors]
     },
-    'a dry run': async (who) => {
-      const asked = { id: await stored(), kind: 'Promo' }
+    'a dry run': async (caller) => {
+      const requestBody = { id: await stored(), kind: 'Promo' }
       const headers = { 'dry-run': '1' }
-      const { status, body } = await as(who, 'POST admin/plans/update', asked, headers)
+      const { status, body } = await as(caller, 'POST admin/plans/update', requestBody, headers)
       return [status, body.errors]
     },
-    'a batch': async (who) => {
-      const asked = { entity: 'plans', verb: 'update', ids: [await stored()] }
-      const headers = { 'idempotency-key': `rights ${++made}` }
+    'a batch': async (caller) => {
+      const requestBody = { entity: 'plans', verb: 'update', ids: [await stored()] }
+      const headers = { 'idempotency-key': `rights ${++planCount}` }
       const { status, body } = await as(
-        who,
+        caller,
         'POST batch',
-        { ...asked, values: { kind: 'Promo' } },
+        { ...requestBody, values: { kind: 'Promo' } },
         headers,
       )
       return [status, body.errors]
     },
-    'an import': async (who) => {
-      const { body } = await as(who, 'POST import', {
+    'an import': async (caller) => {
+      const { body } = await as(caller, 'POST import', {
         entity: 'plans',
         rows: [plan({ kind: 'Promo' })],
       })
       const [failed] = body.data.failed
       return failed ? [403, failed.errors] : [200, undefined]
     },
-    'a merger': async (who) => {
+    'a merger': async (caller) => {
       const [keep, merge] = [await stored(), await stored()]
-      const asked = { id: keep, merge_id: merge, kind: 'Promo' }
-      const { status, body } = await as(who, 'POST admin/plans/merge', asked)
+      const requestBody = { id: keep, merge_id: merge, kind: 'Promo' }
+      const { status, body } = await as(caller, 'POST admin/plans/merge', requestBody)
       return [status, body.errors]
     },
-    'a tool of a model': async (who) => {
-      const client = await mcpClient(mcpServer, tokens[who] ?? '')
+    'a tool of a model': async (caller) => {
+      const client = await mcpClient(mcpServer, tokens[caller] ?? '')
       const id = await stored()
       const { value } = await client.use('change_row', {
         ...{ entity: 'plans', call: 'update', values: { id, kind: 'Promo' } },
@@ -132,12 +132,14 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
       return value.status === 403 ? [403, value.errors] : [200, undefined]
     },
   }
-  const writes = Object.keys(WRITES).flatMap((way) =>
-    [...ROLES, ...(/row|dry/.test(way) ? ['key'] : [])].map((who) => [way, who] as const),
+  const writes = Object.keys(WRITES).flatMap((writeKind) =>
+    [...ROLES, ...(/row|dry/.test(writeKind) ? ['key'] : [])].map(
+      (caller) => [writeKind, caller] as const,
+    ),
   )
-  it.each(writes)('in %s lets %s write only its own fields', async (way, who) => {
-    const expected = who === 'admin' ? [200, undefined] : [403, { kind: [WRITE] }]
-    expect(await WRITES[way]?.(who)).toEqual(expected)
+  it.each(writes)('in %s lets %s write only its own fields', async (writeKind, caller) => {
+    const expected = caller === 'admin' ? [200, undefined] : [403, { kind: [WRITE] }]
+    expect(await WRITES[writeKind]?.(caller)).toEqual(expected)
   })
 
   it('leaves a field that the role may not write at its default or its value', async () => {
@@ -152,14 +154,17 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   it('also applies to replacement values in a restore', async () => {
     const plans: AnyResource = guarded.plans
     const name = { ...plans.fields.name, default: 'Plan', writtenBy: ['admin'] } as Field
-    const named = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
-    const app = appOn(server.db, undefined, { registry: named as Registry })
+    const registryWithName = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
+    const app = appOn(server.db, undefined, { registry: registryWithName as Registry })
     const id = await stored()
     await as('admin', 'POST admin/plans/destroy', { id })
-    const restore = async (who: Role) => {
-      const asked = { id, values: { name: `Another ${who}` } }
-      const token = tokens[who] ?? ''
-      const { status, body } = await app.call('POST admin/plans/restore', { token, body: asked })
+    const restore = async (caller: Role) => {
+      const requestBody = { id, values: { name: `Another ${caller}` } }
+      const token = tokens[caller] ?? ''
+      const { status, body } = await app.call('POST admin/plans/restore', {
+        token,
+        body: requestBody,
+      })
       return [status, body.errors]
     }
     expect(await restore('operations')).toEqual([403, { name: [WRITE] }])
@@ -170,8 +175,8 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     const id = await stored()
     const change = { token: tokens.operations ?? '', body: { id, kind: 'Promo' } }
     const { body } = await server.call('POST admin/plans/update', change)
-    const refused = await as('operations', 'POST history/undo', { batch: body.batch })
-    expect([refused.status, refused.body.errors]).toEqual([403, { kind: [WRITE] }])
+    const refusal = await as('operations', 'POST history/undo', { batch: body.batch })
+    expect([refusal.status, refusal.body.errors]).toEqual([403, { kind: [WRITE] }])
     expect((await as('admin', 'POST history/undo', { batch: body.batch })).status).toBe(200)
   })
 
@@ -188,23 +193,23 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     'allows the filter ?%s of a list to roles that have it',
     async (query, field) => {
       expect((await as('admin', `${LIST}?${query}`)).status).toBe(200)
-      for (const who of ['operations', 'key']) {
-        const { status, body } = await as(who, `${LIST}?${query}`)
-        expect([who, status, body.errors]).toEqual([who, 403, { [field]: [FILTER] }])
+      for (const caller of ['operations', 'key']) {
+        const { status, body } = await as(caller, `${LIST}?${query}`)
+        expect([caller, status, body.errors]).toEqual([caller, 403, { [field]: [FILTER] }])
       }
     },
   )
 
   it('also applies to a batch and a saved view', async () => {
-    const asked = { entity: 'plans', verb: 'update', list: 'all', filter: { washes: '3' } }
-    const batch = (who: Role) =>
-      as(who, 'POST batch', { ...asked, dryRun: 1, values: { active: 1 } })
+    const body = { entity: 'plans', verb: 'update', list: 'all', filter: { washes: '3' } }
+    const batch = (caller: Role) =>
+      as(caller, 'POST batch', { ...body, dryRun: 1, values: { active: 1 } })
     expect((await batch('admin')).status).toBe(200)
-    const refused = await batch('operations')
-    expect([refused.status, refused.body.errors]).toEqual([403, { washes: [FILTER] }])
-    const view = (who: Role) =>
-      as(who, 'POST views/plans', {
-        ...{ list: 'all', name: `By washes ${++made}`, query: 'washes=3' },
+    const refusal = await batch('operations')
+    expect([refusal.status, refusal.body.errors]).toEqual([403, { washes: [FILTER] }])
+    const view = (caller: Role) =>
+      as(caller, 'POST views/plans', {
+        ...{ list: 'all', name: `By washes ${++planCount}`, query: 'washes=3' },
       })
     expect((await view('admin')).status).toBe(200)
     expect((await view('operations')).status).toBe(422)
@@ -212,14 +217,14 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
 
   it('to filter also allows searching the field, in a list and everywhere', async () => {
     const id = await stored()
-    const inList = async (who: Role) =>
-      (await as(who, `${LIST}?q=${SECRET}&perPage=500`)).body.data.map(
+    const inList = async (caller: Role) =>
+      (await as(caller, `${LIST}?q=${SECRET}&perPage=500`)).body.data.map(
         (row: { id: number }) => row.id,
       )
     expect(await inList('admin')).toContain(id)
     expect(await inList('operations')).toEqual([])
-    const everywhere = async (who: Role) =>
-      JSON.stringify((await as(who, `GET search?q=${SECRET}`)).body).includes('"plans"')
+    const everywhere = async (caller: Role) =>
+      JSON.stringify((await as(caller, `GET search?q=${SECRET}`)).body).includes('"plans"')
     expect([await everywhere('admin'), await everywhere('operations')]).toEqual([true, false])
   })
 
@@ -237,12 +242,12 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     expect(schemas['plans.filter'].properties.active['x-roles']).toBeUndefined()
     const declared = JSON.stringify((await as('operations', 'GET registry.json')).body)
     expect(declared).toContain('"writtenBy":["admin"]')
-    for (const who of ROLES) {
-      const client = await mcpClient(mcpServer, tokens[who] ?? '')
+    for (const caller of ROLES) {
+      const client = await mcpClient(mcpServer, tokens[caller] ?? '')
       const { value } = await client.use('list_entities', {})
       await client.close()
       const plans = value.entities.find(({ name }: { name: string }) => name === 'plans')
-      expect(plans.calls.update.includes('kind')).toBe(who === 'admin')
+      expect(plans.calls.update.includes('kind')).toBe(caller === 'admin')
     }
   })
 })
@@ -253,13 +258,13 @@ describe('A screen shows each role only the inputs that it may write', () => {
     ['operations', false],
   ] as const)('for the role %s: %s', (role, isAsked) => {
     const plans = getReadableEntity(role, guarded.plans)
-    const ways = {
+    const attempts = {
       form: plans.form ?? [],
       editable: inlineEditableFields(plans),
       batch: bulkEditableFields(plans),
       import: importFields(plans),
     }
-    for (const names of Object.values(ways)) expect(names.includes('kind')).toBe(isAsked)
-    for (const names of Object.values(ways)) expect(names).toContain('washes')
+    for (const names of Object.values(attempts)) expect(names.includes('kind')).toBe(isAsked)
+    for (const names of Object.values(attempts)) expect(names).toContain('washes')
   })
 })

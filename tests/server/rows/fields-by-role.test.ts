@@ -37,15 +37,16 @@ const cells = listEndpoints(entities)
   )
 const narrowed = cells.filter(([, , , hidden]) => hidden.length > 0)
 
-/** Whether a search finds a row by what the row says. */
+/** Returns whether a search for a row's text finds the row. */
 const isFound = ({ resource }: ReadEndpoint, row: Row, q: string) =>
   holdsWords(row, searchedFields(resource), resource, q)
 
-/** The same with a name that nobody declared in its place. */
+/** Replaces a field name by an undeclared name. */
 const unnamed = <T>(said: T, name: string): T =>
   JSON.parse(JSON.stringify(said).replaceAll(name, 'weather'))
 
-const listIds = (rows: readonly Row[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+const listIds = (rows: readonly Row[]) =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second)
 
 test('The registry has fields that not every role receives', () => {
   expect(narrowed.length).toBeGreaterThan(5)
@@ -61,18 +62,20 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
   })
   afterAll(() => server.close())
 
-  /** Asks a read for rows, whole or by what is said. */
-  async function ask([, endpoint, role]: Cell, said: Row = {}): Promise<Answer> {
+  /** Requests rows, all or with parameters. */
+  async function requestCell([, endpoint, role]: Cell, said: Row = {}): Promise<Answer> {
     const named = await namedBy(server.db, endpoint)
     const path = endpoint.read.request.replace(/\{(\w+)\}/, (_, name) => String(named[name]))
     const token = tokens[role]
     if (endpoint.method !== 'GET')
       return server.call(path, { token, body: { ...endpoint.read.body, ...named, ...said } })
-    const query = new URLSearchParams(Object.entries(said).map(([k, v]) => [k, String(v)]))
+    const query = new URLSearchParams(
+      Object.entries(said).map(([name, value]) => [name, String(value)]),
+    )
     return server.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { token })
   }
 
-  /** What a hidden field holds in some rows, as people would read it. */
+  /** Reads the displayed values of a hidden field. */
   async function readValues({ resource }: ReadEndpoint, name: string): Promise<string[]> {
     const { rows } = await sql<{ value: string }>`
       select distinct ${sql.ref(name)}::text as value from ${sql.table(getTableName(resource))}
@@ -83,11 +86,11 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
   test('about prices are hidden from car-wash staff, who receive time, place and amount due', async () => {
     const request = 'GET admin/appointment/all?is_completed=0'
     const { body } = await server.call(request, { token: tokens['car wash'] ?? '' })
-    const told = Object.keys(body.data[0])
+    const receivedFields = Object.keys(body.data[0])
     const received = ['starts_at', 'customer_phone', 'instructions', 'amount_due', 'payment_method']
-    expect(told).toEqual(expect.arrayContaining(received))
+    expect(receivedFields).toEqual(expect.arrayContaining(received))
     const money = ['price', 'discount', 'tax', 'total', 'promo_id']
-    expect(told.filter((name) => money.includes(name))).toEqual([])
+    expect(receivedFields.filter((name) => money.includes(name))).toEqual([])
   })
 
   test.each(narrowed)('%s: are absent from rows', async (...cell) => {
@@ -95,7 +98,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     const absent = listKeys(endpoint, hidden)
     const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
     for (const said of asked) {
-      const { status, body } = await ask(cell, said)
+      const { status, body } = await requestCell(cell, said)
       expect(status).toBe(200)
       const rows: Row[] = [body.data].flat()
       expect(rows.length).toBeGreaterThan(0)
@@ -107,26 +110,26 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     const { faqs } = registry
     const created_at = { ...faqs.fields.created_at, roles: ['admin'] }
     const narrower = { ...faqs, fields: { ...faqs.fields, created_at } }
-    const all = { ...registry, faqs: narrower } as unknown as Registry
-    const { call } = appOn(server.db, undefined, { registry: all })
-    const seen = async (role: Role) => {
+    const narrowedRegistry = { ...registry, faqs: narrower } as unknown as Registry
+    const { call } = appOn(server.db, undefined, { registry: narrowedRegistry })
+    const readFields = async (role: Role) => {
       const { body } = await call('GET admin/faqs/all', { token: tokens[role] ?? '' })
       return 'created_at' in body.data[0]
     }
-    expect([await seen('admin'), await seen('operations'), await seen('admin')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      await readFields('admin'),
+      await readFields('operations'),
+      await readFields('admin'),
+    ]).toEqual([true, false, true])
   })
 
   test.each(oneOf(3, narrowed))('%s: cannot be used in filters or sorting', async (...cell) => {
     for (const name of cell[3]) {
       const asked = [{ [name]: '1' }, { [`${name}_from`]: '1' }, { [`${name}_to`]: '1' }]
       for (const said of [...asked, { sort: name }]) {
-        const { status, body } = await ask(cell, said)
-        const same = await ask(cell, unnamed(said, name))
-        expect([said, status, body.code]).toEqual([said, 400, same.body.code])
+        const { status, body } = await requestCell(cell, said)
+        const equalAnswer = await requestCell(cell, unnamed(said, name))
+        expect([said, status, body.code]).toEqual([said, 400, equalAnswer.body.code])
       }
     }
   })
@@ -134,10 +137,10 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
   test.each(oneOf(3, narrowed, 1))('%s: cannot be searched', async (...cell) => {
     const [, endpoint, , hidden] = cell
     if (endpoint.read.single) return
-    const { body: whole } = await ask(cell)
+    const { body: whole } = await requestCell(cell)
     for (const name of hidden)
       for (const q of await readValues(endpoint, name)) {
-        const { body } = await ask(cell, { page: 1, perPage: 1000, q })
+        const { body } = await requestCell(cell, { page: 1, perPage: 1000, q })
         const expected = whole.data.filter((row: Row) => isFound(endpoint, row, q)).slice(0, 1000)
         expect([name, q, listIds(body.data)]).toEqual([name, q, listIds(expected)])
       }
@@ -161,8 +164,8 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     const { request } = report.call
     for (const body of [{ group: name }, { where: { [name]: 1 } }, { where: { [name]: null } }]) {
       const answer = await server.call(request, { token, body })
-      const same = await server.call(request, { token, body: unnamed(body, name) })
-      expect([body, answer.status, answer.body.code]).toEqual([body, 400, same.body.code])
+      const equalAnswer = await server.call(request, { token, body: unnamed(body, name) })
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, equalAnswer.body.code])
     }
     expect(
       (await server.call(request, { token: tokens.admin, body: { group: name } })).status,
@@ -178,8 +181,10 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
         parseRequest(tileCall(tile)).path,
         200,
       ])
-      const hidden = Object.values(tile.report.sources).flatMap(({ entity: of }) =>
-        Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isFor(field, role)),
+      const hidden = Object.values(tile.report.sources).flatMap(({ entity: entityName }) =>
+        Object.entries(entities[entityName]?.fields ?? {}).filter(
+          ([, field]) => !isFor(field, role),
+        ),
       )
       const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])
       expect(body.data.flatMap((row: Row) => absent.filter((key) => key in row))).toEqual([])

@@ -8,7 +8,7 @@ import { declared } from '../../support/rows/declared.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const { faqs, 'cancellation-reasons': reasons } = registry
-/** The product after a release in which fields and values got the names that they have. */
+/** A release that renames fields and values. */
 const renamed = {
   ...registry,
   faqs: declared({
@@ -42,16 +42,16 @@ describe.each(TESTED_ENGINES)('A request with former names of fields, on %s', (e
   const STORE = 'POST admin/rejectionreason/store'
 
   test('is understood when it writes', async () => {
-    const made = await call(STORE, { words: 'Rain', of: 'everything' })
-    expect([made.status, made.body.data.reason, made.body.data.applies_to]).toEqual([
-      200,
-      'Rain',
-      'any',
-    ])
+    const createdRow = await call(STORE, { words: 'Rain', of: 'everything' })
+    expect([
+      createdRow.status,
+      createdRow.body.data.reason,
+      createdRow.body.data.applies_to,
+    ]).toEqual([200, 'Rain', 'any'])
   })
 
   test('with too many names is refused before the names are checked', async () => {
-    const names = Array.from({ length: 30_000 }, (_, at) => `n${at}`).join(',')
+    const names = Array.from({ length: 30_000 }, (_, index) => `n${index}`).join(',')
     const rename = vi.fn((name: string) => name)
     expect(renamedList('sort', names, rename)).toBe(names)
     expect(rename).not.toHaveBeenCalled()
@@ -74,17 +74,19 @@ describe.each(TESTED_ENGINES)('A request with former names of fields, on %s', (e
 
   test('is understood in filters, sorting and their values', async () => {
     const list = 'GET admin/rejectionreason/show?perPage=50'
-    const [before, now] = await Promise.all([
+    const [before, currentAnswer] = await Promise.all([
       call(`${list}&of=everything&sort=-words`),
       call(`${list}&applies_to=any&sort=-reason`),
     ])
     expect(before.status).toBe(200)
-    expect(now.body.data.length).toBeGreaterThan(0)
-    expect(before.body).toEqual(now.body)
-    const all = await call(list)
-    expect(all.body.data.length).toBeGreaterThan(now.body.data.length)
-    const others = await call(`${list}&of_not=everything`)
-    expect(others.body.data.length).toBe(all.body.data.length - now.body.data.length)
+    expect(currentAnswer.body.data.length).toBeGreaterThan(0)
+    expect(before.body).toEqual(currentAnswer.body)
+    const allRows = await call(list)
+    expect(allRows.body.data.length).toBeGreaterThan(currentAnswer.body.data.length)
+    const otherRows = await call(`${list}&of_not=everything`)
+    expect(otherRows.body.data.length).toBe(
+      allRows.body.data.length - currentAnswer.body.data.length,
+    )
   })
 
   test('is refused for names that no field ever had', async () => {

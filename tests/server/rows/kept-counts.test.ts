@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KeptCounts } from '../../../server/rows/kept-counts.ts'
 
-/** Counts that are resolved by hand, and how often somebody counted. */
+/** Creates counts that the test resolves itself, and a counter of calls. */
 function counting(rows: number) {
   const waiting: ((count: { value: number; rows: number }) => void)[] = []
   return {
@@ -12,34 +12,38 @@ function counting(rows: number) {
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
-const asked = { key: 'list' }
+const request = { key: 'list' }
 
 describe('The count of a list', () => {
   test('is computed once for each version, with one statement for simultaneous requests', async () => {
     const counts = new KeptCounts()
     const { count, waiting, finish } = counting(12)
-    const all = [1, 2, 3].map(() => counts.get({ ...asked, version: 'a', count }))
+    const results = [1, 2, 3].map(() => counts.get({ ...request, version: 'a', count }))
     await turn()
     expect(waiting).toHaveLength(1)
     finish()
-    expect(await Promise.all(all)).toEqual(all.map(() => ({ value: 12, isCurrent: true })))
-    await counts.get({ ...asked, version: 'a', count })
+    expect(await Promise.all(results)).toEqual(results.map(() => ({ value: 12, isCurrent: true })))
+    await counts.get({ ...request, version: 'a', count })
     expect(waiting).toHaveLength(0)
-    const next = counts.get({ ...asked, version: 'b', count })
+    const nextCount = counts.get({ ...request, version: 'b', count })
     await turn()
     expect(waiting).toHaveLength(1)
     finish()
-    expect(await next).toEqual({ value: 12, isCurrent: true })
+    expect(await nextCount).toEqual({ value: 12, isCurrent: true })
   })
 
   test('of a long list is the previous one while a new one is computed', async () => {
     const counts = new KeptCounts()
     const { count, waiting, finish } = counting(500_000)
-    const first = counts.get({ ...asked, version: 'a', count })
+    const first = counts.get({ ...request, version: 'a', count })
     finish()
     expect(await first).toEqual({ value: 500_000, isCurrent: true })
-    const later = { ...asked, version: 'b', count: async () => ({ value: 500_001, rows: 500_001 }) }
-    // Whoever asks at once after a count rests as many times as long as it took.
+    const later = {
+      ...request,
+      version: 'b',
+      count: async () => ({ value: 500_001, rows: 500_001 }),
+    }
+    // The pause before the next count is a multiple of the last count's duration.
     for (let times = 0; times < 1000; times++) {
       const { value, isCurrent } = await counts.get(later)
       if (isCurrent) {
@@ -57,7 +61,7 @@ describe('The count of a list', () => {
     const counts = new KeptCounts()
     let times = 0
     const failing = {
-      ...asked,
+      ...request,
       version: 'a',
       count: async () => {
         times += 1
@@ -76,9 +80,9 @@ describe('The count of a list', () => {
     const count = async () => {
       throw new Error('away')
     }
-    await expect(counts.get({ ...asked, version: 'a', count })).rejects.toThrow('away')
-    const again = async () => ({ value: 3, rows: 3 })
-    expect(await counts.get({ ...asked, version: 'a', count: again })).toEqual({
+    await expect(counts.get({ ...request, version: 'a', count })).rejects.toThrow('away')
+    const recount = async () => ({ value: 3, rows: 3 })
+    expect(await counts.get({ ...request, version: 'a', count: recount })).toEqual({
       value: 3,
       isCurrent: true,
     })

@@ -38,12 +38,12 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
 
   test('is refused at its field if no such booking of its kind exists', async () => {
     const { id, number } = await readBookings('instant_bookings')
-    const wrong = [
+    const wrongReferences = [
       { kind: 'instant', booking_id: 'WB-999999' },
       { kind: 'instant', booking_id: 2_000_000_000 },
       { kind: 'scheduled', booking_id: number },
     ]
-    for (const said of wrong) {
+    for (const said of wrongReferences) {
       const { status, body } = await post('admin/note/store', { ...said, body: 'Rings.' })
       expect([said, status, Object.keys(body.errors)]).toEqual([said, 422, ['booking_id']])
       expect(body.errors.booking_id[0]).toMatch(/\.$/)
@@ -61,11 +61,11 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
       ])
     }
     const note = await post('admin/note/store', { kind: 'instant', booking_id: id, body: 'Rings.' })
-    const other = await post('admin/note/update', {
+    const otherNote = await post('admin/note/update', {
       id: note.body.data.id,
       booking_id: 'WB-999999',
     })
-    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['booking_id']])
+    expect([otherNote.status, Object.keys(otherNote.body.errors)]).toEqual([422, ['booking_id']])
   })
 
   test('is found, filtered and sorted by the number of the booking', async () => {
@@ -76,8 +76,8 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
         token: server.token,
       })
       expect(body.data.length).toBeGreaterThan(0)
-      const found = body.data.map((row: { booking: string }) => row.booking)
-      expect([query, new Set(found)]).toEqual([query, new Set([number])])
+      const foundNumbers = body.data.map((row: { booking: string }) => row.booking)
+      expect([query, new Set(foundNumbers)]).toEqual([query, new Set([number])])
     }
   })
 
@@ -92,9 +92,9 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
     }
     const assigning = 'admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
     const { body } = await post(assigning, { is_completed: 0, data: 'Data' })
-    const other = body.data.filter(
+    const otherNote = body.data.filter(
       (row: { booking: string; number: string }) => row.booking !== row.number,
     )
-    expect([body.data.length > 10, other]).toEqual([true, []])
+    expect([body.data.length > 10, otherNote]).toEqual([true, []])
   })
 })

@@ -24,9 +24,9 @@ describe.each(TESTED_ENGINES)('A list with a declared filter, on %s', (engine) =
   test('of bookings returns only bookings that are not done', async () => {
     const { rows } = await sql<{ id: number }>`select id from instant_bookings
       where is_completed = 0 and deleted_at is null`.execute(server.db)
-    const open = await readIds('GET admin/appointment/show?is_completed=0')
-    expect(open.toSorted((a: number, b: number) => a - b)).toEqual(
-      rows.map(({ id }) => id).toSorted((a, b) => a - b),
+    const openIds = await readIds('GET admin/appointment/show?is_completed=0')
+    expect(openIds.toSorted((first: number, second: number) => first - second)).toEqual(
+      rows.map(({ id }) => id).toSorted((first, second) => first - second),
     )
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-/** Every request whose answers together are all rows of an entity. */
+/** The requests that together return all rows of an entity. */
 const LISTS = {
   'instant-bookings': [
     'GET admin/appointment/show?is_completed=0',
@@ -38,53 +38,54 @@ describe.each(TESTED_ENGINES)('The rows of a customer, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const readRows = async (request: string, body?: object): Promise<Row[]> =>
     (await server.call(request, { token: server.token, body })).body.data
-  const all = async (name: keyof typeof LISTS) =>
+  const readAllKinds = async (name: keyof typeof LISTS) =>
     (await Promise.all(LISTS[name].map((request) => readRows(request)))).flat()
 
   test('include the bookings of every kind and status, with the price of each', async () => {
     const kinds = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
     const listed = (
       await Promise.all(
-        kinds.map(async (kind) => (await all(kind)).map((row) => ({ ...row, kind }))),
+        kinds.map(async (kind) => (await readAllKinds(kind)).map((row) => ({ ...row, kind }))),
       )
     ).flat()
     const cancelled = listed.find(({ deleted_at }) => deleted_at !== null)
-    const theirs = listed.filter(({ customer_id }) => customer_id === cancelled?.customer_id)
-    const told = ({ kind, total = null, service_id = null }: Row, id: unknown) =>
+    const customerRows = listed.filter(({ customer_id }) => customer_id === cancelled?.customer_id)
+    const summarize = ({ kind, total = null, service_id = null }: Row, id: unknown) =>
       [kind, id, total, service_id].join()
-    const answered = await readRows('POST admin/assigning/ofCustomer', {
+    const answeredRows = await readRows('POST admin/assigning/ofCustomer', {
       customer_id: cancelled?.customer_id,
     })
-    expect(answered.map((row) => told(row, row.booking_id)).sort()).toEqual(
-      theirs.map((row) => told(row, row.id)).sort(),
+    expect(answeredRows.map((row) => summarize(row, row.booking_id)).sort()).toEqual(
+      customerRows.map((row) => summarize(row, row.id)).sort(),
     )
-    expect(answered.some(({ deleted_at }) => deleted_at !== null)).toBe(true)
+    expect(answeredRows.some(({ deleted_at }) => deleted_at !== null)).toBe(true)
 
     // A colleague's page shows their jobs in the same way.
-    const job = listed.find(({ employee_id }) => employee_id !== null)
+    const assignedRow = listed.find(({ employee_id }) => employee_id !== null)
     const jobs = await readRows('POST admin/assigning/ofEmployee', {
-      employee_id: job?.employee_id,
+      employee_id: assignedRow?.employee_id,
     })
-    expect(jobs.map((row) => told(row, row.booking_id)).sort()).toEqual(
+    expect(jobs.map((row) => summarize(row, row.booking_id)).sort()).toEqual(
       listed
-        .filter(({ employee_id }) => employee_id === job?.employee_id)
-        .map((row) => told(row, row.id))
+        .filter(({ employee_id }) => employee_id === assignedRow?.employee_id)
+        .map((row) => summarize(row, row.id))
         .sort(),
     )
-    expect(theirs.length).toBeGreaterThan(1)
+    expect(customerRows.length).toBeGreaterThan(1)
   })
 
   test.each([
     ['subscriptions', 'POST admin/subscription/ofCustomer'],
     ['transactions', 'POST admin/transactions/ofCustomer'],
   ] as const)('include their %s', async (name, request) => {
-    const listed = await all(name)
+    const listed = await readAllKinds(name)
     const customer_id = listed.at(-1)?.customer_id
-    const theirs = listed.filter((row) => row.customer_id === customer_id)
-    const answered = await readRows(request, { customer_id })
-    const ids = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
-    expect(ids(answered)).toEqual(ids(theirs))
-    expect(theirs.length).toBeGreaterThan(0)
+    const customerRows = listed.filter((row) => row.customer_id === customer_id)
+    const answeredRows = await readRows(request, { customer_id })
+    const ids = (rows: readonly Row[]) =>
+      rows.map(({ id }) => id).sort((first, second) => first - second)
+    expect(ids(answeredRows)).toEqual(ids(customerRows))
+    expect(customerRows.length).toBeGreaterThan(0)
   })
 
   test('are refused for an invalid customer id', async () => {

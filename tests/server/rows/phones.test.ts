@@ -11,7 +11,7 @@ interface Row {
   phone: string
 }
 
-/** Customers of an earlier version, which kept a phone as it was typed. */
+/** Customers of an earlier version, which stored phones as typed. */
 const STORED = {
   Local: '50023456',
   Grouped: '+965 5001 2345',
@@ -20,7 +20,7 @@ const STORED = {
   Qatari: '+974 5002 3456',
 }
 
-/** What somebody types or dials, and whose number it is. */
+/** Typed or dialled numbers, each with its customer. */
 const TYPED: readonly (readonly [phone: string, name: keyof typeof STORED])[] = [
   ...['50023456', '+96550023456', '0096550023456', '965 5002 3456', '٥٠٠٢٣٤٥٦']
     .concat(['5002.3456', '+965-5002-3456', '(+965) 50023456', '00 965 500 234 56'])
@@ -98,16 +98,16 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
       ['6600 1122 ext 5', '+96566001122 ext 5'],
       ['0300 123', '0300 123'],
     ] as const) {
-      const changed = await call('POST admin/users/updateCustomer', {
+      const changeAnswer = await call('POST admin/users/updateCustomer', {
         id: body.data.id,
         phone: typed,
       })
-      expect([typed, changed.body.data?.phone]).toEqual([typed, stored])
+      expect([typed, changeAnswer.body.data?.phone]).toEqual([typed, stored])
     }
     const { rows } = await sql<Row>`select id from users where name = 'Local'`.execute(server.db)
     const local = { id: rows[0]?.id, name: 'Local', phone: STORED.Local }
-    const same = await call('POST admin/users/updateCustomer', local)
-    expect(same.body.data.phone).toBe(STORED.Local)
+    const unchangedAnswer = await call('POST admin/users/updateCustomer', local)
+    expect(unchangedAnswer.body.data.phone).toBe(STORED.Local)
   })
 
   test('of another row is reported by an import, and imported', async () => {

@@ -21,16 +21,16 @@ import { TEST_NOW } from '../../support/server/clock.ts'
 
 type Reference = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
-/** Somebody chooses a row somewhere. */
+/** A picker that offers rows to a role. */
 interface Choosing {
   at: string
   role: Role
   field: Reference
-  /** Whose row it is chosen for, and by which of its fields; a filter and a report have none. */
+  /** The entity and field of the edited row; absent for a filter or report. */
   of?: { resource: AnyResource; name: string }
 }
 
-/** References whose rows are asked for by more than the row itself says, in an input of their own. */
+/** References whose picker has a custom input. */
 const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
   'scheduled-bookings.time_slot_id': 'a time slot is chosen by its day',
 }
@@ -40,10 +40,14 @@ function inLists(resource: AnyResource): Choosing[] {
     filters.flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference') return []
-      const at = `${resource.name}.lists.${list} by ${name}`
-      // Whoever sees only rows of their own does not choose their owner.
+      const pickerName = `${resource.name}.lists.${list} by ${name}`
+      // A role that sees only its own rows does not choose their owner.
       const choosing = roles.filter((role) => resource.ownerField?.[role] !== name)
-      return choosing.map((role) => ({ at, role, field: { to: field.to, where: field.where } }))
+      return choosing.map((role) => ({
+        at: pickerName,
+        role,
+        field: { to: field.to, where: field.where },
+      }))
     }),
   )
 }
@@ -54,13 +58,13 @@ function inBodies(resource: AnyResource): Choosing[] {
     getBodyFields(resource, verb).flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference' || `${resource.name}.${name}` in ASKED_OTHERWISE) return []
-      const at = `${resource.name}.${verb} asks for ${name}`
+      const pickerName = `${resource.name}.${verb} asks for ${name}`
       const where = getChoosableConditions(field, registry[field.to])
       const asked = { field: { ...field, where }, of: { resource, name } }
       const choosing = getRoles(resource, verb).filter((role) =>
         (field.writtenBy ?? [role]).includes(role),
       )
-      return choosing.map((role) => ({ at, role, ...asked }))
+      return choosing.map((role) => ({ at: pickerName, role, ...asked }))
     }),
   )
 }
@@ -68,25 +72,27 @@ function inBodies(resource: AnyResource): Choosing[] {
 function inReport(report: AnyReport): Choosing[] {
   return Object.entries(report.params).flatMap(([name, param]) => {
     if (param.type !== 'reference') return []
-    const at = `${report.name} by ${name}`
-    return report.roles.map((role) => ({ at, role, field: { to: param.to } }))
+    const pickerName = `${report.name} by ${name}`
+    return report.roles.map((role) => ({ at: pickerName, role, field: { to: param.to } }))
   })
 }
 
 const choosings = [
-  ...Object.values(entities).flatMap((one) => [...inLists(one), ...inBodies(one)]),
+  ...Object.values(entities).flatMap((resource) => [...inLists(resource), ...inBodies(resource)]),
   ...Object.values<AnyReport>(reports).flatMap(inReport),
 ]
 
-/** What the choice follows from, in a row that has made it. */
-async function given(db: Db, { field, of }: Choosing): Promise<Record<string, number>> {
-  const within = Object.entries(field.within ?? {})
-  if (!of || within.length === 0) return {}
+/** Reads the fields that limit the choice, from a row that has one. */
+async function readLimits(db: Db, { field, of }: Choosing): Promise<Record<string, number>> {
+  const limitingFields = Object.entries(field.within ?? {})
+  if (!of || limitingFields.length === 0) return {}
   const { rows } = await sql<
     Record<string, number>
   >`select * from ${sql.table(getTableName(of.resource))}
     where deleted_at is null order by ${sql.ref(of.name)} is null, id limit 1`.execute(db)
-  return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
+  return Object.fromEntries(
+    limitingFields.map(([targetField, field]) => [targetField, rows[0]?.[field] ?? 0]),
+  )
 }
 
 describe('The choices of every visible picker', () => {
@@ -99,10 +105,10 @@ describe('The choices of every visible picker', () => {
   })
   afterAll(() => server.close())
 
-  async function ask({ read, params: named }: Source, role: Role) {
+  async function requestChoices({ read, params: parameters }: Source, role: Role) {
     const { request, encoding } = read
-    const body = request.startsWith('GET') ? undefined : { ...read.body, ...named }
-    const line = request.replace(/\{(\w+)\}/, (_, param) => String(named?.[param]))
+    const body = request.startsWith('GET') ? undefined : { ...read.body, ...parameters }
+    const line = request.replace(/\{(\w+)\}/, (_, param) => String(parameters?.[param]))
     return server.call(line, { token: tokens[role], body, encoding })
   }
 
@@ -111,23 +117,25 @@ describe('The choices of every visible picker', () => {
     expect(new Set(choosings.map(({ role }) => role)).size).toBeGreaterThan(1)
   })
 
-  test.each(choosings.map((one) => [`${one.at}, ${one.role}`, one] as const))(
+  test.each(choosings.map((resource) => [`${resource.at}, ${resource.role}`, resource] as const))(
     'exist for %s',
     async (_, choosing) => {
       const { field, role } = choosing
       const target = registry[field.to] as AnyResource
-      const named = await given(server.db, choosing)
+      const parameters = await readLimits(server.db, choosing)
       const caller = { role, capabilities: { has: () => true } }
       const where = field.where ?? {}
-      const source = sourceByParams(target, named, caller) ?? findSource(target, where, caller)
+      const source = sourceByParams(target, parameters, caller) ?? findSource(target, where, caller)
       if (!source) throw new Error(`${role} has no way to list ${field.to}`)
-      const { status, body } = await ask(source, role)
+      const { status, body } = await requestChoices(source, role)
       expect(status).toBe(200)
       const rows: Record<string, unknown>[] = body.data
-      const told = (conditions: object) =>
+      const listChoices = (conditions: object) =>
         Object.fromEntries(Object.entries(conditions).filter(([name]) => name in (rows[0] ?? {})))
       const today = getLocalDay('Asia/Kuwait', TEST_NOW)
-      const choices = rows.filter((row) => matches(row, told({ ...where, ...named }), today))
+      const choices = rows.filter((row) =>
+        matches(row, listChoices({ ...where, ...parameters }), today),
+      )
       expect(choices.length).toBeGreaterThan(0)
       for (const name of [target.title, ...(target.hint ?? [])])
         expect(rows[0]).toHaveProperty(name)

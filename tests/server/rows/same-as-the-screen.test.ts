@@ -23,7 +23,7 @@ const TIME_ZONE = 'Asia/Kuwait'
 const today = getLocalDay(TIME_ZONE, TEST_NOW)
 const bookings: AnyResource = getReadableEntity('operations', registry['instant-bookings'])
 
-/** Texts that languages fold and order in ways of their own. */
+/** Texts that languages fold and sort differently. */
 const WORDS = [
   'Zoë',
   'zoe',
@@ -102,28 +102,28 @@ describe.each(TESTED_ENGINES)('A list requested from %s', (engine) => {
   const engines = new Map<string, ListEngine>()
 
   const listIn = (locale: string) => {
-    const made =
+    const createdRows =
       engines.get(locale) ?? createEngine(rows, bookings, { timeZone: TIME_ZONE, locale, today })
-    engines.set(locale, made)
-    return made
+    engines.set(locale, createdRows)
+    return createdRows
   }
 
   beforeAll(async () => {
-    for (const [at, word] of WORDS.entries()) {
+    for (const [index, title] of WORDS.entries()) {
       await server.db
         .updateTable('instant_bookings')
-        .set({ instructions: word })
-        .where('id', 'in', [at * 3 + 1, at * 3 + 2])
+        .set({ instructions: title })
+        .where('id', 'in', [index * 3 + 1, index * 3 + 2])
         .execute()
       await server.db
         .updateTable('users')
-        .set({ name: word })
-        .where('id', '=', at * 5 + 4)
+        .set({ name: title })
+        .where('id', '=', index * 5 + 4)
         .execute()
     }
     // Titles that several rows share.
     await sql`update users set name = 'Sara' where id % 5 = 0`.execute(server.db)
-    // Their day in the business is another one than in UTC.
+    // Their local day differs from the UTC day.
     await sql`update instant_bookings set starts_at =
       date_trunc('day', starts_at, ${TIME_ZONE}) + interval '30 minutes'
       where employee_id is null`.execute(server.db)
@@ -135,11 +135,11 @@ describe.each(TESTED_ENGINES)('A list requested from %s', (engine) => {
     expect(rows.length).toBeGreaterThan(50)
     let hits = 0
     await fc.assert(
-      fc.asyncProperty(query, async ({ language, page, filters, ...asked }) => {
+      fc.asyncProperty(query, async ({ language, page, filters, ...query }) => {
         const perPage = 40
-        const shown = listIn(language).query({ ...asked, filters, page, perPage })
+        const shown = listIn(language).query({ ...query, filters, page, perPage })
         const params = new URLSearchParams({
-          ...asked,
+          ...query,
           page: String(page),
           perPage: String(perPage),
         })
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('A list requested from %s', (engine) => {
           headers: { 'accept-language': language },
         })
         hits += shown.rows.length
-        const listIds = (some: readonly EngineRow[]) => some.map(({ id }) => id)
+        const listIds = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
         expect([String(params), status, body.total, listIds(body.data)]).toEqual([
           String(params),
           200,

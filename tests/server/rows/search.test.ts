@@ -6,7 +6,7 @@ import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
 import { entryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
-import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
+import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { findWords } from '../../../server/rows/filters/found-words.ts'
 import { SEED } from '../../support/runner/seed.ts'
@@ -15,7 +15,7 @@ import { isWhole, oneOf } from '../../support/runner/whole.ts'
 
 type Row = Record<string, string | number | null>
 
-/** Lists, of texts of their own and of rows that they point to, and their entities. */
+/** Lists that search their own texts and those of referenced rows. */
 const SEARCHED: readonly (readonly [request: string, entity: keyof typeof registry])[] = [
   ['GET admin/appointment/show?is_completed=0', 'instant-bookings'],
   ['GET admin/note/show', 'notes'],
@@ -26,7 +26,7 @@ const SEARCHED: readonly (readonly [request: string, entity: keyof typeof regist
 describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
-  const found = async (request: string, q: string) => {
+  const findIds = async (request: string, q: string) => {
     const paged = `${request}${request.includes('?') ? '&' : '?'}perPage=1000&q=${encodeURIComponent(q)}`
     return server.call(paged, { token: server.token })
   }
@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
     let hits = 0
     await fc.assert(
       fc.asyncProperty(q, async (asked) => {
-        const answer = await found(request, asked)
+        const answer = await findIds(request, asked)
         const expected = rows
           .filter((row) => holdsWords(row, names, resource, asked))
           .map(({ id }) => id)
@@ -81,13 +81,13 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
         const { body } = await server.call(`${request}&${paging}`, { token: server.token })
         return (body.data as Row[]).map(({ id }) => id)
       }
-      const all = await readIds('perPage=1000')
-      expect(all.length).toBeGreaterThan(30)
-      const pages = [1, 2, Math.ceil(all.length / 10)]
+      const allIds = await readIds('perPage=1000')
+      expect(allIds.length).toBeGreaterThan(30)
+      const pages = [1, 2, Math.ceil(allIds.length / 10)]
       for (const page of pages)
         expect([page, await readIds(`perPage=10&page=${page}`)]).toEqual([
           page,
-          all.slice(page * 10 - 10, page * 10),
+          allIds.slice(page * 10 - 10, page * 10),
         ])
     },
   )
@@ -95,23 +95,27 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   test('uses the index for a rare word, and reads in order for a common one', async () => {
     const bookings: AnyResource = registry['instant-bookings']
     const asked = (q: string) => findWords(server.db, registry, bookings, q)
-    const [rare, both] = [await asked('WB-1000'), await asked('WB-1000 a')]
+    const [rare, rareAndCommon] = [await asked('WB-1000'), await asked('WB-1000 a')]
     expect([rare.from !== undefined, rare.where.length, rare.common]).toEqual([true, 0, undefined])
-    expect([both.from !== undefined, both.where.length, both.common]).toEqual([true, 1, undefined])
+    expect([
+      rareAndCommon.from !== undefined,
+      rareAndCommon.where.length,
+      rareAndCommon.common,
+    ]).toEqual([true, 1, undefined])
   })
 
   test.each([
     ['x'.repeat(SEARCH.length + 1), `Enter at most ${SEARCH.length} characters.`],
     ['a b c d e f g h i', `Search for at most ${SEARCH.words} different words.`],
   ])('that is too long is refused: %s', async (q, sentence) => {
-    const { status, body } = await found('GET admin/appointment/show?is_completed=0', q)
+    const { status, body } = await findIds('GET admin/appointment/show?is_completed=0', q)
     expect([status, body.errors]).toEqual([400, { q: [sentence] }])
   })
 
   test('of the longest allowed text, and of one repeated word, is answered', async () => {
     const longest = 'x'.repeat(SEARCH.length)
     for (const q of [longest, 'a b c d e f g h', 'WB '.repeat(33).trim()]) {
-      const { status } = await found('GET admin/appointment/show?is_completed=0', q)
+      const { status } = await findIds('GET admin/appointment/show?is_completed=0', q)
       expect([q, status]).toEqual([q, 200])
     }
   })
@@ -119,7 +123,7 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   test.runIf(isWhole())('finds the same rows with the indexes of long tables', async () => {
     const indexes = entryIndexes(buildTables(registry), registry)
     const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
-    expect(await fitListIndexes(server.db, indexes, options)).not.toEqual([])
+    expect(await updateListIndexes(server.db, indexes, options)).not.toEqual([])
     const { hasIndex } = await readEntryState(server.db)
     expect(['instant_bookings', 'users', 'no_table'].map(hasIndex)).toEqual([true, true, false])
     await compare('GET admin/appointment/show?is_completed=0', 'instant-bookings')

@@ -29,16 +29,16 @@ const TEXTS = [
 
 describe.each(TESTED_ENGINES)('A search in any spelling, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
-  let called: Row
+  let namedRow: Row
 
   beforeAll(async () => {
-    // As an earlier version kept them: whatever was given.
+    // Store the texts unchanged, as an earlier version did.
     await sql`insert into users (name, account_type, phone)
       select name, 'User', '+965 4000 ' || row_number() over ()
       from unnest(${NAMES}::text[]) as name`.execute(server.setupDb)
     const { rows } = await sql<Row>`update users set phone = ${PHONE}
       where name = 'Jean Luc' returning id, name`.execute(server.setupDb)
-    called = rows[0] as Row
+    namedRow = rows[0] as Row
     await sql`update vehicles set plate = ${PLATE} where id = 1`.execute(server.setupDb)
   })
 
@@ -67,14 +67,14 @@ describe.each(TESTED_ENGINES)('A search in any spelling, on %s', (engine) => {
 
   test.each(SPELLINGS)('for %s finds %s in a list and everywhere', async (q, name) => {
     expect((await inList(q)).map((row) => row.name)).toContain(name)
-    // Everywhere a word has three letters at least.
+    // The global search needs words of at least three letters.
     if (fold(q).length >= 3)
       expect((await everywhere(q, 'customers')).map((row) => row.name)).toContain(name)
   })
 
   test.each(TYPED_PHONES)('finds a phone by %s', async (q) => {
-    expect((await inList(q)).map(({ id }) => id)).toEqual([called.id])
-    expect((await everywhere(q, 'customers')).map(({ id }) => id)).toEqual([called.id])
+    expect((await inList(q)).map(({ id }) => id)).toEqual([namedRow.id])
+    expect((await everywhere(q, 'customers')).map(({ id }) => id)).toEqual([namedRow.id])
   })
 
   test.each(TYPED_PLATES)('finds a plate by %s', async (q) => {

@@ -20,8 +20,8 @@ describe('The straight distance between two places', () => {
   })
 
   it('takes the time of the declared speed', async () => {
-    const ways = await straightLine([CITY, SALMIYA], 60)
-    expect(ways(CITY, SALMIYA)).toBeCloseTo(9.847, 2)
+    const travelMinutes = await straightLine([CITY, SALMIYA], 60)
+    expect(travelMinutes(CITY, SALMIYA)).toBeCloseTo(9.847, 2)
   })
 })
 
@@ -31,15 +31,15 @@ describe('The client of a routing service', () => {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '')
     requests.push(path)
-    const given = answer(path)
-    if (!given) return
-    response.writeHead(given.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(given.body))
+    const table = answer(path)
+    if (!table) return
+    response.writeHead(table.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(table.body))
   })
   let url = ''
-  let now = 0
+  let currentTime = 0
   // A busy machine needs more than the usual two seconds for nine requests.
-  const routes = (patience = 60_000) => routingService({ url, clock: () => now, patience })
+  const routes = (timeout = 60_000) => routingService({ url, clock: () => currentTime, timeout })
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -47,7 +47,7 @@ describe('The client of a routing service', () => {
   })
   beforeEach(() => {
     requests.length = 0
-    now = 1_000_000
+    currentTime = 1_000_000
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -67,8 +67,8 @@ describe('The client of a routing service', () => {
     })
     const service = routes()
     for (const _ of [1, 2]) {
-      const ways = await service([CITY, SALMIYA, CITY], 40)
-      expect([ways(CITY, SALMIYA), ways(SALMIYA, CITY)]).toEqual([12, 10])
+      const travelMinutes = await service([CITY, SALMIYA, CITY], 40)
+      expect([travelMinutes(CITY, SALMIYA), travelMinutes(SALMIYA, CITY)]).toEqual([12, 10])
     }
     expect(requests).toEqual([
       '/osrm/table/v1/driving/47.98,29.375;48.07,29.334?annotations=duration',
@@ -87,8 +87,8 @@ describe('The client of a routing service', () => {
       },
     })
     const straight = (await straightLine([], 40))(CITY, SALMIYA)
-    const some = await routes()([CITY, SALMIYA], 40)
-    expect([some(CITY, SALMIYA), some(SALMIYA, CITY)]).toEqual([straight, 1])
+    const twoPointMinutes = await routes()([CITY, SALMIYA], 40)
+    expect([twoPointMinutes(CITY, SALMIYA), twoPointMinutes(SALMIYA, CITY)]).toEqual([straight, 1])
     answer = () => ({ status: 503, body: {} })
     const service = routes()
     expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
@@ -101,10 +101,10 @@ describe('The client of a routing service', () => {
         ],
       },
     })
-    const asked = requests.length
+    const requestCount = requests.length
     expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
-    expect(requests).toHaveLength(asked)
-    now += 61_000
+    expect(requests).toHaveLength(requestCount)
+    currentTime += 61_000
     expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(1)
     answer = () => undefined
     expect((await routes(50)([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
@@ -115,19 +115,19 @@ describe('The client of a routing service', () => {
       const [points = '', query] = path.split('/driving/')[1]?.split('?') ?? []
       const all = points.split(';').map((one) => Number(one.split(',')[0]))
       const indexes = (name: string) =>
-        new URLSearchParams(query).get(name)?.split(';').map(Number) ?? all.map((_, at) => at)
+        new URLSearchParams(query).get(name)?.split(';').map(Number) ?? all.map((_, index) => index)
       expect(all.length).toBeLessThanOrEqual(100)
-      // A way takes as many minutes as the longitude grows.
+      // The fake service returns the difference of longitudes as minutes.
       const durations = indexes('sources').map((from) =>
         indexes('destinations').map((to) => 60 * Math.abs((all[to] ?? 0) - (all[from] ?? 0))),
       )
       return { status: 200, body: { durations } }
     }
     const points = Array.from({ length: 120 }, (_, longitude) => ({ latitude: 0, longitude }))
-    const ways = await routes()(points, 40)
-    const wrong = points.flatMap((from) =>
-      points.filter((to) => ways(from, to) !== Math.abs(to.longitude - from.longitude)),
+    const travelMinutes = await routes()(points, 40)
+    const wrongPairs = points.flatMap((from) =>
+      points.filter((to) => travelMinutes(from, to) !== Math.abs(to.longitude - from.longitude)),
     )
-    expect([wrong, requests.length]).toEqual([[], 9])
+    expect([wrongPairs, requests.length]).toEqual([[], 9])
   })
 })

@@ -10,11 +10,11 @@ import { times } from '../../support/runner/whole.ts'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
 
-/** How often something is changed. */
+/** The number of changes. */
 const STEPS = times(12, 60)
 
 describe.each(TESTED_ENGINES)('A list cached by a browser, on %s', (engine) => {
-  const held: HeldList[] = []
+  const heldLists: HeldList[] = []
   let app: App
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('A list cached by a browser, on %s', (engine) => {
       const token = await app.tokenOf(email)
       for (const endpoint of wholeLists) {
         const list = new HeldList(app, token, endpoint)
-        if ((await list.refresh()) === 200) held.push(list)
+        if ((await list.refresh()) === 200) heldLists.push(list)
       }
     }
   })
@@ -39,14 +39,14 @@ describe.each(TESTED_ENGINES)('A list cached by a browser, on %s', (engine) => {
       numRuns: STEPS,
       seed: SEED,
     })
-    let made = 0
+    let createdCount = 0
     for (const { step, lists } of steps) {
-      made += await makeStep(app.db, step)
-      // Some are looked at after each step, others have missed several.
-      for (const at of lists.slice(0, 6)) await count(held[at % held.length] as HeldList)
+      createdCount += await makeStep(app.db, step)
+      // Check some lists after each step, others only after several steps.
+      for (const at of lists.slice(0, 6)) await count(heldLists[at % heldLists.length] as HeldList)
     }
-    for (const list of held) await count(list)
-    expect(made).toBeGreaterThan(STEPS)
+    for (const list of heldLists) await count(list)
+    expect(createdCount).toBeGreaterThan(STEPS)
     for (const status of [200, 304]) expect(statuses.get(status)).toBeGreaterThan(STEPS)
   })
 })

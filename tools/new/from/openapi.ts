@@ -1,6 +1,6 @@
 import { entityWords } from '../../../registry/text/derive-label.ts'
 import { Mistake } from '../fields.ts'
-import { fieldText, findReferencedEntity, snake } from './field-text.ts'
+import { writeField, findReferencedEntity, toFieldName } from './field-text.ts'
 
 /** The parts of a schema that fields are derived from. */
 interface Schema {
@@ -20,8 +20,8 @@ interface Document {
 }
 
 /** Returns whether a value is an OpenAPI document with schemas. */
-export const isOpenApi = (read: unknown): read is Document =>
-  typeof read === 'object' && read !== null && ('openapi' in read || 'swagger' in read)
+export const isOpenApi = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && ('openapi' in value || 'swagger' in value)
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'date',
@@ -36,26 +36,26 @@ const TYPES: Readonly<Record<string, string>> = {
   number: 'money',
   string: 'text',
 }
-const LONG = 500
+const MIN_LONG_TEXT = 500
 
 function chooseType(name: string, schema: Schema, entities: readonly string[]): string | undefined {
   const types = [schema.type ?? []].flat()
   const type = types.find((candidate) => candidate !== 'null') ?? 'string'
-  const words = (schema.enum ?? []).filter((word) => typeof word === 'string')
-  if (words.length > 0) return `choice(${words.join('|')})`
+  const choices = (schema.enum ?? []).filter((choice) => typeof choice === 'string')
+  if (choices.length > 0) return `choice(${choices.join('|')})`
   const target = findReferencedEntity(name, entities)
   if (target) return `reference(${target})`
   if (type === 'number' && /percent|rate/.test(name)) return 'percent'
-  if (type === 'string' && (schema.maxLength ?? 0) > LONG) return 'longtext'
+  if (type === 'string' && (schema.maxLength ?? 0) > MIN_LONG_TEXT) return 'longtext'
   return FORMATS[schema.format ?? ''] ?? TYPES[type]
 }
 
 /** Returns the schema of an entity: for `fleet-cars` it is `FleetCar` or `fleet_cars`. */
 function findSchema({ components }: Document, name: string): Schema {
   const schemas = components?.schemas ?? {}
-  const plain = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
-  const wanted = [entityWords(name, 1), entityWords(name)].map(plain)
-  const schemaName = Object.keys(schemas).find((key) => wanted.includes(plain(key)))
+  const normalizeName = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
+  const possibleNames = [entityWords(name, 1), entityWords(name)].map(normalizeName)
+  const schemaName = Object.keys(schemas).find((key) => possibleNames.includes(normalizeName(key)))
   const schema = schemaName === undefined ? undefined : schemas[schemaName]
   if (schema) return schema
   throw new Mistake(
@@ -64,7 +64,7 @@ function findSchema({ components }: Document, name: string): Schema {
 }
 
 /** Derives the fields of an entity from an OpenAPI document, as `--fields` takes them. */
-export function fieldsOfOpenApi(
+export function deriveOpenApiFields(
   document: Document,
   entity: string,
   entities: readonly string[],
@@ -74,11 +74,11 @@ export function fieldsOfOpenApi(
   const required = parts.flatMap((part) => part.required ?? [])
   const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}))
   const fields = properties.flatMap(([key, property]) => {
-    const name = snake(key)
+    const name = toFieldName(key)
     const type = chooseType(name, property, entities)
-    const isNull = property.nullable || [property.type ?? []].flat().includes('null')
-    const mayBeEmpty = isNull || !required.includes(key)
-    return type ? fieldText(name, type, { mayBeEmpty, from: key }) : []
+    const acceptsNull = property.nullable || [property.type ?? []].flat().includes('null')
+    const isNullable = acceptsNull || !required.includes(key)
+    return type ? writeField(name, type, { isNullable, sourceName: key }) : []
   })
   if (fields.length === 0) throw new Mistake(`The document’s schema of ${entity} has no fields.`)
   return fields.join(',')

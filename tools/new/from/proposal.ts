@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Mistake } from '../fields.ts'
-import { fieldsOfOpenApi, isOpenApi } from './openapi.ts'
-import { fieldsOfSample } from './sample.ts'
-import { fieldsOfTable } from './table.ts'
+import { deriveOpenApiFields, isOpenApi } from './openapi.ts'
+import { deriveSampleFields } from './sample.ts'
+import { deriveTableFields } from './table.ts'
 
-const TABLE = 'table:'
+const TABLE_PREFIX = 'table:'
 
 /** Fetches an endpoint; sends TOKEN if it is set. */
 async function fetchText(url: string): Promise<string> {
@@ -19,11 +19,11 @@ async function fetchText(url: string): Promise<string> {
   )
 }
 
-function parsed(text: string, from: string): unknown {
+function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Mistake(`${from} holds no JSON.`)
+    throw new Mistake(`${source} holds no JSON.`)
   }
 }
 
@@ -32,13 +32,19 @@ function parsed(text: string, from: string): unknown {
  * OpenAPI document, or a table of a PostgreSQL database (`table:cars`).
  */
 export async function proposeFields(
-  from: string,
+  source: string,
   entity: string,
   entities: readonly string[],
 ): Promise<string> {
-  if (from.startsWith(TABLE)) return fieldsOfTable(from.slice(TABLE.length), entities)
-  const isAddress = /^https?:\/\//.test(from)
-  if (!isAddress && !existsSync(from)) throw new Mistake(`There is no file ${from}.`)
-  const read = parsed(isAddress ? await fetchText(from) : readFileSync(from, 'utf8'), from)
-  return isOpenApi(read) ? fieldsOfOpenApi(read, entity, entities) : fieldsOfSample(read, entities)
+  if (source.startsWith(TABLE_PREFIX))
+    return deriveTableFields(source.slice(TABLE_PREFIX.length), entities)
+  const isAddress = /^https?:\/\//.test(source)
+  if (!isAddress && !existsSync(source)) throw new Mistake(`There is no file ${source}.`)
+  const content = parseJson(
+    isAddress ? await fetchText(source) : readFileSync(source, 'utf8'),
+    source,
+  )
+  return isOpenApi(content)
+    ? deriveOpenApiFields(content, entity, entities)
+    : deriveSampleFields(content, entities)
 }

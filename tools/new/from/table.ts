@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Mistake } from '../fields.ts'
-import { fieldText, findReferencedEntity, snake } from './field-text.ts'
+import { writeField, findReferencedEntity, toFieldName } from './field-text.ts'
 
 interface Column {
   name: string
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'character varying': 'text',
   character: 'text',
 }
-const LONG = 500
+const MIN_LONG_TEXT = 500
 
 const COLUMNS_SQL = `
   select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
@@ -41,17 +41,21 @@ const COLUMNS_SQL = `
   order by attnum`
 
 function chooseType(column: Column, name: string, entities: readonly string[]): string | undefined {
-  const named = column.target?.replaceAll('_', '-')
-  const target = entities.find((entity) => entity === named) ?? findReferencedEntity(name, entities)
+  const targetName = column.target?.replaceAll('_', '-')
+  const target =
+    entities.find((entity) => entity === targetName) ?? findReferencedEntity(name, entities)
   if (target) return `reference(${target})`
   if (/percent|rate/.test(name) && TYPES[column.type] === 'money') return 'percent'
   if (TYPES[column.type] !== 'text') return TYPES[column.type]
-  const existing = ['email', 'phone', 'url', 'image'].find((type) => name.includes(type))
-  return existing ?? ((column.length ?? 0) > LONG ? 'longtext' : 'text')
+  const textType = ['email', 'phone', 'url', 'image'].find((type) => name.includes(type))
+  return textType ?? ((column.length ?? 0) > MIN_LONG_TEXT ? 'longtext' : 'text')
 }
 
 /** Derives fields from a table of the database in DATABASE_URL, as `--fields` takes them. */
-export async function fieldsOfTable(table: string, entities: readonly string[]): Promise<string> {
+export async function deriveTableFields(
+  table: string,
+  entities: readonly string[],
+): Promise<string> {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) throw new Mistake('Set DATABASE_URL to the database that has the table.')
   const client = new pg.Client(DATABASE_URL)
@@ -60,10 +64,10 @@ export async function fieldsOfTable(table: string, entities: readonly string[]):
     const { rows } = await client.query<Column>(COLUMNS_SQL, [table])
     if (rows.length === 0) throw new Mistake(`The database has no table '${table}'.`)
     const fields = rows.flatMap((column) => {
-      const name = snake(column.name)
+      const name = toFieldName(column.name)
       const type = chooseType(column, name, entities)
-      const { nullable: mayBeEmpty, isUnique } = column
-      return type ? fieldText(name, type, { mayBeEmpty, isUnique }) : []
+      const { nullable: isNullable, isUnique } = column
+      return type ? writeField(name, type, { isNullable, isUnique }) : []
     })
     return fields.join(',')
   } finally {

@@ -5,7 +5,7 @@ import { StartError } from '../../../settings/settings.ts'
 import { restrictToOwner } from './private-folder.ts'
 
 /** Formats a time for the name of a folder. */
-const stamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..*/, '')
+const formatTimestamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..*/, '')
 
 /**
  * Copies the folder of the embedded database and returns the path of the copy. Nobody may
@@ -13,19 +13,19 @@ const stamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..
  */
 export async function copyFolder(dataDir: string, folder: string): Promise<string> {
   const backups = join(dataDir, 'backups')
-  const to = join(backups, stamp(new Date()))
-  const part = `${to}.part`
+  const target = join(backups, formatTimestamp(new Date()))
+  const partialCopy = `${target}.part`
   try {
     mkdirSync(backups, { recursive: true, mode: 0o700 })
-    rmSync(part, { recursive: true, force: true })
-    await cp(folder, part, { recursive: true })
+    rmSync(partialCopy, { recursive: true, force: true })
+    await cp(folder, partialCopy, { recursive: true })
     restrictToOwner(backups)
-    renameSync(part, to)
-    return to
+    renameSync(partialCopy, target)
+    return target
   } catch (error) {
-    rmSync(part, { recursive: true, force: true })
+    rmSync(partialCopy, { recursive: true, force: true })
     throw new StartError(
-      `The database could not be copied to ${to} (${(error as NodeJS.ErrnoException).code}). Nothing was changed. Make room there, and start again.`,
+      `The database could not be copied to ${target} (${(error as NodeJS.ErrnoException).code}). Nothing was changed. Make room there, and start again.`,
     )
   }
 }

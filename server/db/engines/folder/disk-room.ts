@@ -10,9 +10,9 @@ const MEGABYTE = 1024 * 1024
  * The free bytes below which changes are refused: room for several journal segments and what one
  * statement may add. The embedded engine stops for good if it cannot write its journal.
  */
-export const MARGIN = 32 * MEGABYTE
+export const MIN_FREE_BYTES = 32 * MEGABYTE
 /** The bytes of the reserve file, from which the engine recovers on a full disk. */
-const RESERVE = 8 * MEGABYTE
+const RESERVE_BYTES = 8 * MEGABYTE
 
 /**
  * The room on the disk of a data folder. A reserve file keeps room that other programs cannot take;
@@ -41,16 +41,17 @@ export class DiskRoom {
   }
 
   isLow(): boolean {
-    return this.free() < MARGIN
+    return this.free() < MIN_FREE_BYTES
   }
 
   /** Writes the reserve file if it is missing and there is room for it. */
   keepReserve(): void {
-    if (existsSync(this.#reserve) || this.free() < MARGIN + RESERVE) return
+    if (existsSync(this.#reserve) || this.free() < MIN_FREE_BYTES + RESERVE_BYTES) return
     const handle = openSync(this.#reserve, 'w', 0o600)
     try {
       // Random bytes, because a file system may store equal ones without taking room.
-      for (let written = 0; written < RESERVE;) written += writeSync(handle, randomBytes(MEGABYTE))
+      for (let writtenBytes = 0; writtenBytes < RESERVE_BYTES;)
+        writtenBytes += writeSync(handle, randomBytes(MEGABYTE))
     } finally {
       closeSync(handle)
     }

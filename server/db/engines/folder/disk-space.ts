@@ -14,7 +14,8 @@ function probeDisk(folder: string): string | undefined {
   try {
     const handle = openSync(file, 'w')
     try {
-      for (let written = 0; written < REQUIRED_BYTES;) written += writeSync(handle, CHUNK)
+      for (let writtenBytes = 0; writtenBytes < REQUIRED_BYTES;)
+        writtenBytes += writeSync(handle, CHUNK)
     } finally {
       closeSync(handle)
     }
@@ -27,7 +28,7 @@ function probeDisk(folder: string): string | undefined {
 }
 
 /** Returns the message that a folder lacks space for the database; undefined if it has enough. */
-export function diskFullMessage(folder: string): string | undefined {
+export function findDiskFullMessage(folder: string): string | undefined {
   const code = probeDisk(folder)
   return (
     code &&
@@ -39,9 +40,9 @@ export function diskFullMessage(folder: string): string | undefined {
  * Returns the reason why an embedded database does not open. PGlite itself does not report a full
  * disk.
  */
-export function openFailureReason(folder: string, error: unknown): string {
-  const noRoom = diskFullMessage(folder)
-  if (noRoom) return noRoom
+export function findOpenFailureReason(folder: string, error: unknown): string {
+  const diskFullReason = findDiskFullMessage(folder)
+  if (diskFullReason) return diskFullReason
   const reason = error instanceof Error ? error.message : undefined
   return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup into another DATA_DIR (npm run restore -- --from FILE).`
 }

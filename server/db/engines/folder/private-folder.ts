@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** The permission bits of group and others. */
 const GROUP_AND_OTHERS = 0o077
 
-/** Removes the permissions of other users from a file or folder. Links have none of their own. */
-function closeOne(path: string): void {
+/** Removes the permissions of other users from a file or folder. Skips links, which have none. */
+function removeOtherPermissions(path: string): void {
   const entry = lstatSync(path)
   if (!entry.isSymbolicLink() && (entry.mode & GROUP_AND_OTHERS) !== 0)
     chmodSync(path, entry.mode & ~GROUP_AND_OTHERS)
@@ -19,7 +19,7 @@ export function restrictToOwner(folder: string): void {
   const entries = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
   for (const path of [folder, ...entries]) {
     try {
-      closeOne(path)
+      removeOtherPermissions(path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     }

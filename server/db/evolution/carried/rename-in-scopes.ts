@@ -7,11 +7,11 @@ import { type Change, isOfField } from '../kinds/change.ts'
  */
 export function scopeStatements(change: Change): string[] {
   if (isOfField(change) || change.kind !== 'entity-renamed') return []
-  const [was, now] = [quote(change.was), quote(change.entity)]
-  const renamed = `case when split_part(word, ':', 1) = ${was}
-    then ${now} || ':' || split_part(word, ':', 2) else word end`
+  const [formerName, currentName] = [quote(change.was), quote(change.entity)]
+  const renamedWord = `case when split_part(word, ':', 1) = ${formerName}
+    then ${currentName} || ':' || split_part(word, ':', 2) else word end`
   return [
-    `update api_keys set scope = (select string_agg(${renamed}, ' ' order by at)
+    `update api_keys set scope = (select string_agg(${renamedWord}, ' ' order by at)
       from unnest(string_to_array(scope, ' ')) with ordinality as words (word, at))
       where scope <> ''`,
   ]

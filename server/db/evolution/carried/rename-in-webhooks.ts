@@ -7,13 +7,14 @@ import { type Change, isOfField } from '../kinds/change.ts'
  */
 export function webhookStatements(change: Change, outboxes: readonly string[]): string[] {
   if (isOfField(change) || change.kind !== 'entity-renamed') return []
-  const [was, now] = [quote(change.was), quote(change.entity)]
-  const renamed = `case when split_part(event, '.', 1) = ${was}
-    then ${now} || '.' || split_part(event, '.', 2) else event end`
+  const [formerName, currentName] = [quote(change.was), quote(change.entity)]
+  const renamedEvent = `case when split_part(event, '.', 1) = ${formerName}
+    then ${currentName} || '.' || split_part(event, '.', 2) else event end`
   return [
-    `update webhooks set events = array(select ${renamed} from unnest(events) as event)`,
+    `update webhooks set events = array(select ${renamedEvent} from unnest(events) as event)`,
     ...outboxes.map(
-      (table) => `update ${table} set entity = ${now}, event = ${renamed} where entity = ${was}`,
+      (table) =>
+        `update ${table} set entity = ${currentName}, event = ${renamedEvent} where entity = ${formerName}`,
     ),
   ]
 }

@@ -3,42 +3,43 @@ import { renamedValues } from '../../../../registry/fields/former-names.ts'
 import { getConversion, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
-const SIDES = ['before', 'after'] as const
+const SNAPSHOT_COLUMNS = ['before', 'after'] as const
 
 /**
- * Returns the statement that rewrites history values of some fields. `anew` is the SQL for one side
- * of a change.
+ * Returns the statement that rewrites a field's values in the history. `getNewValue` returns the SQL
+ * for one side of a change.
  */
-function rewrite(
+function buildRewrite(
   entities: readonly string[],
   field: string,
-  renameColumns: (side: string) => string,
+  getNewValue: (snapshot: string) => string,
 ): string {
-  const sets = SIDES.map(
-    (side) =>
-      `${side} = case when ${side} ? ${quote(field)} then ${renameColumns(side)} else ${side} end`,
+  const assignments = SNAPSHOT_COLUMNS.map(
+    (snapshot) =>
+      `${snapshot} = case when ${snapshot} ? ${quote(field)} then ${getNewValue(snapshot)} else ${snapshot} end`,
   )
-  const concerned = SIDES.map((side) => `${side} ? ${quote(field)}`).join(' or ')
-  return `update changes set ${sets.join(', ')}
-    where entity in (${entities.map(quote).join(', ')}) and (${concerned})`
+  const hasField = SNAPSHOT_COLUMNS.map((snapshot) => `${snapshot} ? ${quote(field)}`).join(' or ')
+  return `update changes set ${assignments.join(', ')}
+    where entity in (${entities.map(quote).join(', ')}) and (${hasField})`
 }
 
-function renameField({ entities, column, here }: FieldChange): string {
-  const [was, now] = [quote(here.column), quote(column)]
-  return rewrite(
+function renameField({ entities, column, source }: FieldChange): string {
+  const [formerName, currentName] = [quote(source.column), quote(column)]
+  return buildRewrite(
     entities,
-    here.column,
-    (side) => `(${side} - ${was}) || jsonb_build_object(${now}, ${side} -> ${was})`,
+    source.column,
+    (snapshot) =>
+      `(${snapshot} - ${formerName}) || jsonb_build_object(${currentName}, ${snapshot} -> ${formerName})`,
   )
 }
 
-const withValue = (side: string, name: string, value: string) =>
-  `${side} || jsonb_build_object(${name}, ${value})`
+const withValue = (snapshot: string, name: string, value: string) =>
+  `${snapshot} || jsonb_build_object(${name}, ${value})`
 
 function renameValues({ entities, column, after }: FieldChange): string {
   const name = quote(column)
-  return rewrite(entities, column, (side) =>
-    withValue(side, name, renamedSql(`(${side} ->> ${name})`, renamedValues(after))),
+  return buildRewrite(entities, column, (snapshot) =>
+    withValue(snapshot, name, renamedSql(`(${snapshot} ->> ${name})`, renamedValues(after))),
   )
 }
 
@@ -46,21 +47,22 @@ function renameValues({ entities, column, after }: FieldChange): string {
 function convertValues(change: FieldChange, { timeZone }: Surroundings): string {
   const { entities, column, before, after } = change
   const name = quote(column)
-  return rewrite(entities, column, (side) => {
-    const storedValue = readText(`(${side} ->> ${name})`, before)
-    const to = getConversion(storedValue.value, { before, after, timeZone })
-    const renameColumns = withValue(side, name, `to_jsonb(${to.value})`)
-    return `case when ${storedValue.fits} then case when ${to.fits} then ${renameColumns} else ${side} end else ${side} end`
+  return buildRewrite(entities, column, (snapshot) => {
+    const storedValue = readText(`(${snapshot} ->> ${name})`, before)
+    const converted = getConversion(storedValue.value, { before, after, timeZone })
+    const newValue = withValue(snapshot, name, `to_jsonb(${converted.value})`)
+    return `case when ${storedValue.fits} then case when ${converted.fits} then ${newValue} else ${snapshot} end else ${snapshot} end`
   })
 }
 
-const REWRITES: Partial<Record<Change['kind'], (change: FieldChange, s: Surroundings) => string>> =
-  {
-    'field-renamed': renameField,
-    'field-renamed-late': renameField,
-    'value-renamed': renameValues,
-    'type-changed': convertValues,
-  }
+const REWRITES: Partial<
+  Record<Change['kind'], (change: FieldChange, surroundings: Surroundings) => string>
+> = {
+  'field-renamed': renameField,
+  'field-renamed-late': renameField,
+  'value-renamed': renameValues,
+  'type-changed': convertValues,
+}
 
 /** Returns the statements that rewrite history with the current names. */
 export function historyStatements(change: Change, surroundings: Surroundings): string[] {

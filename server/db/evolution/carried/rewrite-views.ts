@@ -17,40 +17,40 @@ interface View {
 type Rename = (name: string) => string
 
 /** Rewrites a query with the current names of its words and values. */
-function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
-  const words = [...new URLSearchParams(query)].map(([word, value]) => [
-    renameInParameter(word, rename),
-    renameValue(word, renamedList(word, value, rename)),
+function renamedQuery(query: string, rename: Rename, renameValue: typeof keepValue): string {
+  const parameters = [...new URLSearchParams(query)].map(([parameter, value]) => [
+    renameInParameter(parameter, rename),
+    renameValue(parameter, renamedList(parameter, value, rename)),
   ])
-  return new URLSearchParams(words).toString().replaceAll('%2C', ',')
+  return new URLSearchParams(parameters).toString().replaceAll('%2C', ',')
 }
 
-const asIs = (_: string, value: string) => value
+const keepValue = (_: string, value: string) => value
 
-function rewritten(view: View, change: FieldChange): View {
-  const { column, here, after, kind } = change
-  const rename: Rename = (name) => (name === here.column ? column : name)
+function rewriteView(view: View, change: FieldChange): View {
+  const { column, source, after, kind } = change
+  const rename: Rename = (name) => (name === source.column ? column : name)
   const values = kind === 'value-renamed' ? renamedValues(after) : new Map<string, string>()
-  const isAbout = (word: string) => word === column || word === `${column}_not`
+  const concernsField = (parameter: string) => parameter === column || parameter === `${column}_not`
   const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)
   return {
     id: view.id,
-    query: renamedQuery(view.query, rename, (word, value) =>
-      isAbout(word) ? (values.get(value) ?? value) : value,
+    query: renamedQuery(view.query, rename, (parameter, value) =>
+      concernsField(parameter) ? (values.get(value) ?? value) : value,
     ),
     widths: Object.fromEntries(widths),
   }
 }
 
-const CONCERNED: readonly string[] = ['field-renamed', 'field-renamed-late', 'value-renamed']
+const RENAMING_KINDS: readonly string[] = ['field-renamed', 'field-renamed-late', 'value-renamed']
 
 /** Rewrites saved views with the names of fields and values after a change. */
 export async function renameInViews(trx: AnyTransaction, change: Change): Promise<void> {
-  if (!isOfField(change) || !CONCERNED.includes(change.kind)) return
+  if (!isOfField(change) || !RENAMING_KINDS.includes(change.kind)) return
   const { rows } = await sql<View>`select id, query, widths from saved_views
     where entity in (${sql.join(change.entities)})`.execute(trx)
   for (const view of rows) {
-    const { query, widths } = rewritten(view, change)
+    const { query, widths } = rewriteView(view, change)
     const isSame = query === view.query && JSON.stringify(widths) === JSON.stringify(view.widths)
     if (isSame) continue
     await sql`update saved_views set query = ${query}, widths = ${JSON.stringify(widths)},

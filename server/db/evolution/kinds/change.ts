@@ -21,7 +21,7 @@ export type PresenceKind =
   | 'field-removed'
   | 'field-dropped'
 
-/** The kinds of change that show in the difference between a field's former and declared form. */
+/** The kinds of change of a field that exists before and after. */
 export type DifferenceKind =
   | 'type-changed'
   | 'value-renamed'
@@ -42,14 +42,14 @@ export type FieldKind = PresenceKind | DifferenceKind
 export interface EntityChange {
   kind: EntityKind
   entity: string
-  /** Its table: the declared name, and the current one in the database. */
+  /** The declared name of its table, and the current name in the database. */
   table: string
-  here: string
+  currentTable: string
   /** The entity's former name. */
   was: string
   /** The current fields of the table, by column; of a new table the declared ones. */
   fields: Readonly<Record<string, Field>>
-  /** A new rule, with the SQL of whether an existing row breaks it. */
+  /** A new rule, with an SQL condition for existing rows that break it. */
   rule?: { says: string; broken: string }
 }
 
@@ -58,21 +58,21 @@ export interface FieldChange {
   kind: FieldKind
   /** The entities whose rows have the field. The first one names the table. */
   entities: readonly string[]
-  /** Its table and column: the declared names, and the current ones in the database. */
+  /** The declared names of its table and column. `source` has the current names. */
   table: string
   column: string
-  here: { table: string; column: string }
+  source: { table: string; column: string }
   /** The stored field; for a new field the declared one. */
   before: Field
   /** The declared field; for a removed field the stored one. */
   after: Field
   /** SQL of the field's former computed value, with current names; null if there is none. */
   computed?: string | null
-  /** The stored field under the declared name, if that is another column. */
+  /** The stored field under the declared name, if another column already has that name. */
   own?: Field
   /** The referenced table, by its current name in the database. */
   target?: string
-  /** SQL of whether a row is not deleted. */
+  /** The SQL condition that a row is not deleted. */
   live: string
 }
 
@@ -81,9 +81,9 @@ export type Change = EntityChange | FieldChange
 /** Returns whether a change concerns one field. */
 export const isOfField = (change: Change): change is FieldChange => 'column' in change
 
-/** The rows in the way of a change, and the remedy. */
+/** The rows that prevent a change, and the remedy. */
 export interface Block {
-  /** SQL of whether a row is in the way, with the current names of the database. */
+  /** The SQL condition for rows that prevent the change, with current names. */
   where: string
   /** The text after the number of these rows, such as "have none". */
   what: string
@@ -98,12 +98,12 @@ export interface Surroundings {
 
 /** A kind of change: its text, its obstacles, and its statements. */
 export interface Kind<C> {
-  /** True if a start makes the change without consent, because it removes and renames nothing. */
+  /** True if the change needs no consent, because it removes and renames nothing. */
   widens?: true
   /** True if triggers and their data are rebuilt. Every change that does not widen does so. */
   remakes?: true
-  says(change: C, rows: number): string
-  blocks?(change: C, surroundings: Surroundings): Block | undefined
-  /** Statements with the declared names, which tables and columns have by then. */
-  carry?(change: C, surroundings: Surroundings): readonly string[]
+  describe(change: C, rows: number): string
+  findBlock?(change: C, surroundings: Surroundings): Block | undefined
+  /** Returns statements with the declared names. Renames have already happened. */
+  buildStatements?(change: C, surroundings: Surroundings): readonly string[]
 }

@@ -5,30 +5,31 @@ import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts
 import { getDecimals } from '../../../../registry/values/decimals.ts'
 import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
 
-/** SQL of whether a value can be converted to another type without loss, and of the result. */
+/** A conversion to another type: the SQL condition for values without loss, and the result. */
 export interface Conversion {
   fits: string
   value: string
 }
 
-interface Ends {
+interface ConversionInput {
   before: Field
   after: Field
   timeZone: string
 }
 
-type Convert = (value: string, ends: Ends) => Conversion
+type Convert = (value: string, input: ConversionInput) => Conversion
 
-const always = (value: string): Conversion => ({ fits: 'true', value })
-const matching = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
-/** A condition that is evaluated only if another one holds. */
-const onlyIf = (first: string, second: string) => `case when ${first} then ${second} else false end`
+const convertAlways = (value: string): Conversion => ({ fits: 'true', value })
+const matchesPattern = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
+/** Combines two SQL conditions. The second is evaluated only if the first holds. */
+const andThen = (first: string, second: string) =>
+  `case when ${first} then ${second} else false end`
 
 const isInteger = (number: string) =>
   `(${number} = trunc(${number}) and ${number} between -2147483647 and 2147483647)`
 
 /**
- * Returns SQL of whether a number has no more digits than the column, on both sides of the point.
+ * Returns the SQL condition that the column has enough digits for a number.
  */
 function fitsNumber(field: Field, number: string): string {
   const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(columnType(field)) ?? []).map(Number)
@@ -42,34 +43,34 @@ const isInMonth = (text: string) =>
     (substr(${text}, 1, 8) || '01')::date + interval '1 month' - interval '1 day')`
 
 /** The formats of texts by type, as regular expressions of PostgreSQL. */
-const FORMS: Partial<Record<FieldType, string>> = {
+const TEXT_FORMATS: Partial<Record<FieldType, string>> = {
   email: '^[^\\sA-Z@]+@[^\\sA-Z@]+\\.[^\\sA-Z@]+$',
   phone: '^\\+?[0-9\\s()-]{3,}$',
   url: '^(https?://[^\\s\\\\]+|/(?![/\\\\])[^\\s\\\\]*)$',
   image: '^(https?://[^\\s\\\\]+|/(?![/\\\\])[^\\s\\\\]*)$',
 }
 
-function asText(text: string, { after }: Ends): Conversion {
-  const form = FORMS[after.type]
-  return { fits: form ? matching(text, form) : 'true', value: text }
+function toText(text: string, { after }: ConversionInput): Conversion {
+  const format = TEXT_FORMATS[after.type]
+  return { fits: format ? matchesPattern(text, format) : 'true', value: text }
 }
 
-function asChoice(text: string, { after }: Ends): Conversion {
+function toChoice(text: string, { after }: ConversionInput): Conversion {
   const values = after.type === 'choice' ? Object.keys(after.values) : []
   return { fits: `${text} in (${values.map(quote).join(', ')})`, value: text }
 }
 
 /** Conversions from text to each kind of value. */
 const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
-  text: asText,
-  choice: asChoice,
+  text: toText,
+  choice: toChoice,
   integer: (text) => ({
-    fits: onlyIf(matching(text, '^(0|-?[1-9]\\d{0,9})$'), isInteger(`${text}::numeric`)),
+    fits: andThen(matchesPattern(text, '^(0|-?[1-9]\\d{0,9})$'), isInteger(`${text}::numeric`)),
     value: `${text}::integer`,
   }),
   decimal: (text, { after }) => ({
-    fits: onlyIf(
-      matching(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
+    fits: andThen(
+      matchesPattern(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
       fitsNumber(after, `${text}::numeric`),
     ),
     value: `${text}::${columnType(after)}`,
@@ -79,22 +80,22 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     value: `(${text} in ('1', 'yes', 'true', 'on'))::integer::smallint`,
   }),
   day: (text) => ({
-    fits: onlyIf(matching(text, `^${DAY}$`), isInMonth(text)),
+    fits: andThen(matchesPattern(text, `^${DAY}$`), isInMonth(text)),
     value: `${text}::date`,
   }),
   // Text is no file. An image becomes a list of files directly.
   files: (text) => ({ fits: 'false', value: `array[${text}]` }),
   ids: (text) => ({
-    fits: matching(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
+    fits: matchesPattern(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
     value: `${text}::integer[]`,
   }),
   time: (text) => ({
-    fits: matching(text, '^([01]\\d|2[0-3]):[0-5]\\d(:00)?$'),
+    fits: matchesPattern(text, '^([01]\\d|2[0-3]):[0-5]\\d(:00)?$'),
     value: `${text}::time(0)`,
   }),
   instant: (text) => ({
-    fits: onlyIf(
-      matching(
+    fits: andThen(
+      matchesPattern(
         text,
         `^${DAY}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`,
       ),
@@ -125,12 +126,12 @@ const toDecimal: Convert = (value, { after }) => ({
 const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${value}::smallint` })
 
 /** The conversions between kinds that do not pass through text. */
-const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = {
+const DIRECT_CONVERSIONS: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = {
   integer: {
-    integer: always,
+    integer: convertAlways,
     decimal: toDecimal,
     flag: toFlag,
-    ids: (value) => always(`array[${value}]`),
+    ids: (value) => convertAlways(`array[${value}]`),
   },
   decimal: {
     integer: (value) => ({ fits: isInteger(value), value: `${value}::integer` }),
@@ -143,15 +144,15 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
       value: `array[${value}]`,
     }),
   },
-  files: { files: always },
+  files: { files: convertAlways },
   ids: {
-    ids: always,
+    ids: convertAlways,
     integer: (value) => ({ fits: `cardinality(${value}) = 1`, value: `${value}[1]` }),
   },
-  flag: { integer: (value) => always(`${value}::integer`), decimal: toDecimal },
+  flag: { integer: (value) => convertAlways(`${value}::integer`), decimal: toDecimal },
   day: {
     instant: (value, { timeZone }) =>
-      always(`(${value}::timestamp at time zone ${quote(timeZone)})`),
+      convertAlways(`(${value}::timestamp at time zone ${quote(timeZone)})`),
   },
   instant: {
     day: (value, { timeZone }) => ({
@@ -162,49 +163,54 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
 }
 
 /** The entities that a field's values can point to, by type value. */
-const pointers = (field: Field): Readonly<Record<string, string>> =>
+const listTargets = (field: Field): Readonly<Record<string, string>> =>
   field.type === 'polymorphic' ? field.to : { '': getTargets(field)[0] ?? '' }
 
 /** Returns whether the values of two fields mean the same: same type, decimals and targets. */
 export function isAlike(before: Field, after: Field): boolean {
-  const [were, are] = [pointers(before), pointers(after)]
+  const [formerTargets, currentTargets] = [listTargets(before), listTargets(after)]
   return (
     before.type === after.type &&
     getDecimals(before) === getDecimals(after) &&
-    Object.entries(were).every(([value, entity]) => (are[value] ?? entity) === entity)
+    Object.entries(formerTargets).every(
+      ([value, entity]) => (currentTargets[value] ?? entity) === entity,
+    )
   )
 }
 
-/** Returns whether a number that is an id would change its meaning. */
-const pointsElsewhere = ({ before, after }: Ends) => {
-  const [were, are] = [pointers(before), pointers(after)]
+/** Returns whether an id would refer to a row of another entity. */
+const pointsElsewhere = ({ before, after }: ConversionInput) => {
+  const [formerTargets, currentTargets] = [listTargets(before), listTargets(after)]
   // A single reference may become a list of the same entity, and vice versa.
-  if ([before, after].some(({ type }) => type === 'references')) return were[''] !== are['']
+  if ([before, after].some(({ type }) => type === 'references'))
+    return formerTargets[''] !== currentTargets['']
   return isPointing(after) && !isAlike(before, after)
 }
 
 /** Returns SQL of a text with former values replaced by current ones. */
 export function renamedSql(text: string, names: ReadonlyMap<string, string>): string {
-  const cases = [...names].map(([old, now]) => `when ${quote(old)} then ${quote(now)}`)
+  const cases = [...names].map(
+    ([formerName, currentName]) => `when ${quote(formerName)} then ${quote(currentName)}`,
+  )
   return cases.length > 0 ? `case ${text} ${cases.join(' ')} else ${text} end` : text
 }
 
 /** Returns the conversion of a field's values to the declared field. */
-export function getConversion(value: string, ends: Ends): Conversion {
-  if (pointsElsewhere(ends)) return { fits: 'false', value: `null::${columnType(ends.after)}` }
+export function getConversion(value: string, input: ConversionInput): Conversion {
+  if (pointsElsewhere(input)) return { fits: 'false', value: `null::${columnType(input.after)}` }
   // Amounts are rounded to the decimals of the new currency.
-  if (ends.before.type === 'money' && ends.after.type === 'money')
-    return always(`${value}::${columnType(ends.after)}`)
-  const [from, to] = [getTraits(ends.before.type).kind, getTraits(ends.after.type).kind]
-  const names = renamedValues(ends.after)
-  const direct = names.size > 0 ? undefined : DIRECT[from]?.[to]
-  if (direct) return direct(value, ends)
-  return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, ends)
+  if (input.before.type === 'money' && input.after.type === 'money')
+    return convertAlways(`${value}::${columnType(input.after)}`)
+  const [from, to] = [getTraits(input.before.type).kind, getTraits(input.after.type).kind]
+  const names = renamedValues(input.after)
+  const directConversion = names.size > 0 ? undefined : DIRECT_CONVERSIONS[from]?.[to]
+  if (directConversion) return directConversion(value, input)
+  return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, input)
 }
 
 /** Returns the conversion of a history text to a value of a field; text fields accept any text. */
 export function readText(text: string, field: Field): Conversion {
   const { kind } = getTraits(field.type)
-  if (COLUMNS[field.type].udt === 'text') return always(text)
+  if (COLUMNS[field.type].udt === 'text') return convertAlways(text)
   return FROM_TEXT[kind](text, { before: field, after: field, timeZone: 'UTC' })
 }

@@ -4,7 +4,7 @@ const CONSTRAINTS = ['fkey', 'check', 'limit']
 
 /** Returns the statements that drop the unique indexes of a column. */
 export const dropUnique = ({ table, column }: { table: string; column: string }): string[] =>
-  INDEXES.slice(0, 2).map((part) => `drop index if exists "${table}_${column}_${part}"`)
+  INDEXES.slice(0, 2).map((suffix) => `drop index if exists "${table}_${column}_${suffix}"`)
 
 /**
  * Returns the statements that drop the indexes and constraints of a column. They carry the names of
@@ -14,10 +14,10 @@ export const dropDerived = (
   table: string,
   derived: { table: string; column: string },
 ): string[] => [
-  ...INDEXES.map((part) => `drop index if exists "${derived.table}_${derived.column}_${part}"`),
+  ...INDEXES.map((suffix) => `drop index if exists "${derived.table}_${derived.column}_${suffix}"`),
   ...CONSTRAINTS.map(
-    (part) =>
-      `alter table "${table}" drop constraint if exists "${derived.table}_${derived.column}_${part}"`,
+    (suffix) =>
+      `alter table "${table}" drop constraint if exists "${derived.table}_${derived.column}_${suffix}"`,
   ),
 ]
 

@@ -1,28 +1,28 @@
 import type { EntityChange, EntityKind, Kind } from './change.ts'
-import { counted } from './counted.ts'
+import { formatRowCount } from './counted.ts'
 import { dropDerived } from './derived.ts'
 
 /**
  * Indexes and constraints carry the name of their table. They are dropped, and `syncTables` creates
  * them under the new name.
  */
-function renameTable({ here, table, fields }: EntityChange): string[] {
-  if (here === table) return []
+function renameTable({ currentTable, table, fields }: EntityChange): string[] {
+  if (currentTable === table) return []
   return [
-    `alter table "${here}" rename to "${table}"`,
-    ...Object.keys(fields).flatMap((column) => dropDerived(table, { table: here, column })),
-    `alter index if exists "${here}_pkey" rename to "${table}_pkey"`,
-    `alter sequence if exists "${here}_id_seq" rename to "${table}_id_seq"`,
+    `alter table "${currentTable}" rename to "${table}"`,
+    ...Object.keys(fields).flatMap((column) => dropDerived(table, { table: currentTable, column })),
+    `alter index if exists "${currentTable}_pkey" rename to "${table}_pkey"`,
+    `alter sequence if exists "${currentTable}_id_seq" rename to "${table}_id_seq"`,
     // Clients cache lists by the name of their table, so its versions start again.
     `delete from table_versions where name in ('${table}', '${table} aside')`,
-    `update table_versions set name = '${table}' || substr(name, ${here.length + 1})
-      where name in ('${here}', '${here} aside')`,
+    `update table_versions set name = '${table}' || substr(name, ${currentTable.length + 1})
+      where name in ('${currentTable}', '${currentTable} aside')`,
   ]
 }
 
 const newRule: Kind<EntityChange> = {
-  says: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
-  blocks: ({ rule }) => ({
+  describe: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
+  findBlock: ({ rule }) => ({
     where: rule?.broken ?? 'false',
     what: 'break it',
     remedy: 'change these first, or take the rule back',
@@ -32,16 +32,20 @@ const newRule: Kind<EntityChange> = {
 /** The kinds of change of whole entities, in the order in which they are made. */
 export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   'entity-renamed': {
-    says: ({ was }, rows) => `was called ${was} (${counted(rows)} kept)`,
-    carry: renameTable,
+    describe: ({ was: formerName }, rows) =>
+      `was called ${formerName} (${formatRowCount(rows)} kept)`,
+    buildStatements: renameTable,
   },
-  'entity-added': { widens: true, says: () => 'is new' },
-  'entity-back': { widens: true, says: (_, rows) => `is back, with its ${counted(rows)}` },
+  'entity-added': { widens: true, describe: () => 'is new' },
+  'entity-back': {
+    widens: true,
+    describe: (_, rows) => `is back, with its ${formatRowCount(rows)}`,
+  },
   'entity-removed': {
-    says: ({ entity }, rows) =>
-      `is removed; its ${counted(rows)} ${rows === 1 ? 'is' : 'are'} set aside. Declare it again to have it all back, or drop it for good with --drop ${entity}`,
-    // Set-aside rows must not prevent others from being deleted.
-    carry: ({ table, fields }) =>
+    describe: ({ entity }, rows) =>
+      `is removed; its ${formatRowCount(rows)} ${rows === 1 ? 'is' : 'are'} set aside. Declare it again to have it all back, or drop it for good with --drop ${entity}`,
+    // Foreign keys of set-aside rows must not prevent deletions in other tables.
+    buildStatements: ({ table, fields }) =>
       Object.keys(fields).map(
         (column) => `alter table "${table}" drop constraint if exists "${table}_${column}_fkey"`,
       ),
@@ -50,7 +54,7 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   // Existing rows have only defaults in the new field, so no stored input breaks the rule.
   'rule-of-new-field': { ...newRule, widens: true },
   'entity-dropped': {
-    says: (_, rows) => `is dropped for good, with its ${counted(rows)}`,
-    carry: ({ table }) => [`drop table "${table}" cascade`],
+    describe: (_, rows) => `is dropped for good, with its ${formatRowCount(rows)}`,
+    buildStatements: ({ table }) => [`drop table "${table}" cascade`],
   },
 }

@@ -2,7 +2,7 @@ import { CARRY_OVERS } from '#business/words'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { columnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
 import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
-import { counted } from './counted.ts'
+import { formatRowCount } from './counted.ts'
 import { dropDerived, flagCheck } from './derived.ts'
 import { DIFFERENCES } from './field-differences.ts'
 import { exceedsLimits } from './limits.ts'
@@ -11,38 +11,44 @@ import { exceedsLimits } from './limits.ts'
 const isMissing = ({ after }: FieldChange) => isNotNull(after) && getDefaultSql(after) === null
 
 /** Returns SQL of whether a column differs from the default of new rows. */
-function holdsOwn(column: string, field: Field): string {
+function hasOwnValue(column: string, field: Field): string {
   const initial = getDefaultSql(field)
-  const isGiven = `"${column}" is not null`
-  return initial === null ? isGiven : `(${isGiven} and "${column}" is distinct from ${initial})`
+  const isNotEmpty = `"${column}" is not null`
+  return initial === null
+    ? isNotEmpty
+    : `(${isNotEmpty} and "${column}" is distinct from ${initial})`
 }
 
-/** Both columns of a late rename, and SQL of whether each has its own value. */
-function bothColumns({ column, here, before, after, own = after }: FieldChange) {
+/** SQL conditions that compare the two columns of a late rename. */
+function compareColumns({ column, source, before, after, own: ownField = after }: FieldChange) {
   return {
-    isOld: holdsOwn(here.column, before),
-    isNew: holdsOwn(column, own),
-    isOther: `"${column}" is distinct from "${here.column}"`,
-    areAlike: columnType(own) === columnType(before),
+    hasFormerValue: hasOwnValue(source.column, before),
+    hasCurrentValue: hasOwnValue(column, ownField),
+    isDifferent: `"${column}" is distinct from "${source.column}"`,
+    isSameType: columnType(ownField) === columnType(before),
   }
 }
 
 /** The rows that would lose a value, because both columns of a renamed field have one. */
 function findLostValues(change: FieldChange): Block {
-  const { column, here } = change
-  const { isOld, isNew, isOther, areAlike } = bothColumns(change)
-  const removalHint = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
-  return areAlike
+  const { column, source } = change
+  const { hasFormerValue, hasCurrentValue, isDifferent, isSameType } = compareColumns(change)
+  const removalHint = `take \`renamedFrom: '${source.column}'\` out again: \`${source.column}\` is set aside then, with what it holds`
+  return isSameType
     ? {
-        where: `${isOld} and ${isNew} and ${isOther}`,
-        what: `hold one value in \`${here.column}\` and another in \`${column}\``,
+        where: `${hasFormerValue} and ${hasCurrentValue} and ${isDifferent}`,
+        what: `hold one value in \`${source.column}\` and another in \`${column}\``,
         remedy: `give both the same value, or ${removalHint}`,
       }
-    : { where: isNew, what: `have a value of their own in \`${column}\``, remedy: removalHint }
+    : {
+        where: hasCurrentValue,
+        what: `have a value of their own in \`${column}\``,
+        remedy: removalHint,
+      }
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */
-function findRefusedValues({ before, after, computed, here }: FieldChange): Block {
+function findRefusedValues({ before, after, computed, source }: FieldChange): Block {
   if (!computed)
     return {
       where: 'true',
@@ -56,43 +62,43 @@ function findRefusedValues({ before, after, computed, here }: FieldChange): Bloc
       remedy: 'store it as that first, and change its type after that',
     }
   const isRepeated = `(${computed}) in
-    (select (${computed}) from "${here.table}" group by 1 having count(*) > 1)`
+    (select (${computed}) from "${source.table}" group by 1 having count(*) > 1)`
   const isUnique = after.type !== 'id' && after.unique === true
-  const wrong = [
+  const refusalConditions = [
     exceedsLimits(after, `(${computed})`),
     ...(isNotNull(after) && getDefaultSql(after) === null ? [`(${computed}) is null`] : []),
     ...(isUnique ? [isRepeated] : []),
   ]
   return {
-    where: wrong.join(' or '),
+    where: refusalConditions.join(' or '),
     what: 'have a computed value that the field does not accept',
     remedy: 'make it `nullable`, or take its limits and `unique` out',
   }
 }
 
 /** Fills empty values of a formerly computed field with its computed value. */
-const fill = ({ table, column, after, computed }: FieldChange): string =>
+const fillEmptyValues = ({ table, column, after, computed }: FieldChange): string =>
   `update "${table}" set "${column}" = (${computed})::${columnType(after)} where "${column}" is null`
 
-const rename = ({ table, column, here, after }: FieldChange): string[] => [
-  ...dropDerived(table, here),
-  `alter table "${table}" rename column "${here.column}" to "${column}"`,
+const renameColumn = ({ table, column, source, after }: FieldChange): string[] => [
+  ...dropDerived(table, source),
+  `alter table "${table}" rename column "${source.column}" to "${column}"`,
   ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
 ]
 
 /** The kinds of change that add, remove or rename a column. */
 const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
-  // First, while the sources of its computation still have their names and types.
+  // This comes first, because the sources of the computation still have their names and types.
   'field-stored': {
-    says: ({ column }, rows) =>
-      `\`${column}\` is stored from now on, with its computed value (${counted(rows)} kept)`,
-    blocks: findRefusedValues,
-    carry(change) {
+    describe: ({ column }, rows) =>
+      `\`${column}\` is stored from now on, with its computed value (${formatRowCount(rows)} kept)`,
+    findBlock: findRefusedValues,
+    buildStatements(change) {
       const { table, column, before, after, computed } = change
       const initial = getDefaultSql(after)
       return [
         `alter table "${table}" add column "${column}" ${columnType(after)}`,
-        ...(computed && columnType(before) === columnType(after) ? [fill(change)] : []),
+        ...(computed && columnType(before) === columnType(after) ? [fillEmptyValues(change)] : []),
         ...(initial === null
           ? []
           : [
@@ -107,40 +113,41 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     },
   },
   'field-filled': {
-    says: ({ column }) => `\`${column}\` is filled with its computed value where it was empty`,
-    carry: (change) => [fill({ ...change, after: change.before })],
+    describe: ({ column }) => `\`${column}\` is filled with its computed value where it was empty`,
+    buildStatements: (change) => [fillEmptyValues({ ...change, after: change.before })],
   },
   'field-renamed': {
-    says: ({ column, here }, rows) =>
-      `\`${here.column}\` is renamed to \`${column}\` (${counted(rows)} kept)`,
-    carry: (change) => rename({ ...change, after: change.before }),
+    describe: ({ column, source }, rows) =>
+      `\`${source.column}\` is renamed to \`${column}\` (${formatRowCount(rows)} kept)`,
+    buildStatements: (change) => renameColumn({ ...change, after: change.before }),
   },
   'field-renamed-late': {
-    says: ({ column, here }, rows) =>
-      `\`${column}\` is what \`${here.column}\` was, and has what either of them holds (${counted(rows)} kept)`,
-    blocks: findLostValues,
-    carry(change) {
-      const { table, column, here, before } = change
-      const { isOld, isNew, areAlike } = bothColumns(change)
-      const copyStatement = `update "${table}" set "${here.column}" = "${column}" where ${isNew} and not ${isOld}`
+    describe: ({ column, source }, rows) =>
+      `\`${column}\` is what \`${source.column}\` was, and has what either of them holds (${formatRowCount(rows)} kept)`,
+    findBlock: findLostValues,
+    buildStatements(change) {
+      const { table, column, source, before } = change
+      const { hasFormerValue, hasCurrentValue, isSameType } = compareColumns(change)
+      const copyStatement = `update "${table}" set "${source.column}" = "${column}" where ${hasCurrentValue} and not ${hasFormerValue}`
       return [
-        ...(areAlike ? [copyStatement] : []),
+        ...(isSameType ? [copyStatement] : []),
         `alter table "${table}" drop column "${column}" cascade`,
-        ...rename({ ...change, after: before }),
+        ...renameColumn({ ...change, after: before }),
       ]
     },
   },
   'field-back': {
     widens: true,
-    says: ({ column }, rows) => `\`${column}\` is back, with what it held (${counted(rows)})`,
-    carry: ({ table, column, before }) =>
+    describe: ({ column }, rows) =>
+      `\`${column}\` is back, with what it held (${formatRowCount(rows)})`,
+    buildStatements: ({ table, column, before }) =>
       before.type === 'flag' ? [flagCheck(table, column)] : [],
   },
   'points-again': {
     widens: true,
-    says: ({ column, target }) => `\`${column}\` points to rows of ${target} again`,
-    blocks: ({ here, target }) => ({
-      where: `"${here.column}" is not null and "${here.column}" not in (select id from "${target}")`,
+    describe: ({ column, target }) => `\`${column}\` points to rows of ${target} again`,
+    findBlock: ({ source, target }) => ({
+      where: `"${source.column}" is not null and "${source.column}" not in (select id from "${target}")`,
       what: 'point to a row that is gone',
       remedy:
         'give the field another name, and what these hold stays set aside, or empty them first',
@@ -148,8 +155,8 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
   },
   'field-added': {
     widens: true,
-    says: (change) => `\`${change.column}\` is new${isMissing(change) ? ' and required' : ''}`,
-    blocks: (change) =>
+    describe: (change) => `\`${change.column}\` is new${isMissing(change) ? ' and required' : ''}`,
+    findBlock: (change) =>
       isMissing(change)
         ? {
             where: 'true',
@@ -159,21 +166,23 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
         : undefined,
   },
   'field-removed': {
-    says({ entities, table, column }, rows) {
+    describe({ entities, table, column }, rows) {
       const { tables = [] } = CARRY_OVERS[`${table}.${column}`] ?? {}
       const carried = tables.length > 0 ? ` is carried over to ${tables.join(', ')}, then` : ''
-      return `\`${column}\` is removed; what it holds in ${counted(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`
+      return `\`${column}\` is removed; what it holds in ${formatRowCount(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`
     },
-    carry: ({ table, column, here }) => [
+    buildStatements: ({ table, column, source }) => [
       ...(CARRY_OVERS[`${table}.${column}`]?.statements ?? []),
-      ...dropDerived(table, here),
+      ...dropDerived(table, source),
       `alter table "${table}" alter column "${column}" drop not null`,
     ],
   },
   'field-dropped': {
-    says: ({ column }, rows) =>
-      `\`${column}\` is dropped for good, with what it holds in ${counted(rows)}`,
-    carry: ({ table, column }) => [`alter table "${table}" drop column "${column}" cascade`],
+    describe: ({ column }, rows) =>
+      `\`${column}\` is dropped for good, with what it holds in ${formatRowCount(rows)}`,
+    buildStatements: ({ table, column }) => [
+      `alter table "${table}" drop column "${column}" cascade`,
+    ],
   },
 }
 

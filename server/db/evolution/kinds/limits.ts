@@ -4,19 +4,20 @@ import { MAX_LONG_TEXT, MAX_TEXT } from '../../../../registry/values/parse-texts
 import { YEARS } from '../../../../registry/values/years.ts'
 
 /** The maximum number of characters of a text field; infinite for others. */
-export function longest(field: Field): number {
+export function getMaxLength(field: Field): number {
   if (getTraits(field.type).kind !== 'text') return Infinity
-  const usual = field.type === 'longtext' ? MAX_LONG_TEXT : MAX_TEXT
-  return 'maxLength' in field ? (field.maxLength ?? usual) : usual
+  const defaultLength = field.type === 'longtext' ? MAX_LONG_TEXT : MAX_TEXT
+  return 'maxLength' in field ? (field.maxLength ?? defaultLength) : defaultLength
 }
 
 const isDated = (field: Field) => field.type === 'date' || field.type === 'datetime'
 
 /** The range of a field's values; of dates and times, the range of years. */
 export function getRange(field: Field): { min: number; max: number } {
-  const usual = isDated(field) ? YEARS : { min: -Infinity, max: Infinity }
-  const declared: { min?: number; max?: number } = 'min' in field || 'max' in field ? field : usual
-  const { min = usual.min, max = usual.max } = declared
+  const defaultRange = isDated(field) ? YEARS : { min: -Infinity, max: Infinity }
+  const range: { min?: number; max?: number } =
+    'min' in field || 'max' in field ? field : defaultRange
+  const { min = defaultRange.min, max = defaultRange.max } = range
   return { min, max }
 }
 
@@ -30,14 +31,16 @@ const MEASURES: Partial<Record<ValueKind, (value: string) => string>> = {
 }
 
 /**
- * Returns SQL of whether a value exceeds the length or range of its field; false without limits.
+ * Returns the SQL condition that a value exceeds the limits of its field; false without limits.
  */
 export function exceedsLimits(field: Field, value: string): string {
   const { kind } = getTraits(field.type)
   const { min, max } = getRange(field)
   const measure = MEASURES[kind]?.(value)
   const limits = [
-    ...(Number.isFinite(longest(field)) ? [`char_length(${value}) > ${longest(field)}`] : []),
+    ...(Number.isFinite(getMaxLength(field))
+      ? [`char_length(${value}) > ${getMaxLength(field)}`]
+      : []),
     ...(measure && Number.isFinite(min) ? [`${measure} < ${min}`] : []),
     ...(measure && Number.isFinite(max) ? [`${measure} > ${max}`] : []),
   ]

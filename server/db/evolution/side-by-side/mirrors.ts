@@ -9,32 +9,34 @@ export interface MirroredColumn extends Mirror {
 }
 
 // Triggers run in alphabetical order: `!` sorts before all others of a table, `~` after them.
-const FIRST = (table: string) => `!${table}_mirrors`
-const LAST = (table: string) => `~${table}_mirrors`
+const getFirstTrigger = (table: string) => `!${table}_mirrors`
+const getLastTrigger = (table: string) => `~${table}_mirrors`
 
 /**
  * Copies a value that an older server wrote under the old name. An insert fills only one of the
  * names; the other has its default.
  */
-function buildMirror({ was, now, before, after }: MirroredColumn): string {
+function buildMirror({ was: formerName, now: currentName, before, after }: MirroredColumn): string {
   const [formerDefault, currentDefault] = [
     getDefaultSql(before) ?? 'null',
     getDefaultSql(after) ?? 'null',
   ]
   return `
     if tg_op = 'INSERT' then
-      if new."${now}" is not distinct from ${currentDefault} and new."${was}" is distinct from ${formerDefault} then
-        new."${now}" := new."${was}";
+      if new."${currentName}" is not distinct from ${currentDefault} and new."${formerName}" is distinct from ${formerDefault} then
+        new."${currentName}" := new."${formerName}";
       end if;
-    elsif new."${was}" is distinct from old."${was}" and new."${now}" is not distinct from old."${now}" then
-      new."${now}" := new."${was}";
+    elsif new."${formerName}" is distinct from old."${formerName}" and new."${currentName}" is not distinct from old."${currentName}" then
+      new."${currentName}" := new."${formerName}";
     end if;`
 }
 
 function buildTriggers(table: string, columns: readonly MirroredColumn[]): string[] {
   const bodies = {
-    [FIRST(table)]: columns.map(buildMirror),
-    [LAST(table)]: columns.map(({ was, now }) => `new."${was}" := new."${now}";`),
+    [getFirstTrigger(table)]: columns.map(buildMirror),
+    [getLastTrigger(table)]: columns.map(
+      ({ was: formerName, now: currentName }) => `new."${formerName}" := new."${currentName}";`,
+    ),
   }
   return Object.entries(bodies).flatMap(([name, lines]) => [
     `create or replace function "${name}"() returns trigger language plpgsql as $$
@@ -45,42 +47,50 @@ function buildTriggers(table: string, columns: readonly MirroredColumn[]): strin
 }
 
 /**
- * Returns the statements that add a second name to a column. Filling it is no user's edit, so
- * triggers are off.
+ * Returns the statements that add a column with the new name. Triggers must be off, because filling
+ * the column is no edit by a user.
  */
-function columnUnderNewName({ table, was, now, after }: MirroredColumn): string[] {
+function addNewColumn({
+  table,
+  was: formerName,
+  now: currentName,
+  after,
+}: MirroredColumn): string[] {
   const initial = getDefaultSql(after)
   return [
-    `alter table "${table}" add column "${now}" ${columnType(after)}`,
-    `update "${table}" set "${now}" = "${was}"`,
+    `alter table "${table}" add column "${currentName}" ${columnType(after)}`,
+    `update "${table}" set "${currentName}" = "${formerName}"`,
     ...(initial === null
       ? []
-      : [`alter table "${table}" alter column "${now}" set default ${initial}`]),
+      : [`alter table "${table}" alter column "${currentName}" set default ${initial}`]),
   ]
 }
 
 /** Groups columns by table. */
-function byTable<M extends Mirror>(mirrors: readonly M[]): [table: string, columns: M[]][] {
+function groupByTable<M extends Mirror>(mirrors: readonly M[]): [table: string, columns: M[]][] {
   const tables = [...new Set(mirrors.map(({ table }) => table))]
   return tables.map((table) => [table, mirrors.filter((mirror) => mirror.table === table)])
 }
 
 /** Returns the statements that give columns two names with equal values. */
 export const mirrorStatements = (columns: readonly MirroredColumn[]): string[] =>
-  byTable(columns).flatMap(([table, own]) => [
+  groupByTable(columns).flatMap(([table, tableColumns]) => [
     `alter table "${table}" disable trigger user`,
-    ...own.flatMap(columnUnderNewName),
+    ...tableColumns.flatMap(addNewColumn),
     `alter table "${table}" enable trigger user`,
-    ...buildTriggers(table, own),
+    ...buildTriggers(table, tableColumns),
   ])
 
 /** Returns the statements that remove the new names of columns. */
 export const unmirrorStatements = (mirrors: readonly Mirror[]): string[] =>
-  byTable(mirrors).flatMap(([table, own]) => [
-    ...[FIRST(table), LAST(table)].flatMap((name) => [
+  groupByTable(mirrors).flatMap(([table, tableColumns]) => [
+    ...[getFirstTrigger(table), getLastTrigger(table)].flatMap((name) => [
       `drop trigger if exists "${name}" on "${table}"`,
       `drop function if exists "${name}"()`,
     ]),
     // Indexes and triggers of the removed name are recreated under the other one.
-    ...own.map(({ now }) => `alter table "${table}" drop column if exists "${now}" cascade`),
+    ...tableColumns.map(
+      ({ now: currentName }) =>
+        `alter table "${table}" drop column if exists "${currentName}" cascade`,
+    ),
   ])

@@ -15,7 +15,7 @@ interface Surroundings {
  * Kinds of change that would give existing data another meaning for one of two registries, with the
  * reason.
  */
-const NEVER: Partial<Record<Change['kind'], string>> = {
+const REFUSED_KINDS: Partial<Record<Change['kind'], string>> = {
   'entity-renamed': 'its table has one name',
   'entity-dropped': 'older servers still show it',
   'field-dropped': 'older servers may still name it',
@@ -28,7 +28,7 @@ const NEVER: Partial<Record<Change['kind'], string>> = {
 }
 
 /** Types whose columns triggers name. */
-const FOLLOWED: ReadonlySet<Field['type']> = new Set([
+const TRIGGER_TYPES: ReadonlySet<Field['type']> = new Set([
   'image',
   'files',
   'references',
@@ -36,17 +36,20 @@ const FOLLOWED: ReadonlySet<Field['type']> = new Set([
 ])
 
 /** Returns whether another field refers to a column by name. */
-function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean {
-  return Object.entries(kept.tables).some(([otherTable, { fields }]) =>
+function isReferencedByName(
+  storedShape: Shape,
+  { source: { table, column } }: FieldChange,
+): boolean {
+  return Object.entries(storedShape.tables).some(([otherTable, { fields }]) =>
     Object.values(fields).some((field) => {
       if (field.type === 'id') return false
-      const [reference, theirs] = field.copies ?? []
+      const [reference, sourceColumn] = field.copies ?? []
       if (field.type === 'polymorphic' && otherTable === table && field.typeField === column)
         return true
-      if ((reference === column && otherTable === table) || theirs === column) return true
+      if ((reference === column && otherTable === table) || sourceColumn === column) return true
       if (field.type !== 'reference') return false
       const { count, limit } = field.capacity ?? {}
-      const isTarget = kept.entities[field.to] === table
+      const isTarget = storedShape.entities[field.to] === table
       return (
         (isTarget && (count === column || limit === column)) ||
         (otherTable === table && field.noOverlap !== undefined)
@@ -55,30 +58,36 @@ function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean
   )
 }
 
-function unmirrorable(change: FieldChange, { kept }: Surroundings): string | undefined {
+function findMirrorProblem(
+  change: FieldChange,
+  { kept: storedShape }: Surroundings,
+): string | undefined {
   const { before } = change
-  if (before.type === 'id' || FOLLOWED.has(before.type))
+  if (before.type === 'id' || TRIGGER_TYPES.has(before.type))
     return 'the database follows it by its name'
-  const isMade = before.copies !== undefined || before.setOn !== undefined
-  const takesPlace =
+  const isSetByServer = before.copies !== undefined || before.setOn !== undefined
+  const hasOccupancyRule =
     before.type === 'reference' && (before.capacity ?? before.noOverlap) !== undefined
-  return isMade || takesPlace || isNamed(kept, change)
+  return isSetByServer || hasOccupancyRule || isReferencedByName(storedShape, change)
     ? 'the database fills or counts by it'
     : undefined
 }
 
 /** Finds the union view that shows a removed or renamed column. */
-function findView({ here }: FieldChange, { kept, existing }: Surroundings): string | undefined {
-  return kept.views.find((view) => existing.get(view)?.has(here.column))
+function findView(
+  { source }: FieldChange,
+  { kept: storedShape, existing }: Surroundings,
+): string | undefined {
+  return storedShape.views.find((view) => existing.get(view)?.has(source.column))
 }
 
 function findRefusal(change: Change, context: Surroundings): string | undefined {
-  const never = NEVER[change.kind]
-  if (never !== undefined || !isOfField(change)) return never
+  const kindReason = REFUSED_KINDS[change.kind]
+  if (kindReason !== undefined || !isOfField(change)) return kindReason
   if (change.kind !== 'field-renamed' && change.kind !== 'field-removed') return undefined
   const view = findView(change, context)
   if (view !== undefined) return `\`${view}\` shows it together with rows of other entities`
-  return change.kind === 'field-renamed' ? unmirrorable(change, context) : undefined
+  return change.kind === 'field-renamed' ? findMirrorProblem(change, context) : undefined
 }
 
 /** Throws a `StartError` for changes that running older servers do not tolerate. */
@@ -87,16 +96,16 @@ export function refuseSideBySide(
   context: Surroundings,
   running: number,
 ): void {
-  const refused = steps.flatMap(({ change, says }) => {
+  const refusals = steps.flatMap(({ change, says }) => {
     const reason = findRefusal(change, context)
     return reason === undefined ? [] : [`  ${says}: ${reason}.`]
   })
-  if (refused.length === 0) return
-  const [servers, them] =
+  if (refusals.length === 0) return
+  const [subject, object] =
     running === 1
       ? ['a server of an older registry runs', 'it']
       : [`${running} servers of an older registry run`, 'them']
   throw new StartError(
-    `Not possible while ${servers}:\n${refused.join('\n')}\nNothing was changed. Stop ${them} first, and start again.`,
+    `Not possible while ${subject}:\n${refusals.join('\n')}\nNothing was changed. Stop ${object} first, and start again.`,
   )
 }

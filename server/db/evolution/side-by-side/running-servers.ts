@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyTransaction, Db } from '../../database-types.ts'
 
 /** Milliseconds between two heartbeats of a server. */
-export const BEAT = 5000
+export const HEARTBEAT_MS = 5000
 /** Seconds without a heartbeat after which a server counts as ended: six were missed. */
 const SERVER_TIMEOUT = 30
 
@@ -31,7 +31,7 @@ export async function sendHeartbeat(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Unregisters a server that ends. Without this, others notice by missing heartbeats. */
+/** Unregisters a server that ends. Otherwise the others wait until its heartbeats are missing. */
 export async function unregisterServer(db: Db, id: string): Promise<void> {
   await sql`delete from running_servers where id = ${id}`.execute(db)
 }

@@ -3,7 +3,12 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { StartError } from '../../../settings/settings.ts'
 import { type AnyTransaction, anyTable, type Db } from '../../database-types.ts'
 import { registryHash, buildShape } from '../shape.ts'
-import { BEAT, sendHeartbeat, unregisterServer, findOtherServers } from './running-servers.ts'
+import {
+  HEARTBEAT_MS,
+  sendHeartbeat,
+  unregisterServer,
+  findOtherServers,
+} from './running-servers.ts'
 
 interface Options {
   /** The id under which this server is registered. */
@@ -22,28 +27,28 @@ interface Options {
 export class SideBySide {
   readonly #db: Db
   readonly #options: Options
-  readonly #own: string
+  readonly #ownHash: string
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
-  #message = ''
+  #check: Promise<void> | undefined
+  #lastMessage = ''
 
   constructor(db: Db, options: Options) {
     this.#db = db
     this.#options = options
-    this.#own = registryHash(buildShape(options.registry))
+    this.#ownHash = registryHash(buildShape(options.registry))
   }
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#looking ??= this.look().finally(() => (this.#looking = undefined))
-    }, BEAT)
+      this.#check ??= this.look().finally(() => (this.#check = undefined))
+    }, HEARTBEAT_MS)
     this.#timer.unref()
   }
 
   /** Unregisters this server, so that others need not wait for it. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
+    await this.#check
     // If the database does not answer, the others notice by missing heartbeats.
     await unregisterServer(this.#db, this.#options.server).catch(() => undefined)
   }
@@ -52,13 +57,13 @@ export class SideBySide {
   async look(): Promise<void> {
     const { server, fit } = this.#options
     try {
-      const isKnown = await sendHeartbeat(this.#db, server)
+      const isRegistered = await sendHeartbeat(this.#db, server)
       const isDue = await anyTable(this.#db)
         .transaction()
         .execute((trx) => this.#isDue(trx))
-      if (isDue || !isKnown) await fit()
+      if (isDue || !isRegistered) await fit()
     } catch (error) {
-      this.#tell(error)
+      this.#reportFailure(error)
     }
   }
 
@@ -66,15 +71,15 @@ export class SideBySide {
     const { rows } = await sql<{ to: string | null }>`
       select shape -> 'between' ->> 'to' as to from registry_versions
       order by version desc limit 1`.execute(trx)
-    if (rows[0]?.to !== this.#own) return false
+    if (rows[0]?.to !== this.#ownHash) return false
     const otherServers = await findOtherServers(trx, this.#options.server)
-    return otherServers.every((hash) => hash === this.#own)
+    return otherServers.every((hash) => hash === this.#ownHash)
   }
 
-  #tell(error: unknown): void {
-    // A database that does not answer is left out, because requests report it.
+  #reportFailure(error: unknown): void {
+    // Skip connection errors, because requests report them.
     const message = error instanceof StartError ? error.message : ''
-    if (message !== '' && message !== this.#message) this.#options.say(message)
-    this.#message = message
+    if (message !== '' && message !== this.#lastMessage) this.#options.say(message)
+    this.#lastMessage = message
   }
 }

@@ -7,7 +7,7 @@ import type { KeptRegistry } from '../kept-registry.ts'
  */
 export type Step = 'whole' | 'widen' | 'nothing'
 
-const count = (servers: readonly string[]) =>
+const formatServerCount = (servers: readonly string[]) =>
   servers.length === 1 ? 'One server' : `${servers.length} servers`
 
 /**
@@ -16,15 +16,15 @@ const count = (servers: readonly string[]) =>
  */
 export function chooseStep(
   { shape: { between }, registry }: KeptRegistry,
-  own: string,
+  ownHash: string,
   running: readonly string[],
 ): Step {
-  const otherHashes = running.filter((hash) => hash !== own)
+  const otherHashes = running.filter((hash) => hash !== ownHash)
   if (otherHashes.length === 0) return 'whole'
-  if (!between) return registry === own ? 'whole' : 'widen'
-  if (own === between.to) return 'nothing'
-  if (own === between.from && otherHashes.includes(between.to)) return 'nothing'
+  if (!between) return registry === ownHash ? 'whole' : 'widen'
+  if (ownHash === between.to) return 'nothing'
+  if (ownHash === between.from && otherHashes.includes(between.to)) return 'nothing'
   throw new StartError(
-    `The database is being migrated between two other registries. ${count(otherHashes)} of these still ${otherHashes.length === 1 ? 'runs' : 'run'}. Wait until only the newer ones do, or stop them all, and start again.`,
+    `The database is being migrated between two other registries. ${formatServerCount(otherHashes)} of these still ${otherHashes.length === 1 ? 'runs' : 'run'}. Wait until only the newer ones do, or stop them all, and start again.`,
   )
 }

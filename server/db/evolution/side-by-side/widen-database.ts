@@ -13,7 +13,7 @@ import { listMirroredColumns, buildTransitionalShape, widenedTables } from './wi
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** Makes the part of a migration that servers of an older registry tolerate. */
+/** Runs the part of a migration that servers of an older registry tolerate. */
 export async function widenDatabase(
   trx: AnyTransaction,
   registry: Entities,
@@ -21,27 +21,32 @@ export async function widenDatabase(
   running: number,
 ): Promise<Evolved> {
   const existing = await readColumns(trx)
-  const { kept, declared, changes, plan } = await planEvolution(trx, registry, existing, options)
+  const {
+    kept: storedRegistry,
+    declared,
+    changes,
+    plan,
+  } = await planEvolution(trx, registry, existing, options)
   requireConsent(plan, options)
-  refuseSideBySide(plan.steps, { kept: kept.shape, existing }, running)
+  refuseSideBySide(plan.steps, { kept: storedRegistry.shape, existing }, running)
   const mirrors = listMirroredColumns(changes)
-  const widening = plan.steps.filter(({ widens }) => widens).map(({ change }) => change)
+  const wideningChanges = plan.steps.filter(({ widens }) => widens).map(({ change }) => change)
   const statements = [
     ...mirrorStatements(mirrors),
-    ...widening.flatMap((change) => buildStatements(change, options)),
+    ...wideningChanges.flatMap((change) => buildStatements(change, options)),
   ]
   for (const statement of statements) await sql.raw(statement).execute(trx)
   const between = {
-    from: kept.registry,
+    from: storedRegistry.registry,
     to: registryHash(declared),
     mirrors: mirrors.map(({ table, was, now }) => ({ table, was, now })),
   }
   return {
-    tables: widenedTables(buildTables(registry), kept.shape, changes),
+    tables: widenedTables(buildTables(registry), storedRegistry.shape, changes),
     isOnlyServer: false,
     async finish() {
-      const shape = { ...buildTransitionalShape(kept.shape, declared, changes), between }
-      await keepShape(trx, kept, shape, tablesToInvalidate(changes, declared))
+      const shape = { ...buildTransitionalShape(storedRegistry.shape, declared, changes), between }
+      await keepShape(trx, storedRegistry, shape, tablesToInvalidate(changes, declared))
       if (plan.steps.length === 0) return
       options.say(
         `Servers of an older registry are running. Changes that they tolerate are made now, the others once they have stopped:\n${describePlan(plan)}`,

@@ -8,10 +8,10 @@ import type { MirroredColumn } from './mirrors.ts'
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
 /** Returns a field that satisfies two registries: a demand of only one of them is dropped. */
-function looser(first: Field, second: Field): Field {
+function relaxField(first: Field, second: Field): Field {
   if (first.type === 'id') return first
-  const { unique: _, ...rest } = first
-  const shared = isUnique(first) && isUnique(second) ? first : rest
+  const { unique: _, ...fieldWithoutKey } = first
+  const shared = isUnique(first) && isUnique(second) ? first : fieldWithoutKey
   return isNotNull(first) && isNotNull(second) ? shared : { ...shared, nullable: true }
 }
 
@@ -19,7 +19,7 @@ function looser(first: Field, second: Field): Field {
  * Returns a field of only one registry as nullable, unless its default fills it for servers of the
  * other.
  */
-function givenByOne(field: Field): Field {
+function makeOptional(field: Field): Field {
   if (field.type === 'id') return field
   return field.default === undefined ? { ...field, nullable: true } : field
 }
@@ -27,11 +27,11 @@ function givenByOne(field: Field): Field {
 /** Returns a stored field extended by the choices and the default of the declared one. */
 function withStoredFields(before: Field, after: Field): Field {
   if (before.type === 'id' || after.type === 'id') return before
-  const loosest = looser(before, after)
-  const { default: _, ...rest } =
-    loosest.type === 'id' ? { ...loosest, default: undefined } : loosest
+  const relaxedField = relaxField(before, after)
+  const { default: _, ...fieldWithoutKey } =
+    relaxedField.type === 'id' ? { ...relaxedField, default: undefined } : relaxedField
   const widened = {
-    ...rest,
+    ...fieldWithoutKey,
     ...(after.default === undefined ? {} : { default: after.default }),
     ...(before.type === 'choice' && after.type === 'choice'
       ? { values: { ...before.values, ...after.values } }
@@ -45,63 +45,71 @@ const findRenames = (changes: readonly Change[]): FieldChange[] =>
 
 /** Lists the columns that have two names until older servers have ended. */
 export const listMirroredColumns = (changes: readonly Change[]): MirroredColumn[] =>
-  findRenames(changes).map(({ table, column, here, before, after }) => ({
+  findRenames(changes).map(({ table, column, source, before, after }) => ({
     table,
-    was: here.column,
+    was: source.column,
     now: column,
     before,
     after,
   }))
 
-type Former = (table: string, column: string) => string
+type GetFormerName = (table: string, column: string) => string
 
-const formerNames = (changes: readonly Change[]): Former => {
+const createNameLookup = (changes: readonly Change[]): GetFormerName => {
   const names = new Map(
-    listMirroredColumns(changes).map(({ table, was, now }) => [`${table}.${now}`, was] as const),
+    listMirroredColumns(changes).map(
+      ({ table, was: formerName, now: currentName }) =>
+        [`${table}.${currentName}`, formerName] as const,
+    ),
   )
   return (table, column) => names.get(`${table}.${column}`) ?? column
 }
 
-const findTable = (kept: Shape, table: string): KeptTable | undefined =>
-  kept.tables[table] ?? kept.aside[table]
+const findTable = (storedShape: Shape, table: string): KeptTable | undefined =>
+  storedShape.tables[table] ?? storedShape.aside[table]
 
-function widenedFields(table: string, kept: KeptTable, declared: KeptTable, former: Former) {
-  const storedFields = { ...kept.aside, ...kept.fields }
-  const current = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
+function widenFields(
+  table: string,
+  storedShape: KeptTable,
+  declared: KeptTable,
+  getFormerName: GetFormerName,
+) {
+  const storedFields = { ...storedShape.aside, ...storedShape.fields }
+  const current = new Set(Object.keys(declared.fields).map((name) => getFormerName(table, name)))
   const declaredFields = Object.entries(declared.fields).map(([name, after]) => {
-    const before = storedFields[former(table, name)]
+    const before = storedFields[getFormerName(table, name)]
     return before
-      ? ([former(table, name), withStoredFields(before, after)] as const)
-      : ([name, givenByOne(after)] as const)
+      ? ([getFormerName(table, name), withStoredFields(before, after)] as const)
+      : ([name, makeOptional(after)] as const)
   })
-  const oldFields = Object.entries(kept.fields)
+  const oldFields = Object.entries(storedShape.fields)
     .filter(([name]) => !current.has(name))
-    .map(([name, field]) => [name, givenByOne(field)] as const)
+    .map(([name, field]) => [name, makeOptional(field)] as const)
   const fields = Object.fromEntries([...declaredFields, ...oldFields])
-  const aside = Object.entries(kept.aside).filter(([name]) => !(name in fields))
+  const aside = Object.entries(storedShape.aside).filter(([name]) => !(name in fields))
   return { fields, aside: Object.fromEntries(aside) }
 }
 
 /** Builds the shape of a database that servers of two registries write to. */
 export function buildTransitionalShape(
-  kept: Shape,
+  storedShape: Shape,
   declared: Shape,
   changes: readonly Change[],
 ): Shape {
-  const former = formerNames(changes)
+  const getFormerName = createNameLookup(changes)
   const tables = Object.entries(declared.tables).map(([table, tableShape]) => {
-    const storedTable = findTable(kept, table)
+    const storedTable = findTable(storedShape, table)
     return [
       table,
-      storedTable ? widenedFields(table, storedTable, tableShape, former) : tableShape,
+      storedTable ? widenFields(table, storedTable, tableShape, getFormerName) : tableShape,
     ] as const
   })
-  const aside = Object.entries(kept.aside).filter(([table]) => !(table in declared.tables))
+  const aside = Object.entries(storedShape.aside).filter(([table]) => !(table in declared.tables))
   return {
-    entities: { ...kept.entities, ...declared.entities },
-    views: [...new Set([...kept.views, ...declared.views])],
-    tables: { ...kept.tables, ...Object.fromEntries(tables) },
-    ...(kept.rules ? { rules: kept.rules } : {}),
+    entities: { ...storedShape.entities, ...declared.entities },
+    views: [...new Set([...storedShape.views, ...declared.views])],
+    tables: { ...storedShape.tables, ...Object.fromEntries(tables) },
+    ...(storedShape.rules ? { rules: storedShape.rules } : {}),
     aside: Object.fromEntries(aside),
   }
 }
@@ -112,27 +120,27 @@ export function buildTransitionalShape(
  */
 export function widenedTables(
   tables: readonly Table[],
-  kept: Shape,
+  storedShape: Shape,
   changes: readonly Change[],
 ): Table[] {
-  const former = formerNames(changes)
+  const getFormerName = createNameLookup(changes)
   return tables.map((table) => {
-    const storedTable = findTable(kept, table.name)
+    const storedTable = findTable(storedShape, table.name)
     if (!storedTable) return table
     const current = { ...storedTable.aside, ...storedTable.fields }
-    const now = [...table.columns].map(([name, field]) => {
-      const before = current[former(table.name, name)]
-      return [name, before ? looser(field, before) : givenByOne(field)] as const
+    const currentColumns = [...table.columns].map(([name, field]) => {
+      const before = current[getFormerName(table.name, name)]
+      return [name, before ? relaxField(field, before) : makeOptional(field)] as const
     })
     const laterNames = new Map(
-      [...table.columns].map(([name, field]) => [former(table.name, name), field] as const),
+      [...table.columns].map(([name, field]) => [getFormerName(table.name, name), field] as const),
     )
-    const old = Object.entries(storedTable.fields)
+    const olderColumns = Object.entries(storedTable.fields)
       .filter(([name]) => !table.columns.has(name))
       .map(([name, field]) => {
-        const later = laterNames.get(name)
-        return [name, later ? looser(field, later) : givenByOne(field)] as const
+        const laterField = laterNames.get(name)
+        return [name, laterField ? relaxField(field, laterField) : makeOptional(field)] as const
       })
-    return { ...table, columns: new Map([...now, ...old]) }
+    return { ...table, columns: new Map([...currentColumns, ...olderColumns]) }
   })
 }

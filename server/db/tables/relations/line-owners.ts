@@ -40,24 +40,24 @@ begin
 end $$;
 `
 
-interface Owned {
-  owner: string
-  child: string
-  by: string
+interface LineTable {
+  ownerTable: string
+  lineTable: string
+  reference: string
   count: string | undefined
 }
 
 /** The tables with lines, each with the tables of its lines. */
-function ownedLines(registry: Entities): Owned[] {
+function listLineTables(registry: Entities): LineTable[] {
   return Object.values(registry).flatMap((resource) => {
     const { lines } = resource
-    const child = lines && registry[lines.entity]
-    if (!lines || !child) return []
+    const lineEntity = lines && registry[lines.entity]
+    if (!lines || !lineEntity) return []
     return [
       {
-        owner: getTableName(resource),
-        child: getTableName(child),
-        by: lines.reference,
+        ownerTable: getTableName(resource),
+        lineTable: getTableName(lineEntity),
+        reference: lines.reference,
         count: lines.count,
       },
     ]
@@ -66,19 +66,19 @@ function ownedLines(registry: Entities): Owned[] {
 
 /** Returns the columns in which the database counts a table's lines. */
 export const lineCounts = (registry: Entities, table: string): string[] =>
-  ownedLines(registry).flatMap(({ owner, count }) =>
-    owner === table && count !== undefined ? [count] : [],
+  listLineTables(registry).flatMap(({ ownerTable, count }) =>
+    ownerTable === table && count !== undefined ? [count] : [],
   )
 
 /** Returns the statements that count the lines of rows whose count is wrong. */
 export function countLinesSql(registry: Entities): string[] {
-  return ownedLines(registry).flatMap(({ owner, child, by, count }) =>
+  return listLineTables(registry).flatMap(({ ownerTable, lineTable, reference, count }) =>
     count === undefined
       ? []
       : [
-          `update "${owner}" as o set "${count}" = n.lines from (
-      select w.id, count(l.id)::integer as lines from "${owner}" as w
-      left join "${child}" as l on l."${by}" = w.id and l.deleted_at is null group by w.id) as n
+          `update "${ownerTable}" as o set "${count}" = n.lines from (
+      select w.id, count(l.id)::integer as lines from "${ownerTable}" as w
+      left join "${lineTable}" as l on l."${reference}" = w.id and l.deleted_at is null group by w.id) as n
       where n.id = o.id and o."${count}" is distinct from n.lines`,
         ],
   )
@@ -89,10 +89,10 @@ export function countLinesSql(registry: Entities): string[] {
  * existing lines.
  */
 export function lineTriggers(registry: Entities): string[] {
-  const triggers = ownedLines(registry).map(
-    ({ owner, child, by, count }) =>
-      `create or replace trigger "${child}_${by}_lines" after insert or update or delete
-      on "${child}" for each row execute function follow_lines('${by}', '${owner}', '${count ?? ''}')`,
+  const triggers = listLineTables(registry).map(
+    ({ ownerTable, lineTable, reference, count }) =>
+      `create or replace trigger "${lineTable}_${reference}_lines" after insert or update or delete
+      on "${lineTable}" for each row execute function follow_lines('${reference}', '${ownerTable}', '${count ?? ''}')`,
   )
   return [...triggers, ...countLinesSql(registry)]
 }

@@ -17,17 +17,17 @@ end $$;
  * counts of referring rows.
  */
 function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): string[] {
-  const versioned = [...columns].filter(
+  const entries = [...columns].filter(
     ([column, field]) =>
       field.type !== 'id' &&
       field.volatile !== true &&
       field.setOn !== 'update' &&
       !counts.has(`${name}.${column}`),
   )
-  return versioned.map(([column]) => column)
+  return entries.map(([column]) => column)
 }
 
-function trigger(table: Table, counts: ReadonlySet<string>): string {
+function buildTrigger(table: Table, counts: ReadonlySet<string>): string {
   const versioned = [...versionedColumns(table, counts), VERSION]
   const listValues = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
   // Triggers run in alphabetical order; this one must run after the one that fills copied columns.
@@ -47,12 +47,14 @@ export function rowVersions(
   registry: Readonly<Record<string, AnyResource>>,
   existing: ExistingColumns,
 ): string[] {
-  const held = tables.flatMap((table) => capacityRules(table, registry).map((rule) => rule.held))
-  const counts = new Set(held.map(({ table, count }) => `${table}.${count}`))
+  const countedReferences = tables.flatMap((table) =>
+    capacityRules(table, registry).map((rule) => rule.held),
+  )
+  const counts = new Set(countedReferences.map(({ table, count }) => `${table}.${count}`))
   return tables.flatMap((table) => [
     ...(existing.get(table.name)?.has(VERSION)
       ? []
       : [`alter table "${table.name}" add column "${VERSION}" integer not null default 1`]),
-    trigger(table, counts),
+    buildTrigger(table, counts),
   ])
 }

@@ -53,24 +53,23 @@ export const getVolatileVersionName = (table: string) => `${table} aside`
 const quoteNames = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
 /**
- * Returns the version triggers of a table. Changes of volatile columns raise a version of their
- * own.
+ * Returns the version triggers of a table. Changes of volatile columns raise a separate version.
  */
 export function versionTriggers({ name, columns }: Table): string {
   const isVolatile = (column: string) => {
     const field = columns.get(column)
     return field?.type !== 'id' && field?.volatile === true
   }
-  const [volatile, stable] = [true, false].map((isWanted) =>
-    [...columns.keys()].filter((column) => isVolatile(column) === isWanted),
+  const [volatile, stable] = [true, false].map((mustBeVolatile) =>
+    [...columns.keys()].filter((column) => isVolatile(column) === mustBeVolatile),
   )
-  const version = (table: string, when: string, named = '') =>
-    `create or replace trigger "${table}_version" after ${when} on "${name}"
-    for each statement execute function raise_table_version(${named});`
-  if (!volatile?.length) return version(name, 'insert or update or delete')
+  const buildTrigger = (table: string, event: string, versionName = '') =>
+    `create or replace trigger "${table}_version" after ${event} on "${name}"
+    for each statement execute function raise_table_version(${versionName});`
+  if (!volatile?.length) return buildTrigger(name, 'insert or update or delete')
   return [
-    version(name, `insert or delete or update of ${quoteNames(stable ?? [])}`),
-    version(
+    buildTrigger(name, `insert or delete or update of ${quoteNames(stable ?? [])}`),
+    buildTrigger(
       getVolatileVersionName(name),
       `update of ${quoteNames(volatile)}`,
       `'${getVolatileVersionName(name)}'`,

@@ -7,7 +7,7 @@ import {
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import type { Deps } from '../../../context/context.ts'
-import { getTableName, sharingTable } from '../../../db/table-name.ts'
+import { getTableName, listEntitiesOfTable } from '../../../db/table-name.ts'
 import { rowsAsJson } from '../../../rows/select-rows.ts'
 import type { HistoryRow } from '../history-scope.ts'
 import { pick } from '../read-history.ts'
@@ -23,7 +23,7 @@ interface StoredSides {
 
 /** Reads the current row, and overlays the earliest former value of each field changed since. */
 async function readSides(deps: Deps, { resource, id }: HistoryRow, moment: string) {
-  const names = sql.join(sharingTable(deps.registry, resource))
+  const names = sql.join(listEntitiesOfTable(deps.registry, resource))
   const own = sql`row_id = ${id} and entity in (${names})`
   const { rows } = await sql<StoredSides>`
     with later as (select id, kind, before from changes where ${own}

@@ -3,7 +3,7 @@ import { decidingFields } from '../../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import { VERSION } from '../../../../registry/fields/version.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
-import { getTableName, sharingTable } from '../../../db/table-name.ts'
+import { getTableName, listEntitiesOfTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
 import { findEntityByName } from '../history-scope.ts'
 import { standing, STORED_CHANGE, type StoredChange } from '../stored-changes.ts'
@@ -135,7 +135,7 @@ export async function readNetChanges(
   }
   const nets: NetChange[] = []
   for (const { resource, chosen: own } of tables.values()) {
-    const rowChanges = await readRowChanges(trx, sharingTable(registry, resource), own)
+    const rowChanges = await readRowChanges(trx, listEntitiesOfTable(registry, resource), own)
     const byRow = new Map<number, RowChange[]>()
     for (const change of rowChanges)
       byRow.set(change.row_id, [...(byRow.get(change.row_id) ?? []), change])

@@ -170,7 +170,7 @@ async function undoGroup(
   const [net] = group as [NetChange]
   try {
     await inSavepoint(trx, async () => {
-      const lines = { changes: ofChanges(group), together: ofChanges(allNets) }
+      const lines = { changes: ofChanges(group), allUndone: ofChanges(allNets) }
       await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
       if (change.reason === null) await requireAvailable(taking, group, allNets)

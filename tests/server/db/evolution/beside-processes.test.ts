@@ -14,7 +14,7 @@ afterAll(async () => {
   remove()
 })
 
-/** The product of the next release, in which the position of a question has another name. */
+/** The next release of the product, which renames the position of a question. */
 function renamePosition(): void {
   const file = join(copy, 'resources/faqs.ts')
   const before = readFileSync(file, 'utf8')
@@ -36,10 +36,10 @@ async function asking({ url }: ServerProcess) {
     return { status: response.status, body: await response.json() }
   }
   const { body } = await post('login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
-  return (call: string, sent: object) => post(call, sent, body.data.accessToken)
+  return (call: string, requestBody: object) => post(call, requestBody, body.data.accessToken)
 }
 
-// Patience for a busy machine: the web app of the copy is built.
+// The long timeout is for a busy machine, because the copy builds its web app.
 test('Two releases serve one database until the older one ends', { timeout: 280_000 }, async () => {
   renamePosition()
   const environment = {
@@ -53,15 +53,17 @@ test('Two releases serve one database until the older one ends', { timeout: 280_
   expect(newer.output()).toContain('Servers of an older registry are running.')
   const [askOlder, askNewer] = [await asking(older), await asking(newer)]
   const text = { question: 'Which one?', answer: 'Both.' }
-  const one = await askOlder('admin/faqs/store', { ...text, position: 41 })
-  const two = await askNewer('admin/faqs/store', { ...text, place: 42 })
-  expect([one.status, two.status]).toEqual([200, 200])
-  expect((await askNewer('admin/faqs/one', { id: one.body.data.id })).body.data.place).toBe(41)
-  expect((await askOlder('admin/faqs/one', { id: two.body.data.id })).body.data.position).toBe(42)
+  const firstRow = await askOlder('admin/faqs/store', { ...text, position: 41 })
+  const secondRow = await askNewer('admin/faqs/store', { ...text, place: 42 })
+  expect([firstRow.status, secondRow.status]).toEqual([200, 200])
+  expect((await askNewer('admin/faqs/one', { id: firstRow.body.data.id })).body.data.place).toBe(41)
+  expect(
+    (await askOlder('admin/faqs/one', { id: secondRow.body.data.id })).body.data.position,
+  ).toBe(42)
   await older.stop()
   await expect
     .poll(() => newer.output(), { timeout: 60_000 })
     .toContain('The database was migrated to the registry:')
-  const { body } = await askNewer('admin/faqs/one', { id: two.body.data.id })
+  const { body } = await askNewer('admin/faqs/one', { id: secondRow.body.data.id })
   expect(body.data.place).toBe(42)
 })

@@ -73,8 +73,8 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
     const id = rows[0]?.id ?? 0
     await sql`delete from transactions where kind = 'instant-bookings'
       and booking_id = ${id}`.execute(server.setupDb)
-    for (const [index, one] of before.entries()) {
-      const [amount, status] = one.split(' ')
+    for (const [index, testCase] of before.entries()) {
+      const [amount, status] = testCase.split(' ')
       await sql`insert into transactions
         (number, kind, booking_id, customer_id, amount, method, status, paid_at, created_at)
         select 'TX-C' || id || ${`-${index}`}, 'instant-bookings', id, customer_id,
@@ -105,7 +105,8 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
     )
     await sql`update instant_bookings set amount_taken = 7 where id in
       (select id from instant_bookings order by id limit 30)`.execute(server.setupDb)
-    for (const month of MONTHS) for (const one of CASES) ids.push(await insert(month, one))
+    for (const month of MONTHS)
+      for (const testCase of CASES) ids.push(await insert(month, testCase))
     await sql`update instant_bookings set amount_taken = null where amount_taken = 7`.execute(
       server.setupDb,
     )
@@ -113,19 +114,23 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
 
   test('settles pending amounts, and counts nothing twice', async () => {
     expect(await readMonths('paid')).toEqual({ '2026-01': '14', '2026-02': '14', '2026-03': '14' })
-    const said: string[] = []
-    const say = (text: string) => said.push(text)
-    await syncTables(server.setupDb, registry, { apply: true, say })
-    expect(said.join()).toContain('is carried over to transactions, then is set aside')
+    const messages: string[] = []
+    const addMessage = (text: string) => messages.push(text)
+    await syncTables(server.setupDb, registry, { apply: true, say: addMessage })
+    expect(messages.join()).toContain('is carried over to transactions, then is set aside')
     for (const [index, { name, after }] of CASES.entries())
-      for (const [at] of MONTHS.entries())
-        expect([name, await readTransactions(ids[at * CASES.length + index])]).toEqual([
+      for (const [monthIndex] of MONTHS.entries())
+        expect([name, await readTransactions(ids[monthIndex * CASES.length + index])]).toEqual([
           name,
           after,
         ])
-    // 10 + 4 + 12.5 were taken, and 6 of which the office had entered 4.
-    const each = '46.5'
-    expect(await readMonths('paid')).toEqual({ '2026-01': each, '2026-02': each, '2026-03': each })
+    // 10 + 4 + 12.5 were collected, and 6 of which the office had entered 4.
+    const amount = '46.5'
+    expect(await readMonths('paid')).toEqual({
+      '2026-01': amount,
+      '2026-02': amount,
+      '2026-03': amount,
+    })
     expect(await readMonths('refunded')).toEqual({
       ...{ '2026-01': '10', '2026-02': '10', '2026-03': '10' },
     })

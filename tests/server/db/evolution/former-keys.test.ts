@@ -6,7 +6,7 @@ import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
 import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 
-/** The table of the gadgets below, as version 0.1 kept it with the keys of that time. */
+/** The gadgets' table as version 0.1 stored it, with the former keys. */
 const KEPT_BEFORE = `{"fields":{"id":{"type":"id"},"created_at":{"type":"datetime","setOn":"create"},"deleted_at":{"type":"datetime","nullable":true},"code":{"type":"text"},"starts_at":{"type":"datetime"},"minutes":{"type":"integer"},"user_id":{"type":"reference","to":"users","exclusive":{"from":"starts_at","minutes":"minutes","daily":60,"while":{"deleted_at":null}}}},"aside":{},"computed":{"earned":{"type":"money","computed":{"multiply":[{"sum":"price","of":"washes","by":"gadget_id","where":{"label":"x"}},2]}},"least":{"type":"money","computed":{"least":"price","of":"washes","by":"gadget_id"}}}}`
 
 const washes = gadgetsWith(
@@ -66,9 +66,9 @@ test.each(TESTED_ENGINES)(
       expect((await planTables(db, declared, 'UTC')).words).toBe(
         'The database matches the registry.',
       )
-      const said: string[] = []
-      await syncTables(db, declared, { say: (text) => void said.push(text) })
-      expect(said).toEqual([])
+      const messages: string[] = []
+      await syncTables(db, declared, { say: (text) => void messages.push(text) })
+      expect(messages).toEqual([])
       expect(await readRows(db, 'select * from changes order by 1')).toEqual(history)
       await expect(
         sql`insert into gadgets (code, starts_at, minutes, user_id)
@@ -84,8 +84,12 @@ test('A start with a registry stored under former keys stores the values of a co
   const { setupDb: db, close } = await openTestDatabase('postgres', 'empty')
   try {
     await makeBefore(db)
-    const kept = gadgetsWith({ ...stored, earned: { type: 'money' }, least: { type: 'money' } })
-    await syncTables(db, buildRegistry(kept, washes), { apply: true })
+    const storedGadgets = gadgetsWith({
+      ...stored,
+      earned: { type: 'money' },
+      least: { type: 'money' },
+    })
+    await syncTables(db, buildRegistry(storedGadgets, washes), { apply: true })
     expect(await readRows(db, 'select earned::text, least::text from gadgets')).toEqual([
       { earned: '6.000', least: '2.000' },
     ])

@@ -17,11 +17,11 @@ const versions = async (db: Db) => {
   return rows.map(({ version }) => version)
 }
 
-/** What a plan would say of a registry. */
+/** Describes the migration plan to a registry. */
 const words = async (db: Db, registry: Parameters<typeof planTables>[1]) =>
   (await planTables(db, registry, 'UTC')).words
 
-/** What a start is refused with. */
+/** Returns the error message of a start. */
 const refusal = (db: Db, registry: Parameters<typeof planTables>[1]) =>
   syncTables(db, registry, apply).then(
     () => 'nothing',
@@ -72,25 +72,31 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   test(
     'keeps a removed column aside, restores it, and drops it on request',
     withDatabase('empty', async (db) => {
-      const both = buildRegistry(gadgetsWith({ code, note: { type: 'text', unique: true } }))
-      const one = buildRegistry(gadgetsWith({ code }))
-      await syncTables(db, both)
+      const registryWithNote = buildRegistry(
+        gadgetsWith({ code, note: { type: 'text', unique: true } }),
+      )
+      const registryWithoutNote = buildRegistry(gadgetsWith({ code }))
+      await syncTables(db, registryWithNote)
       await sql`insert into gadgets (code, note) values ('c', 'n')`.execute(db)
-      await syncTables(db, one, apply)
+      await syncTables(db, registryWithoutNote, apply)
       await sql`insert into gadgets (code) values ('d'), ('e')`.execute(db)
-      expect(await words(db, both)).toContain('gadgets: `note` is back, with what it held (3 rows)')
-      expect(await refusal(db, both)).toContain('2 of 3 rows have none (2, 3)')
+      expect(await words(db, registryWithNote)).toContain(
+        'gadgets: `note` is back, with what it held (3 rows)',
+      )
+      expect(await refusal(db, registryWithNote)).toContain('2 of 3 rows have none (2, 3)')
       await syncTables(db, buildRegistry(gadgetsWith({ code, note: code })), apply)
       const { rows } = await sql<{
         note: string | null
       }>`select note from gadgets order by id`.execute(db)
       expect(rows.map(({ note }) => note)).toEqual(['n', null, null])
 
-      await syncTables(db, one, apply)
-      await expect(syncTables(db, one, { ...apply, drop: ['gadgets.not'] })).rejects.toThrow(
+      await syncTables(db, registryWithoutNote, apply)
+      await expect(
+        syncTables(db, registryWithoutNote, { ...apply, drop: ['gadgets.not'] }),
+      ).rejects.toThrow(
         "'gadgets.not' is not set aside, so --drop does not take it. What is: gadgets.note.",
       )
-      await syncTables(db, one, { ...apply, drop: ['gadgets.note'] })
+      await syncTables(db, registryWithoutNote, { ...apply, drop: ['gadgets.note'] })
       expect(await words(db, buildRegistry(gadgetsWith({ code, note: code })))).toContain(
         'gadgets: `note` is new',
       )
@@ -108,9 +114,11 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
     withDatabase('empty', async (db) => {
       const parts = { price: { type: 'money' }, count: { type: 'integer' } } as const
       const computed = { multiply: ['price', 'count'] } as const
-      const made = buildRegistry(gadgetsWith({ ...parts, worth: { type: 'money', computed } }))
+      const registryWithWorth = buildRegistry(
+        gadgetsWith({ ...parts, worth: { type: 'money', computed } }),
+      )
       const stored = buildRegistry(gadgetsWith({ ...parts, worth: { type: 'money' } }))
-      await syncTables(db, made)
+      await syncTables(db, registryWithWorth)
       await sql`insert into gadgets (price, count) values (2.5, 4), (3, 2)`.execute(db)
       await expect(syncTables(db, stored)).rejects.toThrow(
         '  gadgets: `worth` is stored from now on, with its computed value (2 rows kept).',
@@ -121,8 +129,8 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
         sql`insert into gadgets (price, count) values (1, 1)`.execute(db),
       ).rejects.toThrow('worth')
 
-      // Back, and forth again: what was held is held, and new rows have what they came to.
-      await syncTables(db, made, apply)
+      // Revert and repeat the change: stored values stay, and new rows get their computed value.
+      await syncTables(db, registryWithWorth, apply)
       await sql`insert into gadgets (price, count) values (1, 5)`.execute(db)
       expect(await words(db, stored)).toContain(
         'gadgets: `worth` is filled with its computed value where it was empty',
@@ -157,15 +165,15 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   test.runIf(isWhole())(
     'reports a changed default, and that rows keep their values',
     withDatabase('empty', async (db) => {
-      const said: string[] = []
-      const say = (text: string) => void said.push(text)
+      const messages: string[] = []
+      const addMessage = (text: string) => void messages.push(text)
       const counted = (initial: number) =>
         buildRegistry(gadgetsWith({ code, count: { type: 'integer', default: initial } }))
-      await syncTables(db, counted(1), { say })
+      await syncTables(db, counted(1), { say: addMessage })
       await sql`insert into gadgets (code) values ('a'), ('b')`.execute(db)
-      await syncTables(db, counted(2), { say })
-      await syncTables(db, counted(2), { say })
-      expect(said).toEqual([
+      await syncTables(db, counted(2), { say: addMessage })
+      await syncTables(db, counted(2), { say: addMessage })
+      expect(messages).toEqual([
         'The database was migrated to the registry:\n  gadgets: new rows have 2 in `count` where nothing is given; 2 rows keep what they have.',
       ])
       expect(await valuesIn(db, 'count')).toEqual(['1', '1'])

@@ -11,10 +11,10 @@ const note = { type: 'text', maxLength: 40, nullable: true } as const
 const remark = { type: 'text', maxLength: 40, search: true } as const
 const access = { admin: 'all' } as const
 
-const vouchers = (fields: object, more: object = {}) => ({
+const vouchers = (fields: object, extraKeys: object = {}) => ({
   ...{ name: 'vouchers', icon: 'offer', title: 'code', access },
   fields: { code, ...fields },
-  ...more,
+  ...extraKeys,
 })
 const BEFORE = vouchers({ percent, note, remark })
 const RENAMED = vouchers({ discount: { ...percent, renamedFrom: 'percent' }, note, remark })
@@ -27,14 +27,14 @@ const readColumns = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
-/** The columns that have an index to search in them. */
+/** The columns that have a search index. */
 const searchedIn = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where tablename = 'vouchers' and indexname like '%_words' order by 1`.execute(db)
   return rows.map(({ name }) => name.replace(/^vouchers_|_words$/g, ''))
 }
 
-/** Further kinds of changes, for the whole run. */
+/** Additional kinds of changes, tested only in the whole run. */
 const wholly = test.runIf(isWhole())
 
 describe('Two servers with different registries on one database', () => {
@@ -46,7 +46,7 @@ describe('Two servers with different registries on one database', () => {
     ended.add(server)
     await server.end()
   }
-  const all = async (server: Server, query = '') =>
+  const listRows = async (server: Server, query = '') =>
     (await server.ask(`GET admin/vouchers/all?sort=id${query}`)).body.data
   const store = async (server: Server, body: object) => {
     const answer = await server.ask('POST admin/vouchers/store', body)
@@ -78,10 +78,10 @@ describe('Two servers with different registries on one database', () => {
     await update(older, { id: c, percent: 31 })
     await update(older, { id: c, note: 'Not about it' })
     const values = [5, 21, 31, 10]
-    expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual(values)
-    expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
-    expect((await all(older, '&percent=31')).map(({ id }: { id: number }) => id)).toEqual([c])
-    expect((await all(now, '&discount=31')).map(({ id }: { id: number }) => id)).toEqual([c])
+    expect((await listRows(older)).map((row: { percent: number }) => row.percent)).toEqual(values)
+    expect((await listRows(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
+    expect((await listRows(older, '&percent=31')).map(({ id }: { id: number }) => id)).toEqual([c])
+    expect((await listRows(now, '&discount=31')).map(({ id }: { id: number }) => id)).toEqual([c])
     expect(await readColumns(now.db)).toEqual(expect.arrayContaining(['percent', 'discount']))
     expect(await searchedIn(now.db)).toEqual(['remark'])
 
@@ -90,14 +90,14 @@ describe('Two servers with different registries on one database', () => {
     await end(older)
     await now.look()
     expect(await readColumns(now.db)).not.toContain('percent')
-    expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
+    expect((await listRows(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
     await update(now, { id: d, discount: 11 })
     const history = await now.ask(`GET history?entity=vouchers&row_id=${d}`)
     expect(JSON.stringify(history.body)).not.toContain('percent')
     expect(now.said.at(-1)).toContain('`percent` is renamed to `discount`')
     await end(now)
-    const again = await startNewer(RENAMED)
-    expect([again.said, (await all(again)).length]).toEqual([[], 4])
+    const restartedServer = await startNewer(RENAMED)
+    expect([restartedServer.said, (await listRows(restartedServer)).length]).toEqual([[], 4])
   })
 
   wholly('history of what the older one writes is told by both names', async () => {
@@ -121,9 +121,9 @@ describe('Two servers with different registries on one database', () => {
     await end(older)
     await now.look()
     expect(now.said.at(-1)).toMatch(/`note` becomes required: 1 of 2 rows have none \(2\)/)
-    const told = now.said.length
+    const messageCount = now.said.length
     await now.look()
-    expect(now.said).toHaveLength(told)
+    expect(now.said).toHaveLength(messageCount)
     await update(now, { id, note: 'Filled' })
     await now.look()
     const { rows } = await sql<{ answer: string }>`select is_nullable as answer
@@ -141,7 +141,10 @@ describe('Two servers with different registries on one database', () => {
       const now = await startNewer(vouchers({ percent, memo, words }))
       const id = await store(older, { code: 'B', remark: 'Old' })
       await store(now, { code: 'C', memo: 'New' })
-      const inBoth = (await all(now)).map((row: Record<string, unknown>) => [row.memo, row.words])
+      const inBoth = (await listRows(now)).map((row: Record<string, unknown>) => [
+        row.memo,
+        row.words,
+      ])
       expect(inBoth).toEqual([
         ['There', 'First'],
         [null, 'Old'],
@@ -167,12 +170,14 @@ describe('Two servers with different registries on one database', () => {
     async () => {
       const now = await startNewer(vouchers({ percent, note }))
       const id = await store(now, { code: 'C' })
-      expect((await all(older)).map((row: { remark: string }) => row.remark)).toEqual([
+      expect((await listRows(older)).map((row: { remark: string }) => row.remark)).toEqual([
         'First',
         null,
       ])
       await update(older, { id, remark: 'By the older one' })
-      expect((await all(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([id])
+      expect((await listRows(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([
+        id,
+      ])
       expect(await searchedIn(now.db)).toEqual(['code', 'remark'])
       await end(older)
       await now.look()
@@ -195,9 +200,9 @@ describe('Two servers with different registries on one database', () => {
       badges,
     )
     await store(older, { code: 'B', remark: 'Old' })
-    expect((await all(now)).map((row: { rank: number }) => row.rank)).toEqual([3, 3])
-    const made = await now.ask('POST admin/badges/store', { code: 'Z', remark: 'New' })
-    expect(made.status).toBe(200)
+    expect((await listRows(now)).map((row: { rank: number }) => row.rank)).toEqual([3, 3])
+    const createdBadge = await now.ask('POST admin/badges/store', { code: 'Z', remark: 'New' })
+    expect(createdBadge.status).toBe(200)
     await end(older)
     await now.look()
     expect((await now.ask('GET admin/badges/all')).body.data).toHaveLength(1)
@@ -206,10 +211,10 @@ describe('Two servers with different registries on one database', () => {
   wholly(
     'what is no longer unique or required is so at once, what becomes unique afterwards',
     async () => {
-      const free = { type: 'text', maxLength: 20 }
+      const noteField = { type: 'text', maxLength: 20 }
       const now = await startNewer(
         vouchers({
-          ...{ code: free, percent, note: { ...note, unique: true } },
+          ...{ code: noteField, percent, note: { ...note, unique: true } },
           remark: { ...remark, nullable: true },
         }),
       )
@@ -221,8 +226,8 @@ describe('Two servers with different registries on one database', () => {
       expect(now.said.at(-1)).toContain('share theirs with another')
       await update(now, { id, note: 'Once' })
       await now.look()
-      const taken = { code: 'C', note: 'Once', remark: 'New' }
-      expect((await now.ask('POST admin/vouchers/store', taken)).status).toBe(409)
+      const duplicate = { code: 'C', note: 'Once', remark: 'New' }
+      expect((await now.ask('POST admin/vouchers/store', duplicate)).status).toBe(409)
     },
   )
 
@@ -238,7 +243,9 @@ describe('Two servers with different registries on one database', () => {
       await end(older)
       older = await startBeside(url, [BEFORE], false)
       expect(await readColumns(older.db)).not.toContain('discount')
-      expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual([5, 30])
+      expect((await listRows(older)).map((row: { percent: number }) => row.percent)).toEqual([
+        5, 30,
+      ])
       await store(older, { code: 'D', percent: 40, remark: 'Old' })
     },
   )

@@ -24,35 +24,35 @@ const PLAN = 'The registry differs from the one that the database was made for:'
 const LINE = '  promos: `starts_on` becomes required'
 const ASK = 'Nothing was changed. To have it done: npm start -- --apply, or MIGRATE=1.'
 
-/** Words that it does not know, and dropping that was not asked for with them or has nothing to drop. */
+/** Invalid arguments: unknown ones, and `--drop` without consent or without data. */
 const WORDS = [
   [['--aply'], 'Use --apply or --drop <name>.'],
   [['--drop', 'promos.code'], 'say --apply with it'],
   [['--apply', '--drop', 'promos.code'], "'promos.code' is not set aside"],
 ] as const
 
-async function within<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
   const { setupDb, close } = await openDatabase(readSettings(environment))
   return work(setupDb).finally(close)
 }
 
-/** Makes a database one of an earlier version, in which a promo need not say when it starts. */
+/** Turns a database into one of an earlier version, in which a promo needs no start. */
 const makeOlder = (environment: Environment) =>
-  within(environment, async (db) => {
+  withDatabase(environment, async (db) => {
     await sql`alter table promos alter column starts_on drop not null`.execute(db)
     await sql`update registry_versions set hash = 'older', shape =
       jsonb_set(shape, '{tables,promos,fields,starts_on,nullable}', 'true')`.execute(db)
   })
 
 const isNullable = (environment: Environment) =>
-  within(environment, async (db) => {
+  withDatabase(environment, async (db) => {
     const { rows } = await sql<{ answer: string }>`select is_nullable as answer
       from information_schema.columns
       where table_name = 'promos' and column_name = 'starts_on'`.execute(db)
     return rows[0]?.answer === 'YES'
   })
 
-/** What `npm run check -- --database` says of a database. */
+/** Runs `npm run check -- --database` on a database. */
 function checked(environment: Environment) {
   const args = getProgram('check-database', 'tools/check-database.ts')
   const { PATH, HOME } = process.env
@@ -89,27 +89,27 @@ describe.each(TESTED_ENGINES)('A start on a database of an earlier version, on %
     expect(server.output()).toContain(`The database was migrated to the registry:\n${LINE}.`)
     await server.stop()
     expect(await isNullable(environment)).toBe(false)
-    const again = await startServer(environment)
-    expect(again.output()).not.toContain('was migrated')
-    await again.stop()
+    const secondServer = await startServer(environment)
+    expect(secondServer.output()).not.toContain('was migrated')
+    await secondServer.stop()
   })
 
   test.runIf(isWhole())(
     'migrates if a variable allows it, and names the rows that prevent it',
     async () => {
-      await within(environment, (db) =>
+      await withDatabase(environment, (db) =>
         sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
       )
-      const asked = { ...environment, MIGRATE: '1' }
-      const { code, output } = await refusedStart(asked)
+      const migrationEnvironment = { ...environment, MIGRATE: '1' }
+      const { code, output } = await refusedStart(migrationEnvironment)
       expect(code).toBe(1)
       expect(output).toMatch(
         /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the existing rows\. Nothing was changed; correct this and start again\.$/,
       )
-      await within(environment, (db) =>
+      await withDatabase(environment, (db) =>
         sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
       )
-      const server = await startServer(asked)
+      const server = await startServer(migrationEnvironment)
       expect(server.output()).toContain(LINE)
       await server.stop()
     },
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('A start on a database of an earlier version, on %
       said: `A start would change the database so:\n${LINE}.`,
     })
     expect(await isNullable(environment)).toBe(true)
-    await within(environment, (db) =>
+    await withDatabase(environment, (db) =>
       sql`update promos set starts_on = null where id = 1`.execute(db),
     )
     const { status, said } = checked(environment)
@@ -168,8 +168,8 @@ test.runIf(isWhole())(
     const count = (db: Db) =>
       sql`select count(*) from changes union all select count(*) from users`.execute(db)
     const [before, after] = [
-      await within({ DATA_DIR: restored.path }, count),
-      await within(environment, count),
+      await withDatabase({ DATA_DIR: restored.path }, count),
+      await withDatabase(environment, count),
     ]
     expect(before.rows).toEqual(after.rows)
     folder.remove()

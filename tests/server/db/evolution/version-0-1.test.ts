@@ -22,7 +22,7 @@ import { isWhole } from '../../../support/runner/whole.ts'
  * their history, two views, an API key and a webhook.
  */
 const BACKUP = join(import.meta.dirname, 'version-0.1.backup')
-/** The hash by which servers of version 0.1 entered themselves in `running_servers`. */
+/** The registry hash of servers of version 0.1 in `running_servers`. */
 const OLDER = 'b6b22a47e9b2e938e7f400c74a7be2b606c6b6c08debb34688a812f48b05f4b0'
 const ADMIN = ['admin@old.example', 'washboard-demo-1'] as const
 const KEY = 'wb_rkz4NtfeKu-5RrVeL7DtV0bJGuZ-mhnDqKZTYqEHE74'
@@ -39,16 +39,16 @@ async function readAll(db: Db): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name
     from information_schema.tables where table_schema = current_schema()
       and table_type = 'BASE TABLE' and table_name not in (${sql.join(TECHNICAL)})`.execute(db)
-  const found = new Map<string, Row[]>()
+  const rowsByTable = new Map<string, Row[]>()
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row
       from ${sql.table(name)} as t order by to_jsonb(t)::text`.execute(db)
-    found.set(
+    rowsByTable.set(
       name,
       rows.map(({ row }) => row),
     )
   }
-  return found
+  return rowsByTable
 }
 
 /** Opens the backup in a new database, and returns its rows before any start. */
@@ -74,13 +74,13 @@ async function addOutboxes(db: Db) {
     select id, '2026-11-23T04:00Z', 'sent', '2026-11-23T04:01Z' from report_mails`.execute(db)
 }
 
-/** The kinds, states and tries of all jobs, and the tables of earlier versions with their rows. */
+/** Reads the kind, state and attempts of all jobs, and the rows of the former job tables. */
 async function readOutboxes(db: Db) {
   const { rows: jobs } = await sql<Row>`select kind, state, attempts,
     (change_id is not null and entity = 'faqs') or slot is not null as is_complete
     from jobs order by kind, state, id`.execute(db)
-  const left = await readAll(db)
-  return { jobs, left: OUTBOXES.map((table) => left.get(table)?.length) }
+  const remainingRows = await readAll(db)
+  return { jobs, left: OUTBOXES.map((table) => remainingRows.get(table)?.length) }
 }
 
 const OUTBOX_JOBS = [
@@ -98,8 +98,8 @@ const latestShape = async (db: Db) => {
 async function signIn(db: Db) {
   const app = appOn(db, () => new Date('2026-11-26T15:00:00Z'))
   const { body } = await app.logIn(...ADMIN)
-  return async (request: string, sent?: unknown, token: string = body.data.accessToken) =>
-    app.call(request, { token, body: sent })
+  return async (request: string, requestBody?: unknown, token: string = body.data.accessToken) =>
+    app.call(request, { token, body: requestBody })
 }
 
 test.each(TESTED_ENGINES)(
@@ -113,15 +113,15 @@ test.each(TESTED_ENGINES)(
       expect(notices.join('\n')).not.toMatch(/renamed|removed|set aside|changes its type/)
       const after = await readAll(setupDb)
       expect([...before.values()].flat().length).toBeGreaterThan(60)
-      const kept = [...before].filter(([table]) => !OUTBOXES.includes(table))
-      for (const [table, rows] of kept)
+      const keptTables = [...before].filter(([table]) => !OUTBOXES.includes(table))
+      for (const [table, rows] of keptTables)
         expect(after.get(table)).toEqual(
           expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
         )
       expect(JSON.stringify(await latestShape(setupDb))).not.toContain('"exclusive"')
-      const again: string[] = []
-      await syncTables(setupDb, registry, { say: (text) => void again.push(text) })
-      expect(again).toEqual([])
+      const changedTables: string[] = []
+      await syncTables(setupDb, registry, { say: (text) => void changedTables.push(text) })
+      expect(changedTables).toEqual([])
     } finally {
       await close()
     }
@@ -132,25 +132,25 @@ test('Views, keys, webhooks, history and rules of version 0.1 work after the sta
   const { db, setupDb, close } = await openBackup('postgres')
   try {
     await syncTables(setupDb, registry, { say: () => {} })
-    const ask = await signIn(db)
-    const [view] = (await ask('GET views/instant-bookings')).body.data
+    const request = await signIn(db)
+    const [view] = (await request('GET views/instant-bookings')).body.data
     expect(view).toMatchObject({ name: 'Of Ali', list: 'admin', widths: { number: 120 } })
     const filters = view.query.replace(/&columns=.*/, '')
-    const listed = await ask(`GET admin/appointment/show?is_completed=0&${filters}`)
+    const listed = await request(`GET admin/appointment/show?is_completed=0&${filters}`)
     expect(listed.body).toMatchObject({ data: [{ id: 3, employee: 'Ali Wash' }] })
-    const [report] = (await ask('GET views/financial-report')).body.data
+    const [report] = (await request('GET views/financial-report')).body.data
     expect(report.query).toContain('group=provider')
-    expect((await ask('GET admin/faqs/all', undefined, KEY)).body.data).toHaveLength(2)
-    expect((await ask('POST admin/faqs/destroy', { id: 1 }, KEY)).status).toBe(403)
-    const [webhook] = (await ask('GET webhooks')).body.data
+    expect((await request('GET admin/faqs/all', undefined, KEY)).body.data).toHaveLength(2)
+    expect((await request('POST admin/faqs/destroy', { id: 1 }, KEY)).status).toBe(403)
+    const [webhook] = (await request('GET webhooks')).body.data
     expect(webhook.events).toBe('faqs.create instant-bookings.create instant-bookings.cancel')
-    const history = (await ask('GET history/faqs/2')).body.data
+    const history = (await request('GET history/faqs/2')).body.data
     expect(history.map(({ verb }: Row) => verb)).toEqual(['delete', 'create'])
-    expect((await ask('POST history/undo', { batch: history[0].batch })).status).toBe(200)
-    expect((await ask('POST admin/faqs/one', { id: 2 })).body.data.deleted_at).toBeNull()
-    const taken = sql`update instant_bookings set employee_id = 3, starts_at = '2026-12-03T08:30Z'
+    expect((await request('POST history/undo', { batch: history[0].batch })).status).toBe(200)
+    expect((await request('POST admin/faqs/one', { id: 2 })).body.data.deleted_at).toBeNull()
+    const conflictingUpdate = sql`update instant_bookings set employee_id = 3, starts_at = '2026-12-03T08:30Z'
       where id = 1`
-    await expect(taken.execute(db)).rejects.toThrow('is taken')
+    await expect(conflictingUpdate.execute(db)).rejects.toThrow('is taken')
   } finally {
     await close()
   }
@@ -168,8 +168,8 @@ test.runIf(isWhole())(
       const start = () => syncTables(setupDb, registry, { server: newer, say: () => {} })
       await start()
       // The older server recognizes its own registry by this hash, and changes nothing.
-      const own = registryHash(buildShape(registry))
-      expect((await latestShape(db))?.between).toMatchObject({ from: OLDER, to: own })
+      const currentHash = registryHash(buildShape(registry))
+      expect((await latestShape(db))?.between).toMatchObject({ from: OLDER, to: currentHash })
       await unregisterServer(db, older)
       const options = { server: newer, registry, fit: start, say: () => {} }
       await new SideBySide(setupDb, options).look()

@@ -24,7 +24,7 @@ const AFTER: Fields = {
     valuesRenamedFrom: { closed: 'gone' },
   },
 }
-/** An entity that points to gadgets, and copies what they are called. */
+/** An entity that refers to gadgets, and copies their names. */
 const widgets = (to: string, copied: string): AnyResource =>
   gadgetsWith(
     {
@@ -73,13 +73,13 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
 
   test('appears in the history with the current names, values and types', async () => {
     await evolve()
-    const told = await readRows(
+    const readVersions = await readRows(
       db,
       `select kind, before - array['id', 'version', 'created_at', 'deleted_at'] as before,
         after - array['id', 'version', 'created_at', 'deleted_at'] as after
         from changes where entity = 'gadgets' and row_id = 1 order by id`,
     )
-    expect(told).toEqual([
+    expect(readVersions).toEqual([
       { kind: 'insert', before: null, after: { key: 'C-1', amount: 7, state: 'closed' } },
       {
         kind: 'update',
@@ -118,17 +118,17 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
 
   test('is searched by the new name, now and after a change', async () => {
     await evolve()
-    const found = () =>
+    const search = () =>
       readRows(
         db,
         `select row_id, field, text from search_entries where source = 'gadgets' order by 1`,
       )
-    expect(await found()).toEqual([
+    expect(await search()).toEqual([
       { row_id: 1, field: 'key', text: 'c1' },
       { row_id: 2, field: 'key', text: 'c2' },
     ])
     await sql`update gadgets set key = 'D-1' where id = 1`.execute(db)
-    expect((await found())[0]).toEqual({ row_id: 1, field: 'key', text: 'd1' })
+    expect((await search())[0]).toEqual({ row_id: 1, field: 'key', text: 'd1' })
   })
 
   test('keeps its copies equal, and writes history and versions', async () => {
@@ -150,10 +150,11 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
   })
 
   test('makes clients reload its rows, whose API output changed', async () => {
-    const told = () => readRows(db, `select version from table_versions where name = 'gadgets'`)
-    const before = await told()
+    const readVersions = () =>
+      readRows(db, `select version from table_versions where name = 'gadgets'`)
+    const before = await readVersions()
     await evolve()
-    expect(await told()).not.toEqual(before)
+    expect(await readVersions()).not.toEqual(before)
   })
 
   test('keeps its rows, references, history, views, inbox, webhooks and API keys', async () => {
@@ -174,10 +175,10 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
       insert into inbox_mailed (user_id, kind, entity, row_id, job_id, mailed_at)
       select user_id, 'late', 'gadgets', 1, 1, now() from reader`.execute(db)
     await sql`update gadgets set amount = '11' where id = 2`.execute(db)
-    const said: string[] = []
-    const options = { apply: true, say: (text: string) => said.push(text) }
+    const messages: string[] = []
+    const options = { apply: true, say: (text: string) => messages.push(text) }
     await syncTables(db, after, options)
-    expect(said.join('\n')).toContain('  devices: was called gadgets (2 rows kept).')
+    expect(messages.join('\n')).toContain('  devices: was called gadgets (2 rows kept).')
     expect(await readRows(db, 'select code, state from devices order by id')).toEqual([
       { code: 'C-1', state: 'gone' },
       { code: 'C-2', state: 'open' },
@@ -185,9 +186,9 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
     const names = await readRows(db, `select distinct entity from changes order by 1`)
     const expected = ['api-keys', 'devices', 'users', 'webhooks', 'widgets']
     expect(names).toEqual(expected.map((entity) => ({ entity })))
-    // The migration itself is no change of a key or webhook.
-    const own = `entity in ('api-keys', 'webhooks')`
-    expect(await readRows(db, `select kind from changes where ${own}`)).toEqual([
+    // The migration itself creates no history of keys or webhooks.
+    const serverEntities = `entity in ('api-keys', 'webhooks')`
+    expect(await readRows(db, `select kind from changes where ${serverEntities}`)).toEqual([
       { kind: 'insert' },
       { kind: 'insert' },
     ])
@@ -211,11 +212,11 @@ describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {
       'foreign key',
     )
     expect((await planTables(db, after, 'UTC')).words).toBe('The database matches the registry.')
-    const made = await readRows(
+    const createdRows = await readRows(
       db,
       `select indexname as name from pg_indexes where tablename = 'devices' and indexname like 'gadgets%'`,
     )
-    expect(made).toEqual([])
+    expect(createdRows).toEqual([])
     await syncTables(db, buildRegistry(devices, widgets('devices', 'code'), gadgetsWith(BEFORE)))
     await sql`insert into gadgets (code) values ('another')`.execute(db)
   })

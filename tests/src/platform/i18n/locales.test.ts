@@ -5,11 +5,11 @@ import { deriveLabel } from '../../../../registry/text/derive-label.ts'
 import { ROLES } from '../../../../resources/words/roles.ts'
 import { entryLabelKey, tabLabelKey } from '../../../../src/platform/i18n/label-keys.ts'
 import {
-  declaredLabels,
+  listDeclaredLabels,
   type Labels,
   listLabels,
-  labelsOfReport,
-  labelsOfTiles,
+  listReportLabels,
+  listTileLabels,
 } from '../../../../tools/labels/declared-labels.ts'
 import {
   COMPOSED,
@@ -135,11 +135,11 @@ const listKeys = ({ plain, counted }: Labels) => [...plain, ...counted]
 /** The labels of the specification's own, which every language has. */
 const required = new Set([
   ...specified.map(listLabels).flatMap(listKeys),
-  ...reports.filter(isSpecifiedReport).map(labelsOfReport).flatMap(listKeys),
-  ...listKeys(labelsOfTiles()),
+  ...reports.filter(isSpecifiedReport).map(listReportLabels).flatMap(listKeys),
+  ...listKeys(listTileLabels()),
 ])
 /** The labels of what a business added: `npm run check` names those that a language lacks. */
-const added = new Set(listKeys(declaredLabels()).filter((key) => !required.has(key)))
+const added = new Set(listKeys(listDeclaredLabels()).filter((key) => !required.has(key)))
 
 describe('the keys of texts', () => {
   it('that the registry and the code compose exist', () => {

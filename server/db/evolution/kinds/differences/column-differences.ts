@@ -4,17 +4,22 @@ import { inlineUniqueKey } from '../../../search/unique-sql.ts'
 import { BACKFILLS } from '#business/words'
 import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
-import { counted } from '../counted.ts'
+import { formatRowCount } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
 import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
-/** Removes the keys about ways between places, which only raise warnings. */
+/** Removes the keys about travel times, which cause only warnings. */
 function withoutTravelTimes(noOverlap: NoOverlap | undefined) {
   if (!noOverlap) return undefined
-  const { places: _places, kilometresPerHour: _speed, travelMinutes: _least, ...rest } = noOverlap
-  return rest
+  const {
+    places: _places,
+    kilometresPerHour: _speed,
+    travelMinutes: _least,
+    ...otherKeys
+  } = noOverlap
+  return otherKeys
 }
 
 /**
@@ -34,19 +39,19 @@ export const COLUMN_DIFFERENCES = {
   'default-changed': {
     widens: true,
     applies: (before, after) => getDefaultSql(before) !== getDefaultSql(after),
-    says: ({ column, after }, rows) =>
+    describe: ({ column, after }, rows) =>
       getDefaultSql(after) === null
         ? `\`${column}\` has no default any more`
-        : `new rows have ${getDefaultSql(after)} in \`${column}\` where nothing is given; ${counted(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
-    carry: (change) => {
+        : `new rows have ${getDefaultSql(after)} in \`${column}\` where nothing is given; ${formatRowCount(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
+    buildStatements: (change) => {
       const initial = getDefaultSql(change.after)
       return [alter(change, initial === null ? 'drop default' : `set default ${initial}`)]
     },
   },
   'becomes-required': {
     applies: (before, after) => !isNotNull(before) && isNotNull(after),
-    says: ({ column }) => `\`${column}\` becomes required`,
-    blocks: (change) =>
+    describe: ({ column }) => `\`${column}\` becomes required`,
+    findBlock: (change) =>
       getDefaultSql(change.after) === null
         ? {
             where: `${old(change)} is null${change.computed ? ` and (${change.computed}) is null` : ''}`,
@@ -54,7 +59,7 @@ export const COLUMN_DIFFERENCES = {
             remedy: 'say `default:`, or fill them first',
           }
         : undefined,
-    carry: (change) => {
+    buildStatements: (change) => {
       const initial = getDefaultSql(change.after)
       const backfill = BACKFILLS[`${change.table}.${change.column}`] ?? initial
       return [
@@ -70,16 +75,16 @@ export const COLUMN_DIFFERENCES = {
   'becomes-optional': {
     widens: true,
     applies: (before, after) => isNotNull(before) && !isNotNull(after),
-    says: ({ column }) => `\`${column}\` may be empty`,
-    carry: (change) => [alter(change, 'drop not null')],
+    describe: ({ column }) => `\`${column}\` may be empty`,
+    buildStatements: (change) => [alter(change, 'drop not null')],
   },
   'becomes-unique': {
     applies: (before, after) => !isUnique(before) && isUnique(after),
-    says: ({ column }) => `no two rows may share \`${column}\` any more`,
-    blocks: (change) => {
+    describe: ({ column }) => `no two rows may share \`${column}\` any more`,
+    findBlock: (change) => {
       const value = inlineUniqueKey(change.before, old(change))
       return {
-        where: `${change.live} and ${value} in (select ${value} from "${change.here.table}"
+        where: `${change.live} and ${value} in (select ${value} from "${change.source.table}"
           where ${change.live} and ${old(change)} is not null group by 1 having count(*) > 1)`,
         what: 'share theirs with another',
         remedy: 'change or delete one of each first',
@@ -89,16 +94,16 @@ export const COLUMN_DIFFERENCES = {
   'no-longer-unique': {
     widens: true,
     applies: (before, after) => isUnique(before) && !isUnique(after),
-    says: ({ column }) => `rows may share \`${column}\``,
-    carry: ({ here }) => dropUnique(here),
+    describe: ({ column }) => `rows may share \`${column}\``,
+    buildStatements: ({ source }) => dropUnique(source),
   },
   'made-anew': {
     widens: true,
     remakes: true,
     applies: (before, after) =>
       isSameType(before, after) && describeObjects(before) !== describeObjects(after),
-    says: ({ column }) => `constraints and triggers of \`${column}\` are rebuilt`,
-    carry: ({ table, before }) =>
+    describe: ({ column }) => `constraints and triggers of \`${column}\` are rebuilt`,
+    buildStatements: ({ table, before }) =>
       before.type === 'reference' && before.capacity
         ? dropDerived(table, {
             table: before.to.replaceAll('-', '_'),

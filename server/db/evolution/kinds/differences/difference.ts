@@ -9,9 +9,9 @@ export interface Difference extends Kind<FieldChange> {
 export const col = ({ column }: FieldChange) => `"${column}"`
 
 /** Quotes a column by its current name in the database. */
-export const old = ({ here }: FieldChange) => `"${here.column}"`
+export const old = ({ source }: FieldChange) => `"${source.column}"`
 
-export const alter = (change: FieldChange, what: string) =>
-  `alter table "${change.table}" alter column ${col(change)} ${what}`
+export const alter = (change: FieldChange, action: string) =>
+  `alter table "${change.table}" alter column ${col(change)} ${action}`
 
 export const isSameType = (before: Field, after: Field) => before.type === after.type

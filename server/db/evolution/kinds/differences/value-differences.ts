@@ -6,15 +6,15 @@ import { getDecimals } from '../../../../../registry/values/decimals.ts'
 import type { FieldChange } from '../change.ts'
 import { getConversion, isAlike } from '../conversions.ts'
 import { dropDerived, flagCheck } from '../derived.ts'
-import { exceedsLimits, longest, getRange } from '../limits.ts'
+import { exceedsLimits, getMaxLength, getRange } from '../limits.ts'
 import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
 /** The rows whose values do not convert to the new type, or exceed its limits. */
-function unconvertible({ before, after, ...change }: FieldChange, timeZone: string): string {
+function findUnconvertible({ before, after, ...change }: FieldChange, timeZone: string): string {
   const value = old({ before, after, ...change })
-  const to = getConversion(value, { before, after, timeZone })
+  const conversion = getConversion(value, { before, after, timeZone })
   return `${value} is not null and not coalesce(
-    case when ${to.fits} then not ${exceedsLimits(after, to.value)} else false end, false)`
+    case when ${conversion.fits} then not ${exceedsLimits(after, conversion.value)} else false end, false)`
 }
 
 const describeType = (field: Field) => {
@@ -26,22 +26,22 @@ const describeType = (field: Field) => {
 export const TYPE_DIFFERENCES = {
   'type-changed': {
     applies: (before, after) => !isAlike(before, after),
-    says: ({ column, before, after }) =>
+    describe: ({ column, before, after }) =>
       isSameType(before, after) && after.type === 'money'
         ? `\`${column}\` is rounded to the ${getDecimals(after)} decimals of the currency`
         : `\`${column}\` changes from ${describeType(before)} to ${describeType(after)}`,
-    blocks: (change, { timeZone }) => ({
-      where: unconvertible(change, timeZone),
+    findBlock: (change, { timeZone }) => ({
+      where: findUnconvertible(change, timeZone),
       what: `do not convert to ${describeType(change.after)} without loss`,
       remedy: 'change these first, or add a field of the new type beside it',
     }),
-    carry: (change, { timeZone }) => {
+    buildStatements: (change, { timeZone }) => {
       const { before, after, table, column } = change
       const { value } = getConversion(col(change), { before, after, timeZone })
       const type = columnType(after)
       const initial = getDefaultSql(after)
       return [
-        ...dropDerived(table, change.here),
+        ...dropDerived(table, change.source),
         alter(change, 'drop default'),
         alter(
           change,
@@ -54,19 +54,19 @@ export const TYPE_DIFFERENCES = {
   },
 } as const satisfies Readonly<Record<string, Difference>>
 
-const getLimits = (field: Field) => [longest(field), getRange(field).min, getRange(field).max]
+const getLimits = (field: Field) => [getMaxLength(field), getRange(field).min, getRange(field).max]
 
 /** The kinds of change of a field's limits. */
 export const LIMIT_DIFFERENCES = {
   'limits-narrower': {
     applies: (before, after) => {
-      const [most = 0, min = 0, max = 0] = getLimits(after)
-      const [formerMost = 0, formerMin = 0, formerMax = 0] = getLimits(before)
-      const isOfOneKind = getTraits(before.type).kind === getTraits(after.type).kind
-      return isOfOneKind && (most < formerMost || min > formerMin || max < formerMax)
+      const [maxLength = 0, min = 0, max = 0] = getLimits(after)
+      const [formerMaxLength = 0, formerMin = 0, formerMax = 0] = getLimits(before)
+      const isSameKind = getTraits(before.type).kind === getTraits(after.type).kind
+      return isSameKind && (maxLength < formerMaxLength || min > formerMin || max < formerMax)
     },
-    says: ({ column }) => `the limits of \`${column}\` are narrower`,
-    blocks: (change) => ({
+    describe: ({ column }) => `the limits of \`${column}\` are narrower`,
+    findBlock: (change) => ({
       where: exceedsLimits(change.after, old(change)),
       what: 'are beyond them',
       remedy: 'change these first, or take the limits back',
@@ -75,11 +75,11 @@ export const LIMIT_DIFFERENCES = {
   'limits-wider': {
     widens: true,
     applies: (before, after) => {
-      const [most = 0, min = 0, max = 0] = getLimits(after)
-      const [formerMost = 0, formerMin = 0, formerMax = 0] = getLimits(before)
-      const isOfOneKind = getTraits(before.type).kind === getTraits(after.type).kind
-      return isOfOneKind && (most > formerMost || min < formerMin || max > formerMax)
+      const [maxLength = 0, min = 0, max = 0] = getLimits(after)
+      const [formerMaxLength = 0, formerMin = 0, formerMax = 0] = getLimits(before)
+      const isSameKind = getTraits(before.type).kind === getTraits(after.type).kind
+      return isSameKind && (maxLength > formerMaxLength || min < formerMin || max > formerMax)
     },
-    says: ({ column }) => `the limits of \`${column}\` are wider`,
+    describe: ({ column }) => `the limits of \`${column}\` are wider`,
   },
 } as const satisfies Readonly<Record<string, Difference>>
