@@ -1,7 +1,7 @@
 import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 
 /** The media type of a response with progress: one JSON object per line. The last one is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
@@ -21,6 +21,6 @@ const SINGLE: readonly Verb[] = ['read', 'create', 'renew']
 
 /** Returns the verbs that can be used on several rows of an entity. */
 export const batchVerbs = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter(
+  listEntityVerbs(resource).filter(
     (verb) => !SINGLE.includes(verb) && getCall(resource, verb) !== undefined,
   )

@@ -1,6 +1,6 @@
 import { canDo, getCall } from '../entities/access.ts'
 import { isFinal } from '../entities/life-cycle.ts'
-import { fieldsOfStates } from '../entities/readable-entity.ts'
+import { listStateFields } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
@@ -69,5 +69,5 @@ export function decidingFields(resource: AnyResource): ReadonlySet<string> {
     ...resource.transitions,
     ...resource.actions,
   }).flatMap(({ when = {} }) => Object.keys(when))
-  return new Set(['deleted_at', ...fieldsOfStates(resource), ...steps])
+  return new Set(['deleted_at', ...listStateFields(resource), ...steps])
 }

@@ -1,5 +1,5 @@
 import { canDo } from '../entities/access.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import { getNoOverlap, mayChoose } from './busy.ts'
@@ -17,6 +17,6 @@ export const mayReadOffTimes = (
   registry: Entities,
 ): boolean =>
   getNoOverlap(resource, name, registry) !== undefined &&
-  entityVerbs(resource).some(
+  listEntityVerbs(resource).some(
     (verb) => mayChoose(resource, verb, name) && canDo(role, resource, verb),
   )

@@ -1,7 +1,7 @@
 import type { Role } from '#business/words'
 import { canDo } from '../entities/access.ts'
 import { getBodyFields } from '../entities/endpoints.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
 import { getNoOverlap } from './busy.ts'
@@ -32,7 +32,7 @@ export const assignedField = (
 
 /** Returns the verbs by which rows of an entity are assigned to a person. */
 export const assigningVerbs = (resource: AnyResource, registry: Entities): Verb[] =>
-  entityVerbs(resource).filter((verb) => assignedField(resource, verb, registry))
+  listEntityVerbs(resource).filter((verb) => assignedField(resource, verb, registry))
 
 /** Returns whether a role may assign rows of an entity. */
 export const mayAssign = (role: Role, resource: AnyResource, registry: Entities): boolean =>

@@ -1,4 +1,4 @@
-import { receives } from '../entities/readable-entity.ts'
+import { mayReadField } from '../entities/readable-entity.ts'
 import type { Registry } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import type { AnyDimension, AnyReport } from './any-report.ts'
@@ -11,7 +11,7 @@ export function receivesFact(
   name: string,
 ): boolean {
   const theirs = Object.values(report.sources).map(({ entity: of }) => registry[of].fields[name])
-  return [report.fields[name], ...theirs].every((field) => receives(role, field))
+  return [report.fields[name], ...theirs].every((field) => mayReadField(role, field))
 }
 
 const pickEntries = <T>(

@@ -1,5 +1,9 @@
 import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
-import { listOffered, listVerbs, mayMake } from '../../registry/calls/may-make.ts'
+import {
+  listAcceptedEntities,
+  listAcceptedVerbs,
+  mayMakeCall,
+} from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
@@ -25,11 +29,11 @@ function newPassword(): Json {
   return { ...secret(max), minLength: min, description }
 }
 
-const listNames = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
-  listOffered({ offers }, registry).map(({ name }) => name)
+const listNames = ({ offers }: Parameters<typeof listAcceptedEntities>[0], registry: Registry) =>
+  listAcceptedEntities({ offers }, registry).map(({ name }) => name)
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
-  const offered = listOffered(input, registry).filter((resource) =>
+  const offered = listAcceptedEntities(input, registry).filter((resource) =>
     ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
@@ -50,7 +54,7 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'entity':
       return entitySchema(input, registry)
     case 'verb':
-      return { type: 'string', enum: listVerbs(input, registry) }
+      return { type: 'string', enum: listAcceptedVerbs(input, registry) }
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':
@@ -193,9 +197,9 @@ function listParameters({ path = {}, query = {}, headers = [] }: Call, registry:
 export const SESSION_TAG = 'session'
 
 function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): Json {
-  const { summary, description, says, errors, body, beside = {} } = call
+  const { summary, description, responseText: says, errors, body, beside = {} } = call
   const parameters = listParameters(call, registry)
-  const roles = ROLES.filter((role) => mayMake(role, call, registry))
+  const roles = ROLES.filter((role) => mayMakeCall(role, call, registry))
   const extraProperties = Object.entries(beside).map(([key, shape]) => [
     key,
     shapeSchema(shape, registry),
@@ -205,7 +209,7 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     operationId: name,
     summary,
     ...(description && { description }),
-    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': roles }),
+    ...(call.callers === 'anybody' ? { security: [] } : { 'x-roles': roles }),
     ...(tag !== SESSION_TAG && { 'x-extension': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),

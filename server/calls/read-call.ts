@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listOffered, listVerbs } from '../../registry/calls/may-make.ts'
+import { listAcceptedEntities, listAcceptedVerbs } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -67,7 +67,7 @@ function parseWord(values: readonly string[], value: unknown, nullable = false):
 }
 
 function parseEntity(input: Input & { type: 'entity' }, value: unknown, place: Place): Parsed {
-  const offered = listOffered(input, place.registry)
+  const offered = listAcceptedEntities(input, place.registry)
   const parsed = parseWord(
     offered.map(({ name }) => name),
     value,
@@ -140,7 +140,7 @@ function parseInput(input: Input, value: unknown, place: Place): Parsed {
     case 'entity':
       return parseEntity(input, value, place)
     case 'verb':
-      return parseWord(listVerbs(input, place.registry), value)
+      return parseWord(listAcceptedVerbs(input, place.registry), value)
     case 'batch-id':
       return parseBatchId(value)
     case 'values':

@@ -1,4 +1,4 @@
-import { mayWrite } from '../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import { getCurrentName } from '../../registry/fields/former-names.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
@@ -18,7 +18,7 @@ function refuse(names: readonly string[], text: Message): void {
 
 /** Filters the fields of a call to those that a role may write. */
 export const getWritableNames = (role: Role, { fields }: AnyResource, names: readonly string[]) =>
-  names.filter((name) => mayWrite(role, fields[name]))
+  names.filter((name) => mayWriteField(role, fields[name]))
 
 /** Throws 403 with the fields of a body that the role may not write. */
 export function refuseUnwritable(
@@ -29,7 +29,7 @@ export function refuseUnwritable(
 ): void {
   const sent = Object.keys(body).filter((key) => {
     const name = getCurrentName(fields, key)
-    return names.includes(name) && !mayWrite(role, fields[name])
+    return names.includes(name) && !mayWriteField(role, fields[name])
   })
   refuse(sent, { key: 'errors.field.not_yours_to_write' })
 }

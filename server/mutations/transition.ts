@@ -1,14 +1,14 @@
 import { isPlannable } from '../../registry/changes/plannable.ts'
 import { firstStates } from '../../registry/changes/first-states.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { possibleVerbs } from '../../registry/entities/access.ts'
-import { type VerbEndpoint, verbKey } from '../../registry/entities/endpoints.ts'
+import { listPossibleVerbs } from '../../registry/entities/access.ts'
+import { type VerbEndpoint, getVerbKey } from '../../registry/entities/endpoints.ts'
 import {
-  entityVerbs,
+  listEntityVerbs,
   getLifeCycle,
   getRefusal,
   getTransition,
-  withTransitionsOfRole,
+  limitTransitions,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTargetStates } from '../../registry/entities/transition.ts'
@@ -29,7 +29,7 @@ const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyR
 /** The name of a verb. A declared action falls back to its English label. */
 function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
   const own = ownText(resource, verb, 'label')
-  if (!own) return { key: `actions.${verbKey(resource, verb, row)}` }
+  if (!own) return { key: `actions.${getVerbKey(resource, verb, row)}` }
   return { key: own.key, params: { defaultValue: own.english } }
 }
 
@@ -37,12 +37,12 @@ function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
 function listAllowedVerbs(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
     entitiesOfferingVerb(action, resource).flatMap((entity) =>
-      possibleVerbs(action.caller.role, entity, row, today).map(
+      listPossibleVerbs(action.caller.role, entity, row, today).map(
         (verb) => [verb, getLabel(entity, verb, row)] as const,
       ),
     ),
   )
-  return entityVerbs(resource).flatMap((verb) => {
+  return listEntityVerbs(resource).flatMap((verb) => {
     const label = labels.get(verb)
     return label ? [{ verb, label }] : []
   })
@@ -56,7 +56,7 @@ function findRefusal(
 ): string | null {
   const { resource, verb } = endpoint
   if (isPlan && !isPlannable(resource, row, today)) return 'under_way'
-  return getRefusal(withTransitionsOfRole(caller.role, resource), verb, row, today)
+  return getRefusal(limitTransitions(caller.role, resource), verb, row, today)
 }
 
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */

@@ -1,7 +1,7 @@
 import { checkInWords, fieldsOfCheck } from '../../registry/rules/check.ts'
 import { getChoices } from '../../registry/entities/choices.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { mayWrite } from '../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import type { Role } from '#business/words'
 import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
 import { FILE_KIND_NAMES, MAX_FILES } from '../../registry/words/file-kinds.ts'
@@ -143,7 +143,7 @@ export function bodySchema(
     }
     const accepted =
       isNullable(field) && (!all || optional.includes(name)) ? orNull(schema) : schema
-    const givers = roles.filter((role) => mayWrite(role, field))
+    const givers = roles.filter((role) => mayWriteField(role, field))
     return [name, givers.length === roles.length ? accepted : { ...accepted, 'x-roles': givers }]
   })
   const required = existing

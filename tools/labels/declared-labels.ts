@@ -1,5 +1,5 @@
 import { tiles, registry, reports } from '#business'
-import { inboxKindKey } from '../../registry/entities/inbox.ts'
+import { getInboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { checkKey } from '../../registry/rules/checks.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
@@ -41,7 +41,7 @@ export function listLabels(resource: AnyResource): Labels {
         return text ? [text.key] : []
       }),
     ),
-    ...listNames(resource.inbox).map(inboxKindKey),
+    ...listNames(resource.inbox).map(getInboxKindKey),
     ...listNames(resource.states).map((state) => stateKey(resource, state)),
     ...(resource.checks ?? []).flatMap(({ message }) =>
       message === undefined ? [] : [checkKey(resource.name, message)],

@@ -1,5 +1,5 @@
 import { getCall, getRoles } from '../../registry/entities/access.ts'
-import { getLifeCycle, getTransition, entityVerbs } from '../../registry/entities/life-cycle.ts'
+import { getLifeCycle, getTransition, listEntityVerbs } from '../../registry/entities/life-cycle.ts'
 import { firstStates } from '../../registry/changes/first-states.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
@@ -31,7 +31,7 @@ const findStaged = (resources: readonly AnyResource[]) =>
 
 function listSteps(resource: AnyResource, resources: readonly AnyResource[]): Step[] {
   const unions = resources.filter(({ union = [] }) => union.includes(resource.name))
-  return entityVerbs(resource).flatMap((verb) => {
+  return listEntityVerbs(resource).flatMap((verb) => {
     const owner = [resource, ...unions].find((candidate) => getCall(candidate, verb))
     const transition = owner && getTransition(owner, verb)
     const isShown = verb !== 'read' && verb !== 'create'

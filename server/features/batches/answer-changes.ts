@@ -1,4 +1,4 @@
-import { type batchCalls, changeVerbs } from '../../../registry/calls/batch-calls.ts'
+import { type batchCalls, listChangeVerbs } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
 import { splitUnionId } from '../../../registry/entities/union.ts'
 import type { Role } from '#business/words'
@@ -47,7 +47,7 @@ function getMade(createdIds: ReadonlyMap<number, number>, at: number): number {
 /** Reads one of several changes. Throws 403 if the role may not make it. */
 function readChange(role: Role, sent: ChangesValues['changes'][number], at: number): RowChange {
   const { entity, verb, values = {} } = sent
-  const endpoint = findEndpoint(entity, verb, role, changeVerbs(entity))
+  const endpoint = findEndpoint(entity, verb, role, listChangeVerbs(entity))
   const { body, ids } = readReferences(values, at)
   return {
     endpoint,

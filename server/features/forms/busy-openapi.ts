@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   getNoOverlap,
   MAX_BUSY_ROWS,
@@ -50,7 +50,7 @@ function choosings(registry: Registry): Choosing[] {
     Object.keys(resource.fields).flatMap((field) => {
       const noOverlap = getNoOverlap(resource, field, registry)
       if (!noOverlap) return []
-      return entityVerbs(resource)
+      return listEntityVerbs(resource)
         .filter(
           (verb) =>
             mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),

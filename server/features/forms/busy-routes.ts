@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { Hono } from 'hono'
 import {
   type Busy,
@@ -56,7 +56,7 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   })
   const options = readOptions(readQuery(c), {
     ...Object.fromEntries(values),
-    verb: { type: 'names', names: entityVerbs(resource) },
+    verb: { type: 'names', names: listEntityVerbs(resource) },
     ids: { type: 'longtext' },
   })
   return { endpoint, field, options, named }

@@ -1,8 +1,12 @@
 import { canDo, getRoles } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { entityVerbs, getLifeCycle, getTransition } from '../../../registry/entities/life-cycle.ts'
+import {
+  listEntityVerbs,
+  getLifeCycle,
+  getTransition,
+} from '../../../registry/entities/life-cycle.ts'
 import { IMPORT_SOURCES } from '../../../registry/changes/import.ts'
-import { mayWrite } from '../../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -24,7 +28,7 @@ interface OfferedVerb {
 }
 
 const listOffered = (resource: AnyResource): OfferedVerb[] =>
-  entityVerbs(resource)
+  listEntityVerbs(resource)
     .filter((verb) => verb !== 'read' && getRoles(resource, verb).length > 0)
     .map((verb) => ({ resource, verb }))
 
@@ -72,7 +76,7 @@ const writesField = (offered: OfferedVerb, name: string) =>
 function judgeField(role: Role, verbs: readonly OfferedVerb[], name: string): Right {
   const writing = verbs.filter((offered) => writesField(offered, name))
   const permitted = writing.filter(
-    (offered) => setsField(offered, name) || mayWrite(role, offered.resource.fields[name]),
+    (offered) => setsField(offered, name) || mayWriteField(role, offered.resource.fields[name]),
   )
   if (writing.length === 0) return 'of nobody'
   return judge(role, permitted) === 'own' ? 'own' : 'of others'

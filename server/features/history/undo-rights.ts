@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ACTORS } from '../../../registry/changes/history.ts'
-import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
-import { mayWrite } from '../../../registry/entities/readable-entity.ts'
+import { listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { mayWriteField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ADMIN } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
@@ -34,7 +34,7 @@ function judgeChange(
   const judged = judgeUndo(registry, role, resource, change)
   // The hooks of a verb change rows of entities without that verb.
   const isByHook =
-    registryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
+    listRegistryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
   return judged.right === 'of others' && isByHook ? BY_HOOK : judged
 }
 
@@ -64,7 +64,7 @@ export function refuseUnwritableChanges(
   changes: readonly UndoneChange[],
 ): void {
   const names = judgeChanges(registry, caller, changes).flatMap(({ resource, refused }) =>
-    refused.filter((name) => !mayWrite(caller.role, resource.fields[name])),
+    refused.filter((name) => !mayWriteField(caller.role, resource.fields[name])),
   )
   if (names.length === 0) return
   const text = { key: 'errors.field.not_yours_to_write' }

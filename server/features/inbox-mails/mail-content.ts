@@ -1,6 +1,6 @@
 import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
-import { inboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
+import { getInboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
 import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
@@ -66,7 +66,7 @@ function buildItem(deps: Deps, { role }: Caller, item: CachedItem, writer: Write
 function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writer): MailGroup {
   const { kind, total, items } = group
   const { translateKey, format, origin } = writer
-  const name = translateKey(inboxKindKey(kind))
+  const name = translateKey(getInboxKindKey(kind))
   const title = `${name}: ${format.number(total)}`
   if (kind === UNSENT_KIND) {
     const page = { title: translateKey('jobs.open'), time: '', url: `${origin}/profile` }
@@ -86,7 +86,7 @@ function buildSubject(groups: readonly CachedGroup[], { translateKey }: Writer):
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   const [first] = groups
   const title = count === 1 ? first?.items[0]?.title : undefined
-  if (first && title) return `${translateKey(inboxKindKey(first.kind))}: ${title}`
+  if (first && title) return `${translateKey(getInboxKindKey(first.kind))}: ${title}`
   return translateKey('inbox_mails.subject', { count })
 }
 

@@ -1,6 +1,6 @@
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { ApiError, type CallOptions, type Client } from '../../../client/index.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { ResourceName } from '#business/words'
 import type { StandardVerb } from '../../../registry/words/verbs.ts'
 import { describeEntities, hasEntity, openReports } from './describe-entities.ts'
@@ -44,7 +44,7 @@ function getCalls({ client, registry }: ToolContext, entity: string): AnyCalls {
 /** Returns a call by its name. Only verbs are calls, whatever else a client has. */
 function findCall(context: ToolContext, entity: string, call: string) {
   const calls = getCalls(context, entity)
-  const isVerb = entityVerbs(context.registry[entity as ResourceName]).includes(call)
+  const isVerb = listEntityVerbs(context.registry[entity as ResourceName]).includes(call)
   return isVerb ? calls[call as 'update'] : undefined
 }
 

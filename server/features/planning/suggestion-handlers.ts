@@ -8,7 +8,7 @@ import {
   MAX_SUGGESTED,
 } from '../../../registry/changes/suggestions.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { receives } from '../../../registry/entities/readable-entity.ts'
+import { mayReadField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
@@ -61,7 +61,7 @@ const inAction = <T>(
 /** Parses the values entered so far. Texts have no effect, so they are ignored. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
   const names = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.type !== 'id' && receives(role, resource.fields[name]),
+    (name) => resource.fields[name]?.type !== 'id' && mayReadField(role, resource.fields[name]),
   )
   refuseUnwritable(role, resource, names, values)
   return readValues(resource, names, values, { some: true })

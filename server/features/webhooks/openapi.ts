@@ -1,4 +1,4 @@
-import { eventVerbs } from '../../../registry/account/webhook.ts'
+import { listEventVerbs } from '../../../registry/account/webhook.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words'
@@ -63,7 +63,7 @@ export function buildWebhookDocs(registry: Registry): Record<string, Json> {
     (resource) => !resource.union && adminOnly.some((role) => mayReadHistory(role, resource)),
   )
   const types = readable.flatMap((resource) =>
-    eventVerbs(resource).map((verb) => `${resource.name}.${verb}`),
+    listEventVerbs(resource).map((verb) => `${resource.name}.${verb}`),
   )
   return Object.fromEntries(types.map((type) => [type, describeEvent(type)]))
 }

@@ -3,8 +3,8 @@ import { utc } from '@date-fns/utc'
 import {
   parseScope,
   findExcessScope,
-  scopeOfRole,
-  scopeText,
+  buildRoleScope,
+  formatScope,
 } from '../../../registry/account/scope.ts'
 import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
@@ -21,12 +21,12 @@ const reported = ({ db, clock }: Deps, c: AppContext) =>
 /** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
   const scope = parseScope(text)
-  const beyond = findExcessScope(scope, scopeOfRole(c.get('caller').role, registry, reports))
+  const beyond = findExcessScope(scope, buildRoleScope(c.get('caller').role, registry, reports))
   if (beyond.length > 0) {
     const params = { words: beyond.slice(0, 5).join(', ') }
     throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
   }
-  return scopeText(scope)
+  return formatScope(scope)
 }
 
 /** The caller's API keys. Making one needs the password, so that a stolen session cannot stay. */

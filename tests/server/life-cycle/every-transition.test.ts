@@ -14,7 +14,7 @@ import { readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { withTransitionsOfRole } from '../../../registry/entities/life-cycle.ts'
+import { limitTransitions } from '../../../registry/entities/life-cycle.ts'
 import { asked, isAllowed, possibleIn, staged, statesAfter, lastingVerbs } from './model.ts'
 import { isWhole, oneOf } from '../../support/runner/whole.ts'
 
@@ -89,7 +89,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     if (!getRoles(resource, verb).includes(role)) return [403, undefined]
     // Nobody's row is not the caller's own.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
-    const own = withTransitionsOfRole(role, resource)
+    const own = limitTransitions(role, resource)
     if (isAllowed(own, verb, state)) return [200, undefined]
     return [409, possibleIn(own, role, state)]
   }
