@@ -3,7 +3,7 @@ import { getTableName } from '../server/db/table-name.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
-import type { KeptValue } from '../registry/values/parsed.ts'
+import type { StoredValue } from '../registry/values/parsed.ts'
 
 /** The amounts of a live booking or subscription. */
 interface Amounts {
@@ -91,7 +91,7 @@ async function readRest({ trx }: Action, pending: number, amount: unknown): Prom
 }
 
 /** Takes an amount for a booking: settles its pending transaction, and requests the rest again. */
-async function takeAmount(action: Action, id: number, amount: KeptValue): Promise<void> {
+async function takeAmount(action: Action, id: number, amount: StoredValue): Promise<void> {
   const { trx, registry, endpoint, caller, now, doneAt = now } = action
   const { name: kind } = endpoint.resource
   const pending = await lockPending(action, id)

@@ -9,7 +9,7 @@ import type {
   ResourceParts,
 } from './entities/resource.ts'
 import type { FieldTypes } from './fields/field-types.ts'
-import type { Facts, Report, ReportParts } from './reports/report.ts'
+import type { ReportFields, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
 import {
@@ -56,7 +56,7 @@ export function defineReport<
   const M extends string,
   const D extends string,
 >(
-  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & Facts<Written<F>>,
+  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & ReportFields<Written<F>>,
 ): Report<N, Expanded<F>, Q, S, P, M, D>
 export function defineReport(report: object): object {
   return expandDeclaredFields(report)

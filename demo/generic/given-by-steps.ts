@@ -1,4 +1,4 @@
-import { firstStates } from '../../registry/changes/first-states.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
 import { listStateFields } from '../../registry/entities/readable-entity.ts'
 import { listEntityVerbs, getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
@@ -90,7 +90,7 @@ export function givenBySteps(resource: AnyResource): ReadonlyMap<string, GivenBy
     const isOptional = field !== undefined && field.type !== 'id' && field.nullable === true
     return isOptional && !form.includes(name) && !deciding.includes(name)
   })
-  const first = firstStates(resource)
+  const first = listFirstStates(resource)
   const made = new Map(names.map((name) => [name, findPlaces(steps, name, first)]))
   cache.set(resource, made)
   return made

@@ -1,4 +1,10 @@
-import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS, MAX_KEY, PROGRESS_TYPE } from '../changes/batch.ts'
+import {
+  listBatchVerbs,
+  MAX_BATCH,
+  MAX_BATCH_IDS,
+  MAX_KEY,
+  PROGRESS_TYPE,
+} from '../changes/batch.ts'
 import {
   IMPORT_SOURCES,
   isImportable,
@@ -30,7 +36,7 @@ const idList = {
 const bodyLimits = { values: MAX_IMPORT_VALUES, bytes: MAX_IMPORT_BYTES } as const
 
 const mayUseBatch = (role: Role, resource: AnyResource): boolean =>
-  batchVerbs(resource).some((verb) => canDo(role, resource, verb))
+  listBatchVerbs(resource).some((verb) => canDo(role, resource, verb))
 
 const mayImport = (role: Role, resource: AnyResource): boolean =>
   canDo(role, resource, 'create') || canDo(role, resource, 'update')
@@ -50,10 +56,10 @@ export const batchCalls = {
     body: {
       entity: {
         type: 'entity',
-        offers: (resource) => batchVerbs(resource).length > 0,
+        offers: (resource) => listBatchVerbs(resource).length > 0,
         may: mayUseBatch,
       },
-      verb: { type: 'verb', of: batchVerbs },
+      verb: { type: 'verb', of: listBatchVerbs },
       ids: { ...idList, min: 1, about: 'The ids of the rows; alternatively `list`.' },
       list: {
         type: 'text',

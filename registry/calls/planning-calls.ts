@@ -3,10 +3,10 @@ import { MAX_BATCH_IDS } from '../changes/batch.ts'
 import { getNoOverlap } from '../changes/busy.ts'
 import { mayReadOffTimes } from '../changes/off-times.ts'
 import {
-  assigningVerbs,
+  listAssigningVerbs,
   findPersonName,
   mayAssign,
-  mayAssignSome,
+  mayAssignAnyRow,
   MAX_SUGGESTED,
 } from '../changes/suggestions.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
@@ -110,10 +110,10 @@ const assignment = {
   entity: {
     type: 'entity',
     offers: (resource: AnyResource, registry: Registry) =>
-      assigningVerbs(resource, registry).length > 0,
+      listAssigningVerbs(resource, registry).length > 0,
     may: mayAssign,
   },
-  verb: { type: 'verb', of: assigningVerbs },
+  verb: { type: 'verb', of: listAssigningVerbs },
 } as const satisfies Inputs
 const idList = {
   type: 'list',
@@ -124,7 +124,7 @@ const idList = {
 } as const
 
 const mayAssignAnyEntity = (role: Role, _: AnyResource, registry: Registry) =>
-  mayAssignSome(role, registry)
+  mayAssignAnyRow(role, registry)
 
 /** Returns whether a change of an entity can make people unavailable for their rows. */
 const canUncover = ({ warnings = [] }: AnyResource) => warnings.includes('uncovered')

@@ -2,13 +2,13 @@ import { canDo } from '../entities/access.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
-import { getNoOverlap, mayChoose } from './busy.ts'
+import { getNoOverlap, canChangeTarget } from './busy.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * Returns whether a role may read the off-times of a field's targets, for which it must be able to
- * choose them.
+ * Returns whether a role may read the off-times of a field's targets. The role must be able to choose
+ * such a target.
  */
 export const mayReadOffTimes = (
   role: Role,
@@ -18,5 +18,5 @@ export const mayReadOffTimes = (
 ): boolean =>
   getNoOverlap(resource, name, registry) !== undefined &&
   listEntityVerbs(resource).some(
-    (verb) => mayChoose(resource, verb, name) && canDo(role, resource, verb),
+    (verb) => canChangeTarget(resource, verb, name) && canDo(role, resource, verb),
   )

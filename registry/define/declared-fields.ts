@@ -4,7 +4,7 @@ import type {
   FieldDeclaration,
   Fields,
   FieldType,
-  Pointer,
+  PolymorphicPointer,
   Typed,
 } from '../fields/field-types.ts'
 import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
@@ -12,7 +12,7 @@ import { parseValue } from '../values/parse-value.ts'
 import type { ResourceName } from '#business/words'
 
 /** A reference to a row of one of several entities. Its type field is added automatically. */
-export interface ManyTargets extends Typed<'polymorphic'>, Pointer {
+export interface ManyTargets extends Typed<'polymorphic'>, PolymorphicPointer {
   /** The entities that it may point to. An object maps the provider's own words to them. */
   to: readonly ResourceName[] | Readonly<Record<string, ResourceName>>
   /**

@@ -1,4 +1,4 @@
-import { choicesImpliedByState } from '../entities/states.ts'
+import { findChoicesImpliedByState } from '../entities/states.ts'
 import type { AnyList, AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
 import { getTraits, type ValueKind } from '../fields/traits.ts'
@@ -36,7 +36,7 @@ function findImpliedChoices({ states }: AnyEntity, fields: Fields): readonly str
   const typedFields = Object.entries(fields).filter(
     ([, field]) => field.type !== 'choice' || field.values instanceof Object,
   )
-  return choicesImpliedByState({
+  return findChoicesImpliedByState({
     fields: Object.fromEntries(typedFields),
     states: Object.fromEntries(validStates),
   })

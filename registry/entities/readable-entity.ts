@@ -1,5 +1,5 @@
 import { compileOnce } from '../fields/compile-once.ts'
-import { computedFields } from '../values/computed/computed.ts'
+import { listComputedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
 import { limitTransitions } from './life-cycle.ts'
@@ -120,7 +120,7 @@ export function restrictToRoles(
 
 /** Removes computed fields from an entity. */
 export const withoutComputedFields = compileOnce((resource: AnyResource): AnyResource => {
-  const computedNames = computedFields(resource.fields)
+  const computedNames = listComputedFields(resource.fields)
   const fields = Object.entries(resource.fields).filter(([name]) => !computedNames.includes(name))
   return reduceFields(resource, Object.fromEntries(fields))
 })

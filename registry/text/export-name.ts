@@ -56,7 +56,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /** Returns the export name of a declaration: `orderLines` for `order-lines`. */
-export const exportName = (name: string): string =>
+export const toExportName = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns whether a name has the form of an entity's or report's name. */

@@ -1,6 +1,6 @@
 import { getCustomsLocale } from '../days/customs.ts'
 import { getLocalDay, getLocalYear } from '../days/time-zones.ts'
-import { currencyDecimals } from '../values/decimals.ts'
+import { getCurrencyDecimals } from '../values/decimals.ts'
 import type { CurrencyDisplay } from '../words/business-settings.ts'
 
 /** Formatters of values in a reader's language, the business's currency and its time zone. */
@@ -83,7 +83,7 @@ export function createValueFormat({
   timeZone,
   currency,
   now,
-  decimals = currencyDecimals(currency),
+  decimals = getCurrencyDecimals(currency),
   currencyDisplay = 'code',
 }: ValueFormatOptions): ValueFormat {
   const locale = getCustomsLocale(language)

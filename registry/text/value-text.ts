@@ -2,7 +2,7 @@ import { formatPhone } from '../characters/phone.ts'
 import type { Field } from '../fields/field-types.ts'
 import { isPointing } from '../fields/targets.ts'
 import { getTraits } from '../fields/traits.ts'
-import { fileAddress } from '../values/parse-files.ts'
+import { parseFileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
@@ -42,7 +42,7 @@ export function valueText(
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
-    return value.map((file) => fileAddress(file)?.name ?? String(file)).join(', ')
+    return value.map((file) => parseFileAddress(file)?.name ?? String(file)).join(', ')
   if (Array.isArray(value)) return titlesText(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)

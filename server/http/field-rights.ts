@@ -2,7 +2,7 @@ import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import { getCurrentName } from '../../registry/fields/former-names.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
-import { filterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
+import { getFilterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
 import type { Fields } from '../../registry/fields/field-types.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Role } from '#business/words'
@@ -34,7 +34,8 @@ export function refuseUnwritable(
   refuse(sent, { key: 'errors.field.not_yours_to_write' })
 }
 
-const listFilterNames = (name: string) => OPERATORS.map((operator) => filterKey({ name, operator }))
+const listFilterNames = (name: string) =>
+  OPERATORS.map((operator) => getFilterKey({ name, operator }))
 
 const listUnfilterable = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [] : [name])),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Places, Preview } from '../../registry/changes/preview.ts'
+import type { Capacity, Preview } from '../../registry/changes/preview.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -15,7 +15,7 @@ async function readPlaces(
   name: string,
   { to, capacity }: FieldTypes['reference'],
   before: Row | null,
-): Promise<Places | undefined> {
+): Promise<Capacity | undefined> {
   const id = values[name] ?? null
   if (!capacity || id === null) return undefined
   const { rows } = await sql<{ taken: number; of: number | null }>`
@@ -51,7 +51,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
     where: [],
   }).execute(trx)
   const [previewed = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
-  const places: Record<string, Places> = {}
+  const places: Record<string, Capacity> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const left = field.type === 'reference' && (await readPlaces(action, name, field, row))
     if (left) places[name] = left

@@ -1,4 +1,4 @@
-import { remediableFields } from '../../registry/changes/remedies.ts'
+import { listRemediableFields } from '../../registry/changes/remedies.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
@@ -32,7 +32,7 @@ function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Rem
   if (unknown.length > 0)
     throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
   const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
-  const remediable = remediableFields(endpoint.resource)
+  const remediable = listRemediableFields(endpoint.resource)
   refuseUnwritable(role, endpoint.resource, remediable, own)
   const names = ['id', ...getWritableNames(role, endpoint.resource, remediable)]
   return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })

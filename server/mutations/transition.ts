@@ -1,5 +1,5 @@
 import { isPlannable } from '../../registry/changes/plannable.ts'
-import { firstStates } from '../../registry/changes/first-states.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { listPossibleVerbs } from '../../registry/entities/access.ts'
 import { type VerbEndpoint, getVerbKey } from '../../registry/entities/endpoints.ts'
@@ -13,7 +13,7 @@ import {
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTargetStates } from '../../registry/entities/transition.ts'
 import { getState } from '../../registry/fields/conditions.ts'
-import { ownText } from '../../registry/text/action-text.ts'
+import { getOwnText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type Message, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -28,7 +28,7 @@ const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyR
 
 /** The name of a verb. A declared action falls back to its English label. */
 function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
-  const own = ownText(resource, verb, 'label')
+  const own = getOwnText(resource, verb, 'label')
   if (!own) return { key: `actions.${getVerbKey(resource, verb, row)}` }
   return { key: own.key, params: { defaultValue: own.english } }
 }
@@ -76,7 +76,7 @@ export function assertTransition(action: Action, row: Row): void {
 /** The states that a verb may leave a row in; undefined for any. */
 function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
   if (!getLifeCycle(verb).makes) return getTargetStates(getTransition(resource, verb) ?? {})
-  return resource.states && firstStates(resource)
+  return resource.states && listFirstStates(resource)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import { summableNames } from '../../registry/fields/filter-names.ts'
+import { listSummableNames } from '../../registry/fields/filter-names.ts'
 import { restrictToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
@@ -97,7 +97,7 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   if (existing.length === 0) return []
   const states = unique(existing.flatMap((resource) => Object.keys(resource.states ?? {})))
   const sorts = unique(existing.flatMap(({ fields }) => Object.keys(fields)))
-  const summable = unique(existing.flatMap(summableNames))
+  const summable = unique(existing.flatMap(listSummableNames))
   const isMortal = existing.some(({ fields }) => 'deleted_at' in fields)
   const state: Json = { type: 'string', enum: states }
   const filter: Json = { anyOf: [state, { type: 'array', items: state }] }

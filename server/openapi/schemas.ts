@@ -1,4 +1,4 @@
-import { checkInWords, fieldsOfCheck } from '../../registry/rules/check.ts'
+import { describeCheck, listCheckFields } from '../../registry/rules/check.ts'
 import { getChoices } from '../../registry/entities/choices.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { mayWriteField } from '../../registry/entities/readable-entity.ts'
@@ -121,8 +121,8 @@ export function inputSchema(field: Field): Json {
 /** Describes the cross-field checks of a body, a sentence each. */
 function checksText({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
   return checks
-    .filter((check) => fieldsOfCheck(check, fields).every((name) => names.includes(name)))
-    .map(checkInWords)
+    .filter((check) => listCheckFields(check, fields).every((name) => names.includes(name)))
+    .map(describeCheck)
 }
 
 /** The schema of a call's body. */

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { missingExport } from '../../registry/check/base/exports.ts'
 import { isRecord, type Loose } from '../../registry/check/base/plain.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
-import { exportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
+import { toExportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -82,7 +82,7 @@ function findOtherExport(
   declaration: Named | undefined,
   name: string,
 ): string | undefined {
-  const namedExport = module[exportName(name)]
+  const namedExport = module[toExportName(name)]
   if (namedExport !== undefined && !isRecord(namedExport))
     return 'has another kind of value, which declares nothing'
   if (namedExport !== undefined) return 'has an object without a name'
@@ -95,7 +95,7 @@ function findOtherExport(
 function findDeclaration(folder: string, name: string, module: Loose) {
   const file = `${folder}/${name}.ts`
   const named = Object.values(module).filter(isNamed)
-  const namedExport = module[exportName(name)]
+  const namedExport = module[toExportName(name)]
   const declaration = isNamed(namedExport)
     ? namedExport
     : (named.find((candidate) => candidate.name === name) ?? named[0])

@@ -1,6 +1,6 @@
 import { getCall, getRoles } from '../../registry/entities/access.ts'
 import { getLifeCycle, getTransition, listEntityVerbs } from '../../registry/entities/life-cycle.ts'
-import { firstStates } from '../../registry/changes/first-states.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   type AnyTransition,
@@ -116,7 +116,7 @@ function writeSection(resource: AnyResource, resources: readonly AnyResource[]):
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...firstStates(resource).map((state) => `  [*] --> ${state} : create`),
+    ...listFirstStates(resource).map((state) => `  [*] --> ${state} : create`),
     ...steps.flatMap(drawArrows),
     '```',
     '',

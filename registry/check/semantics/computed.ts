@@ -2,7 +2,7 @@ import type { Computed } from '../../fields/computation.ts'
 import {
   COMBINING,
   type Combining,
-  isOfOwnRow,
+  isRowComputation,
   type Total,
   TOTALS,
 } from '../../values/computed/computed.ts'
@@ -229,7 +229,7 @@ export function checkOwnNumber(part: Part, operand: unknown): void {
     report(problem.rule, problem.at, problem.message, problem.hint)
   if (collected.problems.length > 0) return
   requireNumber(part, typeof operand === 'string' ? `'${operand}'` : 'This', type)
-  if (!isOfOwnRow(entity.fields as unknown as Fields, operand as Computed))
+  if (!isRowComputation(entity.fields as unknown as Fields, operand as Computed))
     report(
       'wrong-check',
       at,

@@ -1,5 +1,5 @@
 import { type Condition, matches, type Where } from '../../fields/conditions.ts'
-import { type Check, checkInWords } from '../../rules/check.ts'
+import { type Check, describeCheck } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
 import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
@@ -86,7 +86,7 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
 const withinEntity = (at: string) => at.slice(at.indexOf('.') + 1)
 
 function describeRule({ at, check }: FilledRule): string {
-  return `${withinEntity(at)} (${checkInWords(check as unknown as Check).replace(/\.$/, '')})`
+  return `${withinEntity(at)} (${describeCheck(check as unknown as Check).replace(/\.$/, '')})`
 }
 
 /** Reports rules on filled fields that contradict each other. */

@@ -1,6 +1,6 @@
 import { getLifeCycle } from '../../entities/life-cycle.ts'
 import type { AnyResource } from '../../entities/registry.ts'
-import { getStateConditions, possibleStates } from '../../entities/states.ts'
+import { getStateConditions, listPossibleStates } from '../../entities/states.ts'
 import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entities/transition.ts'
 import type { Condition, Where } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
@@ -53,7 +53,7 @@ function findUnnamedStates(
       ...step.when,
       ...written,
     }
-    for (const state of possibleStates(states, facts))
+    for (const state of listPossibleStates(states, facts))
       if (!allowed?.includes(state)) unnamed.set(state, [...(unnamed.get(state) ?? []), from])
   }
   return unnamed
@@ -88,7 +88,7 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRigh
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
   const rows = asRecord(asRecord(raw.rows).where) as Where
   for (const [state, { when }] of Object.entries(states)) {
-    const possible = possibleStates({ states }, { ...rows, ...when })
+    const possible = listPossibleStates({ states }, { ...rows, ...when })
     if (!possible.includes(state))
       report(
         'never-possible',

@@ -1,6 +1,6 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import { batchVerbs } from '../../../registry/changes/batch.ts'
+import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
@@ -78,7 +78,7 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
  */
 export function readBatch(role: Role, sent: BatchValues): BatchRequest {
   const { entity: resource, verb, values = {}, dryRun, atomic, expected } = sent
-  const endpoint = findEndpoint(resource, verb, role, batchVerbs(resource))
+  const endpoint = findEndpoint(resource, verb, role, listBatchVerbs(resource))
   refuseValues(endpoint, role, values, dryRun)
   const rows = readChosenRows(resource, role, sent)
   return { endpoint, rows, values, dryRun, atomic, expected }

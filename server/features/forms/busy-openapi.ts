@@ -2,8 +2,8 @@ import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   getNoOverlap,
   MAX_BUSY_ROWS,
-  mayChoose,
-  timeFields,
+  canChangeTarget,
+  listTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -53,9 +53,15 @@ function choosings(registry: Registry): Choosing[] {
       return listEntityVerbs(resource)
         .filter(
           (verb) =>
-            mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
+            canChangeTarget(resource, verb, field) &&
+            ROLES.some((role) => canDo(role, resource, verb)),
         )
-        .map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, noOverlap) }))
+        .map((verb) => ({
+          resource,
+          verb,
+          field,
+          named: listTimeFields(resource, verb, noOverlap),
+        }))
     }),
   )
 }

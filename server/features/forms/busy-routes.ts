@@ -4,8 +4,8 @@ import {
   type Busy,
   getNoOverlap,
   MAX_BUSY_ROWS,
-  mayChoose,
-  timeFields,
+  canChangeTarget,
+  listTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
@@ -37,7 +37,7 @@ function findCall({ registry }: Deps, c: AppContext, field: string): VerbEndpoin
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const { verb } = readQuery(c)
   const [endpoint] = resource ? listVerbEndpoints(resource, String(verb)) : []
-  if (!endpoint || !mayChoose(endpoint.resource, endpoint.verb, field))
+  if (!endpoint || !canChangeTarget(endpoint.resource, endpoint.verb, field))
     throw new Problem(404, 'not_found')
   if (!endpoint.roles.includes(c.get('caller').role)) throw new Problem(403, 'forbidden')
   return endpoint
@@ -49,7 +49,7 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   const { resource, verb } = endpoint
   const noOverlap = getNoOverlap(resource, field, deps.registry)
   if (!noOverlap) throw new Problem(404, 'not_found')
-  const named = timeFields(resource, verb, noOverlap)
+  const named = listTimeFields(resource, verb, noOverlap)
   const values = named.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, field] as const] : []

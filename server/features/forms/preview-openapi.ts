@@ -1,4 +1,4 @@
-import { decidingFields, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
+import { listPreviewInputs, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
@@ -22,7 +22,7 @@ const PREVIEW_SCHEMA = objectSchema({
 function valueParameters(entities: readonly AnyResource[]): Json[] {
   const fields = new Map(
     entities.flatMap((resource) =>
-      PREVIEWED.flatMap((verb) => decidingFields(resource, verb)).map(
+      PREVIEWED.flatMap((verb) => listPreviewInputs(resource, verb)).map(
         (name) => [name, resource.fields[name]] as const,
       ),
     ),

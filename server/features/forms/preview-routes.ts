@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import {
-  decidingFields,
+  listPreviewInputs,
   hasPreview,
   mayPreview,
   PREVIEWED,
@@ -36,7 +36,7 @@ function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
   const resource = getReadableEntity(c.get('caller').role, endpoint.resource)
   const verb = PREVIEWED.find((candidate) => candidate === endpoint.verb) ?? 'create'
-  const names = decidingFields(resource, verb)
+  const names = listPreviewInputs(resource, verb)
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, { ...field, nullable: true } as Field] as const] : []

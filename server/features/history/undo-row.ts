@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decidingFields } from '../../../registry/changes/history.ts'
+import { listDecidingFields } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem, referenced } from '../../http/problem.ts'
@@ -38,7 +38,7 @@ async function fieldsChanged(undo: Undo): Promise<string[]> {
 
 async function putBack(undo: Undo): Promise<void> {
   const { trx, resource, source, fields, since, now } = undo
-  const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
+  const deciding = [...listDecidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
   if (changed.size > 0) throw buildConflict(resource, changed)
   await refuseDeletedTargets(undo)

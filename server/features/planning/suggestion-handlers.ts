@@ -2,8 +2,8 @@ import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { HitAnswer, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import {
-  assignedField,
-  assigningVerbs,
+  findAssignedField,
+  listAssigningVerbs,
   findPersonName,
   MAX_SUGGESTED,
 } from '../../../registry/changes/suggestions.ts'
@@ -37,11 +37,11 @@ import { suggest } from './suggest.ts'
 
 /** Returns the endpoint of a verb that assigns a person. Throws 422 for other verbs. */
 const findAssigning = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
-  findEndpoint(resource, verb, role, assigningVerbs(resource, registry))
+  findEndpoint(resource, verb, role, listAssigningVerbs(resource, registry))
 
 /** Returns the reference in which a verb assigns a person. */
 function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
-  const name = assignedField(resource, verb, registry)
+  const name = findAssignedField(resource, verb, registry)
   const field = name === undefined ? undefined : findPersonField(resource, name)
   if (!field) throw new Problem(404, 'not_found')
   return field

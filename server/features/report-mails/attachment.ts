@@ -1,9 +1,9 @@
 import { getDirection } from '../../../registry/days/customs.ts'
 import { getListedReport } from '../../../registry/reports/address/report-state.ts'
 import { buildSheets } from '../../../registry/reports/text/report-sheets.ts'
-import { csvOfSheets } from '../../../registry/text/csv.ts'
-import { fileName } from '../../../registry/text/file-name.ts'
-import { reportLabelKey } from '../../../registry/text/label-keys.ts'
+import { formatCsvSheets } from '../../../registry/text/csv.ts'
+import { buildFileName } from '../../../registry/text/file-name.ts'
+import { getReportLabelKey } from '../../../registry/text/label-keys.ts'
 import type { FileKind, Sheet } from '../../../registry/text/sheet.ts'
 import { buildSheetData } from '../../../registry/text/spreadsheet.ts'
 import type { Letter } from '../../mail/mail.ts'
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<FileKind, string>> = {
 }
 
 async function writeBytes(kind: FileKind, sheets: readonly Sheet[], language: string) {
-  if (kind === 'csv') return Buffer.from(csvOfSheets(sheets, language))
+  if (kind === 'csv') return Buffer.from(formatCsvSheets(sheets, language))
   // Loaded on demand, because most servers write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
   const rightToLeft = getDirection(language) === 'rtl'
@@ -35,7 +35,7 @@ export async function buildAttachment(
   const { file: kind, language } = mail
   const sheets = buildSheets(writer, state, { whole: answer, titles: answer, kind })
   return {
-    filename: fileName(writer.translate(reportLabelKey(report)), writer.format, kind),
+    filename: buildFileName(writer.translate(getReportLabelKey(report)), writer.format, kind),
     content: await writeBytes(kind, sheets, language),
     contentType: TYPES[kind],
   }

@@ -1,5 +1,5 @@
 import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
-import { type MailDays, USUAL_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
+import { type MailDays, DEFAULT_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
@@ -74,7 +74,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
       report,
       name: view.name,
       days: (days ?? 'every_day') as MailDays,
-      hour: Number(hour ?? USUAL_MAIL_HOUR),
+      hour: Number(hour ?? DEFAULT_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
       language: negotiateLanguage(c.req.header('accept-language')),
       origin: appAddress(deps, c),

@@ -2,25 +2,25 @@ import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import {
   getListedReport,
   type ReportState,
-  statePairs,
+  listStatePairs,
 } from '../../../registry/reports/address/report-state.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { calculateDifference } from '../../../registry/reports/text/difference.ts'
 import {
   createCalendar,
-  groupName,
+  formatGroupName,
   type GroupWriter,
 } from '../../../registry/reports/text/group-names.ts'
-import { inOrder } from '../../../registry/reports/text/group-order.ts'
-import { paramFacts } from '../../../registry/reports/text/param-summary.ts'
+import { sortGroups } from '../../../registry/reports/text/group-order.ts'
+import { listParamFacts } from '../../../registry/reports/text/param-summary.ts'
 import {
-  columnKey,
-  dimensionKey,
-  measureKey,
+  getColumnKey,
+  getDimensionKey,
+  getMeasureKey,
 } from '../../../registry/reports/text/report-labels.ts'
-import { shownText } from '../../../registry/reports/text/shown-text.ts'
-import { differenceWords, measureText } from '../../../registry/reports/text/value-words.ts'
-import { reportLabelKey } from '../../../registry/text/label-keys.ts'
+import { formatShownValue } from '../../../registry/reports/text/shown-text.ts'
+import { describeDifference, formatMeasure } from '../../../registry/reports/text/value-words.ts'
+import { getReportLabelKey } from '../../../registry/text/label-keys.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { translate } from '../../http/language.ts'
@@ -83,11 +83,11 @@ function buildFigures(
     const value = answer.totals?.[name]
     const change =
       comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
-    const words = change && differenceWords(measure, change, format)
+    const words = change && describeDifference(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
-      name: translateKey(measureKey(name)),
-      value: measureText(measure, value, format) || '–',
+      name: translateKey(getMeasureKey(name)),
+      value: formatMeasure(measure, value, format) || '–',
       change: words ? translateKey(words.key, words.params) + percent : null,
     }
   })
@@ -98,17 +98,17 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
   const { report, translate: translateKey, format } = writer
   const by = report.dimensions[state.group]
   const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
-  const groups = inOrder(answer.groups ?? [], by !== undefined && 'each' in by)
-  const name = translateKey(dimensionKey(state.group))
+  const groups = sortGroups(answer.groups ?? [], by !== undefined && 'each' in by)
+  const name = translateKey(getDimensionKey(state.group))
   return {
     title: name,
     rows: [
-      [name, ...measures.map(([measure]) => translateKey(measureKey(measure)))],
+      [name, ...measures.map(([measure]) => translateKey(getMeasureKey(measure)))],
       ...groups
         .slice(0, ROWS)
         .map((group) => [
-          groupName(writer, state.group, group),
-          ...measures.map(([key, measure]) => measureText(measure, group[key], format)),
+          formatGroupName(writer, state.group, group),
+          ...measures.map(([key, measure]) => formatMeasure(measure, group[key], format)),
         ]),
     ],
   }
@@ -121,10 +121,10 @@ function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   return {
     title: translateKey('reports.rows'),
     rows: [
-      columns.map((column) => translateKey(columnKey(writer, column))),
+      columns.map((column) => translateKey(getColumnKey(writer, column))),
       ...answer.lines
         .slice(0, ROWS)
-        .map((line) => columns.map((column) => shownText(writer, line, column))),
+        .map((line) => columns.map((column) => formatShownValue(writer, line, column))),
     ],
   }
 }
@@ -155,7 +155,7 @@ function buildTable(writer: GroupWriter, answered: AnsweredView) {
 function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
   const { period: _, view: __, ...options } = state
   const query = new URLSearchParams(
-    statePairs({ ...options, page: 1 }, report).map(([...pair]) => pair),
+    listStatePairs({ ...options, page: 1 }, report).map(([...pair]) => pair),
   )
   return `${origin}${report.route}?${query}`
 }
@@ -178,8 +178,8 @@ export function buildContent(
     language: mail.language,
     sender: buildMailSender(mail.origin, business),
     title: view.name,
-    report: translateKey(reportLabelKey(report)),
-    facts: paramFacts(writer, report, state, answer).filter(
+    report: translateKey(getReportLabelKey(report)),
+    facts: listParamFacts(writer, report, state, answer).filter(
       ([, value]) => value !== translateKey('ui.any'),
     ),
     compared: days

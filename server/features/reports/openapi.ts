@@ -3,7 +3,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { COMPARISONS } from '../../../registry/days/periods.ts'
 import {
   getDimensionField,
-  drillDownDimensions,
+  getDrillDownDimensions,
 } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
@@ -32,7 +32,7 @@ function paramSchema(param: AnyParam): Json {
 
 /** The schema of a report's drill-down filter, by dimension. */
 export function whereSchema(report: AnyReport): Json {
-  const keys = Object.entries(drillDownDimensions(report)).map(([name, dimension]) => [
+  const keys = Object.entries(getDrillDownDimensions(report)).map(([name, dimension]) => [
     name,
     {
       ...combineSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import { ALL } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
 import { type AnySource } from '../../../registry/reports/any-report.ts'
@@ -66,8 +66,9 @@ function selectedSources({
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'selects' in rest && rest.selects === 'source',
   ) ?? ['']
-  const pickedSources = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
-    name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
+  const pickedSources = Object.entries(getDrillDownDimensions(report)).flatMap(
+    ([name, dimension]) =>
+      name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
   const selectedSources = [values[param] ?? ALL, ...pickedSources]
   return Object.entries(report.sources).filter(([name]) =>

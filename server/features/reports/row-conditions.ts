@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Period } from '../../../registry/days/periods.ts'
-import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import { ALL } from '../../../registry/reports/report.ts'
 import {
   type AnyDimension,
@@ -10,7 +10,7 @@ import {
 } from '../../../registry/reports/any-report.ts'
 import { searchPhone } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { compact, fold, foldedNumber } from '../../../registry/values/search-text.ts'
+import { compact, fold, readFoldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -96,7 +96,7 @@ export function paramConditions(
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
-    const searched = foldedNumber(folded) ?? compact(folded)
+    const searched = readFoldedNumber(folded) ?? compact(folded)
     const phone = compact(fold(searchPhone(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
     const same = param.matchFields.map((name) => {
@@ -130,7 +130,7 @@ function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimen
 
 /** The conditions of the drill-down filter on the rows of a source. */
 export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
-  const dimensions = drillDownDimensions(query.report)
+  const dimensions = getDrillDownDimensions(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
     return dimension ? keyCondition(query, source, dimension, key) : []

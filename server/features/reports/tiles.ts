@@ -5,13 +5,13 @@ import {
   getComparisonDays,
   getTileDays,
 } from '../../../registry/reports/tile.ts'
-import { inCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseDrillDownFilter, narrowPeriod } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnySource } from '../../../registry/reports/any-report.ts'
-import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
@@ -114,7 +114,7 @@ export async function runTile(
   { input, signal }: { input: Input; signal: AbortSignal },
 ): Promise<string> {
   const { registry, timeZone, currency, clock } = deps
-  const declared = inCurrency(asReport(tile), currencyDecimals(currency))
+  const declared = convertCurrency(asReport(tile), getCurrencyDecimals(currency))
   const report = getReadableReport(caller.role, declared, registry)
   const options = readOptions(input, lineOptions(report), ['where'])
   const today = getLocalDay(timeZone, clock())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileAddress } from '../../../registry/values/parse-files.ts'
+import { parseFileAddress } from '../../../registry/values/parse-files.ts'
 import { CONTENT_SIZE } from '../../files/contents.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
@@ -13,7 +13,7 @@ export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promi
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     const value = values[name]
     if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(value)) continue
-    const stored = value.flatMap((address) => fileAddress(address)?.stored ?? [])
+    const stored = value.flatMap((address) => parseFileAddress(address)?.stored ?? [])
     const { rows } = await sql`select from uploads where name = any (${stored}::text[])
       and ${CONTENT_SIZE} > ${field.maxBytes}`.execute(trx)
     if (rows.length > 0)

@@ -2,7 +2,11 @@ import { Hono } from 'hono'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
-import { fileAddress, namedAddress, THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
+import {
+  parseFileAddress,
+  buildNamedUrl,
+  THUMBNAIL_QUERY,
+} from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
 import { detectFileFormat } from './file-formats.ts'
 import { invalid, Problem, UNKNOWN } from '../../http/problem.ts'
@@ -101,7 +105,7 @@ async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
   if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
   const { name, ...file } = await readFile(c)
-  const url = namedAddress(await storeImage(deps, file, { userId: id, now }), name)
+  const url = buildNamedUrl(await storeImage(deps, file, { userId: id, now }), name)
   tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
@@ -129,7 +133,7 @@ export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
  * without a name is displayed.
  */
 function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
-  const file = fileAddress(pathname + search)
+  const file = parseFileAddress(pathname + search)
   if (['', THUMBNAIL_QUERY].includes(search) && type.startsWith('image/')) return {}
   const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
   return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }

@@ -1,12 +1,12 @@
 import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  drillDownDimensions,
+  getDrillDownDimensions,
   parseDrillDownFilter,
 } from '../../../registry/reports/drill-down-filter.ts'
 import {
-  addressWords,
-  FILTER_WORD,
+  listReservedParams,
+  FILTER_PREFIX,
   getListedReport,
 } from '../../../registry/reports/address/report-state.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
@@ -43,14 +43,14 @@ function listChoices(report: AnyReport, words: Words): Readonly<Record<string, r
 
 /** Returns the problems of a query's filters. An empty filter means rows without a value. */
 function problemsOfFilters(report: AnyReport, words: Words): [string, Message][] {
-  const names = Object.keys(drillDownDimensions(report)).filter(
-    (name) => words[FILTER_WORD + name] !== undefined,
+  const names = Object.keys(getDrillDownDimensions(report)).filter(
+    (name) => words[FILTER_PREFIX + name] !== undefined,
   )
   return names.flatMap((name) => {
-    const value = words[FILTER_WORD + name]
+    const value = words[FILTER_PREFIX + name]
     const { problems } = parseDrillDownFilter(report, { [name]: value === '' ? null : value })
     return Object.values(problems).map((problem): [string, Message] => [
-      FILTER_WORD + name,
+      FILTER_PREFIX + name,
       problem,
     ])
   })
@@ -58,7 +58,7 @@ function problemsOfFilters(report: AnyReport, words: Words): [string, Message][]
 
 /** Returns the problems of a report view's query, by parameter. */
 function findProblems(report: AnyReport, words: Words, today: string): Problems {
-  const allowed = new Set([...Object.keys(report.params), ...addressWords(report)])
+  const allowed = new Set([...Object.keys(report.params), ...listReservedParams(report)])
   const choices = Object.entries(listChoices(report, words))
   return new Map<string, Message>([
     ...Object.keys(words)

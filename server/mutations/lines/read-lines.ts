@@ -1,4 +1,4 @@
-import { LINES, type Lines, mostLines } from '../../../registry/fields/row-lines.ts'
+import { LINES, type Lines, getMaxLines } from '../../../registry/fields/row-lines.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
@@ -29,7 +29,7 @@ function findProblems(line: unknown, at: number, { columns }: Lines): [string, M
 }
 
 function readLines(sent: unknown, lines: Lines): SentLine[] {
-  const max = mostLines(lines)
+  const max = getMaxLines(lines)
   if (!Array.isArray(sent) || sent.length > max)
     throw invalid({ [LINES]: { key: 'errors.field.not_lines', params: { max } } })
   const problems = sent.flatMap((line: unknown, at) => findProblems(line, at, lines))

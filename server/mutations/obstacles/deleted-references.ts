@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remediableFields } from '../../../registry/changes/remedies.ts'
+import { listRemediableFields } from '../../../registry/changes/remedies.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -41,7 +41,7 @@ export async function deletedReferences(action: Action): Promise<DeletedReferenc
 function getRemedy(action: Action, { name, id }: DeletedReference): Obstacle['remedy'] {
   const mayRestore = parentAction(action, name, id)?.endpoint.roles.includes(action.caller.role)
   if (mayRestore) return 'restore'
-  return remediableFields(action.endpoint.resource).includes(name) ? 'change' : null
+  return listRemediableFields(action.endpoint.resource).includes(name) ? 'change' : null
 }
 
 /** Returns a deleted referenced row as an obstacle to restoring the row. */

@@ -1,7 +1,7 @@
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { oneValue } from '../../../registry/values/parsed.ts'
+import { toSingleValue } from '../../../registry/values/parsed.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
@@ -12,7 +12,7 @@ import { matchesTarget, getTargetRefusal } from './target-refusal.ts'
 /** The conditions that the target row matches the other references of the row. */
 function ownerConditions(within: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
-    Object.entries(within).map(([theirs, ours]) => [theirs, oneValue(values[ours] ?? null)]),
+    Object.entries(within).map(([theirs, ours]) => [theirs, toSingleValue(values[ours] ?? null)]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { bulkEditableFields } from '../../../registry/changes/edited-fields.ts'
+import { listBulkEditableFields } from '../../../registry/changes/edited-fields.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { businessVerb, type Verb } from '../../../registry/words/verbs.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
@@ -21,5 +21,5 @@ export function isBulkAction(verb: Verb): verb is RowVerb {
 /** Returns the verbs for a selection. A bulk edit sets the same values in all rows. */
 export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
   verbs.filter((verb): verb is RowVerb =>
-    verb === 'update' ? bulkEditableFields(resource).length > 0 : isBulkAction(verb),
+    verb === 'update' ? listBulkEditableFields(resource).length > 0 : isBulkAction(verb),
   )

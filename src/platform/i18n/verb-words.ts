@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { getVerbKey } from '../../../registry/entities/endpoints.ts'
 import { isFinal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { type ActionText, ownText } from '../../../registry/text/action-text.ts'
+import { type ActionText, getOwnText } from '../../../registry/text/action-text.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { nameKey } from './label-keys.ts'
 
@@ -20,7 +20,7 @@ const entityText = (translate: TranslateFunction, { name }: AnyResource, key: st
 const translateOwn =
   (translate: TranslateFunction) =>
   (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
-    const text = ownText(resource, verb, part)
+    const text = getOwnText(resource, verb, part)
     if (!text) return undefined
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCall, getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { batchVerbs } from '../../../registry/changes/batch.ts'
+import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   )
 
   const batches = tables.flatMap((resource) =>
-    batchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
+    listBatchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
   test.each(oneOf(3, batches))(
     '%s: %s works for all rows in one batch',

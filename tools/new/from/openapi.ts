@@ -1,4 +1,4 @@
-import { entityWords } from '../../../registry/text/derive-label.ts'
+import { deriveEntityName } from '../../../registry/text/derive-label.ts'
 import { Mistake } from '../fields.ts'
 import { fieldText, findReferencedEntity, snake } from './field-text.ts'
 
@@ -54,7 +54,7 @@ function chooseType(name: string, schema: Schema, entities: readonly string[]): 
 function findSchema({ components }: Document, name: string): Schema {
   const schemas = components?.schemas ?? {}
   const plain = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
-  const wanted = [entityWords(name, 1), entityWords(name)].map(plain)
+  const wanted = [deriveEntityName(name, 1), deriveEntityName(name)].map(plain)
   const schemaName = Object.keys(schemas).find((key) => wanted.includes(plain(key)))
   const schema = schemaName === undefined ? undefined : schemas[schemaName]
   if (schema) return schema

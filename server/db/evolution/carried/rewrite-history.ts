@@ -1,5 +1,5 @@
 import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
-import { renamedValues } from '../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { getConversion, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
@@ -38,7 +38,7 @@ const withValue = (side: string, name: string, value: string) =>
 function renameValues({ entities, column, after }: FieldChange): string {
   const name = quote(column)
   return rewrite(entities, column, (side) =>
-    withValue(side, name, renamedSql(`(${side} ->> ${name})`, renamedValues(after))),
+    withValue(side, name, renamedSql(`(${side} ->> ${name})`, mapFormerValues(after))),
   )
 }
 

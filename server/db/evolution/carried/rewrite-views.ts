@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
-  renamedList,
-  renamedValues,
+  renameInList,
+  mapFormerValues,
   renameInParameter,
 } from '../../../../registry/fields/former-names.ts'
 import type { AnyTransaction } from '../../database-types.ts'
@@ -20,7 +20,7 @@ type Rename = (name: string) => string
 function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
   const words = [...new URLSearchParams(query)].map(([word, value]) => [
     renameInParameter(word, rename),
-    renameValue(word, renamedList(word, value, rename)),
+    renameValue(word, renameInList(word, value, rename)),
   ])
   return new URLSearchParams(words).toString().replaceAll('%2C', ',')
 }
@@ -30,7 +30,7 @@ const asIs = (_: string, value: string) => value
 function rewritten(view: View, change: FieldChange): View {
   const { column, here, after, kind } = change
   const rename: Rename = (name) => (name === here.column ? column : name)
-  const values = kind === 'value-renamed' ? renamedValues(after) : new Map<string, string>()
+  const values = kind === 'value-renamed' ? mapFormerValues(after) : new Map<string, string>()
   const isAbout = (word: string) => word === column || word === `${column}_not`
   const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)
   return {

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
-import { renamedValues } from '../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { isPointing, getTargets } from '../../../../registry/fields/targets.ts'
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
@@ -196,7 +196,7 @@ export function getConversion(value: string, ends: Ends): Conversion {
   if (ends.before.type === 'money' && ends.after.type === 'money')
     return always(`${value}::${columnType(ends.after)}`)
   const [from, to] = [getTraits(ends.before.type).kind, getTraits(ends.after.type).kind]
-  const names = renamedValues(ends.after)
+  const names = mapFormerValues(ends.after)
   const direct = names.size > 0 ? undefined : DIRECT[from]?.[to]
   if (direct) return direct(value, ends)
   return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, ends)

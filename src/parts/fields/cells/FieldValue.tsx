@@ -11,7 +11,7 @@ import { formatTitle } from '../../../platform/data/useRowTitle.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { Cell, CellProps } from '../../../platform/extension-points/types.ts'
 import type { Format } from '../../../platform/i18n/format.ts'
-import { choiceKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { isolateText } from '../../../platform/ui/isolate-text.tsx'
 import { Money } from '../../../platform/ui/values/Money.tsx'
@@ -191,7 +191,7 @@ export function RowState({
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const { tone, icon } = state
-  const word = translate(stateKey(resource, name))
+  const word = translate(getStateKey(resource, name))
   const badge = (
     <StateBadge tone={tone} icon={icon}>
       {word}

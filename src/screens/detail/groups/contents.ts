@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isDeleted } from '../../../../registry/entities/life-cycle.ts'
-import { choicesImpliedByState } from '../../../../registry/entities/states.ts'
+import { findChoicesImpliedByState } from '../../../../registry/entities/states.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import {
   getComputed,
-  isOfOwnRow,
+  isRowComputation,
   readOperand,
 } from '../../../../registry/values/computed/computed.ts'
 import { minus, plus, readExact } from '../../../../registry/values/computed/exact.ts'
@@ -55,7 +55,7 @@ function getGroup({ fields }: AnyResource, name: string): DetailGroup {
  */
 export function defaultDetail(resource: AnyResource, row?: Row): Detail {
   // The heading shows the state. For a row in the trash it shows the deletion instead.
-  const stateChoices = row && isDeleted(row) ? [] : choicesImpliedByState(resource)
+  const stateChoices = row && isDeleted(row) ? [] : findChoicesImpliedByState(resource)
   const names = Object.keys(resource.fields).filter(
     (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
@@ -91,7 +91,7 @@ function isExactSum(
 /** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
 function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
   const computed = getComputed(fields[name])
-  return computed !== undefined && !isOfOwnRow(fields, computed)
+  return computed !== undefined && !isRowComputation(fields, computed)
 }
 
 /** Returns whether a field is computed by addition or subtraction. */

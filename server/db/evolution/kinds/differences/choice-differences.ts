@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
-import { renamedValues } from '../../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../../registry/fields/former-names.ts'
 import { quote } from '../../../tables/columns.ts'
 import { renamedSql } from '../conversions.ts'
 import { counted } from '../counted.ts'
@@ -12,7 +12,7 @@ const named = (values: readonly string[]) => values.map((value) => `'${value}'`)
 
 /** The removed values of a choice that were not renamed. */
 function removedValues(before: Field, after: Field): string[] {
-  const renamed = renamedValues(after)
+  const renamed = mapFormerValues(after)
   return listValues(before).filter(
     (value) => !listValues(after).includes(value) && !renamed.has(value),
   )
@@ -20,7 +20,7 @@ function removedValues(before: Field, after: Field): string[] {
 
 /** The renamed values of a choice, as pairs of old and new. */
 const movedValues = (before: Field, after: Field): [old: string, now: string][] =>
-  [...renamedValues(after)].filter(
+  [...mapFormerValues(after)].filter(
     ([value, now]) =>
       listValues(before).includes(value) &&
       !listValues(after).includes(value) &&
