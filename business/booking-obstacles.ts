@@ -10,15 +10,14 @@ const inTheWay = (code: string, field: string, blocks: boolean): Obstacle => {
 }
 
 /**
- * Finds the obstacles in the time of a cancelled booking: a slot without capacity left, and as a
- * mere hint that its time has passed.
+ * Finds the obstacles to restoring a booking: a slot without capacity, and as a hint a past time.
  */
-export async function timeObstacles(action: Action, after: Row): Promise<Obstacle[]> {
-  if (after.is_completed === 1 || after.failed_at) return []
+export async function timeObstacles(action: Action, rowAfter: Row): Promise<Obstacle[]> {
+  if (rowAfter.is_completed === 1 || rowAfter.failed_at) return []
   const earliest = subMinutes(action.now, GRACE_MINUTES)
-  const slot = after.time_slot_id ? await readSlot(action, after.time_slot_id) : undefined
+  const slot = rowAfter.time_slot_id ? await readSlot(action, rowAfter.time_slot_id) : undefined
   const field = 'time_slot_id' in action.endpoint.resource.fields ? 'time_slot_id' : 'starts_at'
-  const isPast = new Date(String(after.starts_at)) < earliest
+  const isPast = new Date(String(rowAfter.starts_at)) < earliest
   return [
     ...(slot?.closed ? [inTheWay('slot_closed', field, true)] : []),
     ...(isPast ? [inTheWay('in_past', field, false)] : []),

@@ -12,7 +12,7 @@ interface Slot {
   capacity: number
   starts: string
   ends: string
-  /** The start of the slot and its end, in milliseconds. */
+  /** The start and end of the slot, in milliseconds. */
   from: number
   to: number
 }
@@ -29,7 +29,7 @@ export async function readSlot({ trx, timeZone }: Action, id: unknown): Promise<
   return rows[0]
 }
 
-/** Returns why a slot cannot be booked now; undefined if it can. */
+/** Returns the problem of booking a slot now; undefined if it can be booked. */
 function slotProblem(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
   if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
@@ -39,14 +39,14 @@ function slotProblem(slot: Slot, now: Date): Message | undefined {
 }
 
 /**
- * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
- * start.
+ * Returns the start time of a booking in a slot. A requested time must be inside the slot. The
+ * default is the start of the slot.
  */
 function chooseTime(slot: Slot, requested: unknown): string {
   if (!requested) return new Date(slot.from).toISOString()
-  const at = new Date(String(requested)).getTime()
-  const isInside = at >= slot.from && at < slot.to
-  if (isInside) return new Date(at).toISOString()
+  const requestedTime = new Date(String(requested)).getTime()
+  const isInside = requestedTime >= slot.from && requestedTime < slot.to
+  if (isInside) return new Date(requestedTime).toISOString()
   const { starts, ends } = slot
   throw invalid({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
 }
@@ -55,7 +55,7 @@ const isSame = (first: unknown, second: unknown) =>
   new Date(String(first)).getTime() === new Date(String(second)).getTime()
 
 /**
- * Checks the start time of a booking without a slot, sent or stored. Without a slot it is required.
+ * Checks the start time of a booking without a slot, where the time is required.
  */
 function withoutSlot({ values, now }: Action, row: Row | null): Values {
   const requested = values.starts_at ?? null
@@ -69,8 +69,8 @@ function withoutSlot({ values, now }: Action, row: Row | null): Values {
 }
 
 /**
- * Derives place and start time from the booked time slot. A slot is checked only when it is booked,
- * so a booking keeps a slot that has closed since.
+ * Derives place and start time from the booked time slot. A slot is checked only when it is chosen,
+ * so that bookings stay in slots that close later.
  */
 export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action

@@ -19,7 +19,7 @@ const payments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-/** The hooks that every kind of job needs. */
+/** The hooks that all kinds of jobs need. */
 type JobRules = Required<Pick<CallHooks, 'derive' | 'timing' | 'preview'>>
 
 const jobHooks = ({ derive, timing, preview }: JobRules) => ({
@@ -28,7 +28,7 @@ const jobHooks = ({ derive, timing, preview }: JobRules) => ({
   restore: { derive, timing, obstacles: timeObstacles },
 })
 
-/** The hooks of jobs that are paid one by one. */
+/** Builds the hooks of jobs with their own payment. */
 function paidJobHooks(rules: JobRules) {
   const { create, update, restore } = jobHooks(rules)
   return {
@@ -70,7 +70,7 @@ export const hooks: Hooks = {
     },
   },
   warnings: {
-    'outside-hours': (action, _, before) => outsideHours(action, before),
+    'outside-hours': (action, _, rowBefore) => outsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },
   otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },

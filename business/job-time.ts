@@ -3,7 +3,7 @@ import type { Values } from '../server/rows/read-values.ts'
 import { readSlot } from './booking-slot.ts'
 import { currentService } from './price.ts'
 
-/** A rule that derives the time of a job; it refuses nothing. */
+/** A rule that derives the time of a job, without refusals. */
 export type TimeRule = (action: Action, row: Row | null) => Promise<RowTime>
 
 /** Returns the minutes of a newly chosen service. */

@@ -6,9 +6,9 @@ import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
 /**
- * Calculates discount, tax and total for a price with a promo and the current taxes, in the
- * database in exact decimals. Discount and tax are each rounded once, to the decimals of the
- * currency. The promo was checked when it was chosen.
+ * Calculates discount, tax and total of a price with a promo and the current taxes. The database
+ * calculates exact decimals, and rounds discount and tax once. The promo was checked when it was
+ * chosen.
  */
 async function calculateAmounts(
   { trx, registry }: Action,
@@ -32,11 +32,11 @@ async function calculateAmounts(
   return { ...rows[0] }
 }
 
-/** Returns whether the call changes any of these fields; always true for a new row. */
+/** Returns whether the call changes one of these fields; always true for a new row. */
 const isChanged = (names: readonly string[], values: Values, row: Row | null): boolean =>
   row === null || names.some((name) => name in values && values[name] !== row[name])
 
-/** Reads the area of a booking: that of the customer's location or of the work location, if any. */
+/** Reads the area of a booking, from the customer's location or the work location. */
 async function findArea(trx: AnyTransaction, { location_id, work_location_id }: Row) {
   const { rows } = await sql<{ area_id: number | null }>`select coalesce(
     (select area_id from locations where id = ${location_id ?? null}),
@@ -68,14 +68,14 @@ export async function previewBooking(action: Action, row: Row | null): Promise<V
 /** Derives duration and amounts of a booking; nothing while it has no service. */
 async function previewAmounts(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const after: Row = { ...row, ...values }
+  const rowAfter: Row = { ...row, ...values }
   const service = isChanged(['service_id'], values, row)
-    ? await currentService(trx, after.service_id)
+    ? await currentService(trx, rowAfter.service_id)
     : undefined
-  const price = service?.price ?? (after.service_id ? after.price : null)
+  const price = service?.price ?? (rowAfter.service_id ? rowAfter.price : null)
   if (price === null || price === undefined) return {}
   const money = isChanged(['service_id', 'promo_id'], values, row)
-    ? await calculateAmounts(action, price, after.promo_id ?? null)
+    ? await calculateAmounts(action, price, rowAfter.promo_id ?? null)
     : {}
   return { ...service, ...money }
 }

@@ -31,7 +31,7 @@ interface ShiftRow {
   break_ends_at: string | null
 }
 
-/** An employee, with the rows that decide when they work. */
+/** An employee with the rows of their plan. */
 interface EmployeeRow {
   id: number
   gone: Gone | null
@@ -42,15 +42,15 @@ interface EmployeeRow {
   absences: (Interval & { kind: AbsenceKind })[]
 }
 
-/** Returns the hours from one time to another; a time before `earliest` is on the next day. */
+/** Returns the hours between two times. A time before `earliest` is on the next day. */
 function toHours(from: string | null, to: string | null, earliest = 0): Hours[] {
   if (from === null || to === null) return []
-  const first = minuteOfTime(from) + (minuteOfTime(from) < earliest ? DAY_MINUTES : 0)
-  const last = minuteOfTime(to)
-  return [{ from: first, to: last + (last <= first ? DAY_MINUTES : 0) }]
+  const startMinute = minuteOfTime(from) + (minuteOfTime(from) < earliest ? DAY_MINUTES : 0)
+  const endMinute = minuteOfTime(to)
+  return [{ from: startMinute, to: endMinute + (endMinute <= startMinute ? DAY_MINUTES : 0) }]
 }
 
-/** Adds a shift to those of the same day. */
+/** Adds a shift to the shifts of the same day. */
 function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
   const hours = toHours(row.starts_at, row.ends_at)
   const breaks = toHours(row.break_starts_at, row.break_ends_at, hours[0]?.from)
@@ -63,7 +63,7 @@ function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
 type Context = Parameters<Availability['readPlans']>[0]
 type Period = Parameters<Availability['readPlans']>[1]
 
-/** Selects rows of a table that are an employee's, as a JSON array. */
+/** Selects the rows of an employee in a table, as a JSON array. */
 const rowsOfEmployee = (
   table: string,
   columns: RawBuilder<unknown>,
@@ -78,8 +78,8 @@ async function readEmployees(
   period: Period,
   people?: readonly number[],
 ): Promise<EmployeeRow[]> {
-  // A night may have begun on the day before.
-  const [first, last] = [period.from - DAY, period.to].map((moment) =>
+  // A night shift may have begun on the day before.
+  const [firstDay, lastDay] = [period.from - DAY, period.to].map((moment) =>
     getLocalDay(timeZone, new Date(moment)),
   )
   const times = sql`starts_at, ends_at, break_starts_at, break_ends_at`
@@ -95,7 +95,7 @@ async function readEmployees(
       ${rowsOfEmployee(
         'shift_exceptions',
         sql`date, kind, ${times}`,
-        sql`r.date between ${first}::date and ${last}::date`,
+        sql`r.date between ${firstDay}::date and ${lastDay}::date`,
       )} as exceptions,
       ${rowsOfEmployee(
         'absences',
@@ -121,7 +121,7 @@ function buildPlan({ gone, services, areas, shifts, exceptions, absences }: Empl
   return { gone, week, days, absences, services, areas }
 }
 
-/** Returns the previous date of a moment, whose night may reach into it. */
+/** Returns the date before a moment, because its night shift may overlap the moment. */
 const getPreviousDate = (timeZone: string, moment: number) =>
   shiftDays(getLocalDay(timeZone, new Date(moment)), -1)
 
@@ -134,7 +134,7 @@ const toJob = ({ row, from, to }: Work): Job => ({
   area: parseId(row.area_id),
 })
 
-/** The availability of employees by shifts, exceptions and absences. */
+/** Determines the availability of employees by shifts, exceptions and absences. */
 export const employeeAvailability: Availability = {
   fields: ['service_id', 'area_id'],
   placeFields: ['work_location_id', 'provider_id', 'time_slot_id'],

@@ -15,11 +15,11 @@ export const getDeclarationFile = (name: string, folder = ''): string =>
   `resources/${folder}${name}.ts`
 
 /** Returns the problem of a file without an export of its name. `instead` says what it exports. */
-export function missingExport(name: string, folder: string, instead?: string): Problem {
+export function missingExport(name: string, folder: string, actualExport?: string): Problem {
   return {
     rule: 'wrong-export',
     at: name,
-    message: `${getDeclarationFile(name, folder)} exports no '${toExportName(name)}'${instead ? `: it ${instead}` : ''}.`,
+    message: `${getDeclarationFile(name, folder)} exports no '${toExportName(name)}'${actualExport ? `: it ${actualExport}` : ''}.`,
     hint: suggestExport(folder, name),
   }
 }
@@ -38,8 +38,8 @@ export function checkExports(report: Report, declared: unknown, folder: string):
   if (!isRecord(declared)) return declared
   const entries = Object.entries(declared).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) {
-      const { rule, at, message, hint } = missingExport(name, folder)
-      report(rule, at, message, hint)
+      const { rule, at: path, message, hint } = missingExport(name, folder)
+      report(rule, path, message, hint)
       return []
     }
     if (folder !== '' || !isUnexpanded(value)) return [[name, value]]

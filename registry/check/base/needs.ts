@@ -7,25 +7,25 @@ export const DECLARE_CALL =
 /** Reports a call that an entity lacks. `name` is the key that needs it. */
 export function requireCall(
   { report, entity }: Pick<Scope, 'report' | 'entity'>,
-  at: string,
+  path: string,
   verb: string,
   name: string,
 ): void {
   if (getCall(entity, verb) === undefined)
     report(
       'action-without-call',
-      at,
+      path,
       `'${name}' needs the call '${verb}', which ${entity.key} does not have.`,
       DECLARE_CALL,
     )
 }
 
 /** Reports an entity without `deleted_at`. `name` is the key or verb that needs it. */
-export function requireSoftDelete({ report, entity }: Scope, at: string, name: string): void {
+export function requireSoftDelete({ report, entity }: Scope, path: string, name: string): void {
   if (!entity.fieldNames.includes('deleted_at'))
     report(
       'deleted-without-deleted-at',
-      at,
+      path,
       `'${name}' needs a field 'deleted_at', which ${entity.key} does not have.`,
       'Add the timestamps of common/timestamps.ts to the fields.',
     )

@@ -36,10 +36,10 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const { trx, caller, registry } = context
   const { endpoint, values, dryRun, atomic } = batch
   const ids = await chosenIds(deps, trx, caller, batch)
-  const tried = dryRun ? ids.slice(0, TRIED) : ids
+  const triedIds = dryRun ? ids.slice(0, TRIED) : ids
   const outcome = await runChanges(
     { ...run, context: { ...context, isTrial: dryRun } },
-    tried.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),
+    triedIds.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),
     atomic && !dryRun,
   )
   const changes = outcome.isTakenBack
@@ -51,7 +51,7 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const answer: Answer = {
     ...outcome.result,
     of: ids.length,
-    tried: tried.length,
+    tried: triedIds.length,
     alone: deps.cancel === undefined,
     ...changes,
     staying: await countStaying(run, batch, ids),
@@ -60,8 +60,8 @@ async function runBatch(run: Run, batch: BatchRequest) {
 }
 
 /** Uses one verb on many rows. */
-export const answerBatch: Handler<typeof batchCalls.batch> = async (deps, c, read) => {
-  const batch = readBatch(c.get('caller').role, await read())
+export const answerBatch: Handler<typeof batchCalls.batch> = async (deps, c, readValues) => {
+  const batch = readBatch(c.get('caller').role, await readValues())
   const { dryRun, endpoint } = batch
   return answerTogether(deps, c, {
     verb: endpoint.verb,

@@ -40,7 +40,7 @@ async function runTransaction(
   { verb, dryRun, run }: Together,
   { watcher, request }: { watcher: Watcher; request: IdempotentRequest | null },
 ): Promise<string> {
-  let left: readonly PendingAfterHook[] = []
+  let pendingHooks: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
   const work = async (trx: AnyTransaction) => {
     const context = requestContext(deps, c, trx)
@@ -48,18 +48,18 @@ async function runTransaction(
     await describeChanges(trx, change)
     const { answer, outcome } = await run({ deps, c, context, change, watcher })
     if (dryRun || outcome.isTakenBack) throw new RolledBack(JSON.stringify({ data: answer }))
-    ;({ left } = outcome)
+    ;({ left: pendingHooks } = outcome)
     return JSON.stringify({ data: answer, batch: change.batch })
   }
   const answer = await inTransaction(
     deps,
     async () => null,
     (trx) => {
-      left = []
+      pendingHooks = []
       return answerOnce(trx, request, () => work(trx))
     },
   )
-  if (left.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, left))
+  if (pendingHooks.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, pendingHooks))
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   return answer
 }

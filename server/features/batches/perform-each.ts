@@ -11,7 +11,7 @@ export interface Watcher {
   /** Aborted when the client closes the connection. Nothing may be changed then. */
   signal: AbortSignal
   /** Receives the number of finished items. */
-  onProgress: (done: number, of: number) => void
+  onProgress: (doneCount: number, totalCount: number) => void
 }
 
 /** The work on one item. `perform` returns what is left to do after the commit. */
@@ -38,43 +38,43 @@ export async function performEach<T, Left>(
   { perform, toProblem }: Work<T, Left>,
   watcher: Watcher,
 ): Promise<Performed<T, Left>> {
-  const done: T[] = []
+  const performedItems: T[] = []
   const refusals: { item: T; problem: Problem }[] = []
-  const left: Left[] = []
+  const pendingHooks: Left[] = []
 
   /**
    * Performs some items in one savepoint, all or none; returns the problem of the first refused
    * one.
    */
   async function performGroup(group: readonly T[]): Promise<Problem | null> {
-    const rest: Left[] = []
-    let at = 0
+    const groupHooks: Left[] = []
+    let itemIndex = 0
     try {
       await inSavepoint(trx, async () => {
         for (const item of group) {
           refuseAborted(watcher)
-          rest.push(...(await perform(item)))
-          at++
+          groupHooks.push(...(await perform(item)))
+          itemIndex++
         }
       })
     } catch (error) {
-      return toProblem(group[Math.min(at, group.length - 1)] as T, error)
+      return toProblem(group[Math.min(itemIndex, group.length - 1)] as T, error)
     }
-    done.push(...group)
-    left.push(...rest)
+    performedItems.push(...group)
+    pendingHooks.push(...groupHooks)
     return null
   }
 
-  for (let at = 0; at < items.length; at += TOGETHER) {
-    const group = items.slice(at, at + TOGETHER)
+  for (let groupStart = 0; groupStart < items.length; groupStart += TOGETHER) {
+    const group = items.slice(groupStart, groupStart + TOGETHER)
     if (await performGroup(group)) {
       for (const item of group) {
         const problem = await performGroup([item])
         if (problem) refusals.push({ item, problem })
       }
     }
-    watcher.onProgress(Math.min(at + TOGETHER, items.length), items.length)
+    watcher.onProgress(Math.min(groupStart + TOGETHER, items.length), items.length)
   }
   refuseAborted(watcher)
-  return { done, refusals, left }
+  return { done: performedItems, refusals, left: pendingHooks }
 }

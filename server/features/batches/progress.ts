@@ -45,8 +45,8 @@ export function streamProgress(
       const writeLine = (line: string) => {
         if (!cancelled.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
       }
-      const onProgress = (done: number, of: number) =>
-        writeLine(JSON.stringify({ progress: { done, of } }))
+      const onProgress = (doneCount: number, totalCount: number) =>
+        writeLine(JSON.stringify({ progress: { done: doneCount, of: totalCount } }))
       // The first line sends the response's head before the database is free.
       onProgress(0, 0)
       writeLine(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))

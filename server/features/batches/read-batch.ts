@@ -62,14 +62,14 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
   const { resource, body, call, verb } = endpoint
   const names = getWritableNames(role, resource, body).filter((name) => name !== 'id')
   const isUpdate = verb === 'update'
-  const sent = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
-  refuseUnwritable(role, resource, body, sent)
-  readValues(resource, names, sent, {
+  const sentValues = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
+  refuseUnwritable(role, resource, body, sentValues)
+  readValues(resource, names, sentValues, {
     all: call.body !== undefined && !isUpdate && !call.withoutReason,
     some: dryRun || isUpdate,
     optional: getTransition(resource, verb)?.optionalFields,
   })
-  if (isUpdate && !dryRun && Object.keys(sent).length === 0) refuse('values', required)
+  if (isUpdate && !dryRun && Object.keys(sentValues).length === 0) refuse('values', required)
 }
 
 /**

@@ -26,11 +26,11 @@ export async function buildRowRefusal(
   c: AppContext,
   { endpoints, error }: { endpoints: readonly VerbEndpoint[]; error: unknown },
 ): Promise<Problem> {
-  const here = { ...deps, db: typedTables(trx) }
+  const transactionDeps = { ...deps, db: typedTables(trx) }
   const problem =
     error instanceof Problem
       ? error
-      : ((await occupiedProblem(error, here, c, endpoints)) ??
+      : ((await occupiedProblem(error, transactionDeps, c, endpoints)) ??
         problemOfSql(
           error,
           () => uniqueFields(deps.registry),

@@ -122,15 +122,17 @@ export async function runChanges(
   }
   const toProblem = ({ endpoint }: PlacedChange, error: unknown) =>
     buildRowRefusal(deps, context.trx, c, { endpoints: [endpoint], error })
-  const placed = changes.map((change, at) => ({ ...change, at }))
-  const performed = await performEach(context.trx, placed, { perform, toProblem }, watcher)
+  const indexedChanges = changes.map((change, changeIndex) => ({ ...change, at: changeIndex }))
+  const performed = await performEach(context.trx, indexedChanges, { perform, toProblem }, watcher)
   const { done, refusals, left } = performed
   for (const { item } of refusals) createdIds.delete(item.at)
   const isTakenBack = isAtomic && refusals.length > 0
   return {
     left,
     isTakenBack,
-    ids: changes.map((_, at) => (isTakenBack ? null : (createdIds.get(at) ?? null))),
+    ids: changes.map((_, changeIndex) =>
+      isTakenBack ? null : (createdIds.get(changeIndex) ?? null),
+    ),
     result: {
       of: changes.length,
       done: isTakenBack ? 0 : done.length,

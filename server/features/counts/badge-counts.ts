@@ -14,8 +14,8 @@ type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
 
 /**
- * The conditions of the rows that a badge counts: those that the list shows the caller, without
- * deleted ones.
+ * The conditions of the rows that a badge counts: the caller's rows of the list, without deleted
+ * ones.
  */
 function badgeConditions(
   resource: AnyResource,

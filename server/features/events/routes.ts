@@ -31,7 +31,7 @@ export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
       sessionId,
       describe: describe[role],
       lastId: c.req.header('last-event-id'),
-      onEnd: (ended) => changes.delete(ended),
+      onEnd: (endedStream) => changes.delete(endedStream),
       cut: () => c.env?.outgoing?.destroy(),
     })
     changes.add(stream)

@@ -49,8 +49,8 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   const { resource, verb } = endpoint
   const noOverlap = getNoOverlap(resource, field, deps.registry)
   if (!noOverlap) throw new Problem(404, 'not_found')
-  const named = listTimeFields(resource, verb, noOverlap)
-  const values = named.flatMap((name) => {
+  const timeFields = listTimeFields(resource, verb, noOverlap)
+  const values = timeFields.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, field] as const] : []
   })
@@ -59,7 +59,7 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
     verb: { type: 'names', names: listEntityVerbs(resource) },
     ids: { type: 'longtext' },
   })
-  return { endpoint, field, options, named }
+  return { endpoint, field, options, named: timeFields }
 }
 
 /** Finds the people who can be assigned only with a reason. */
@@ -92,20 +92,20 @@ async function answer(deps: Deps, c: AppContext) {
   const requested = readBusyRequest(deps, c)
   const { endpoint, options, named } = requested
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
-  const sent = Object.entries(values).filter(([, value]) => value !== undefined)
-  const answered = await anyTable(deps.db)
+  const sentEntries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const idRows = await anyTable(deps.db)
     .transaction()
     .execute((trx) =>
       findBusy(
         {
           ...requestContext(deps, c, trx),
           endpoint,
-          values: Object.fromEntries(sent) as Action['values'],
+          values: Object.fromEntries(sentEntries) as Action['values'],
         },
         requested,
       ),
     )
-  return c.json(answered)
+  return c.json(idRows)
 }
 
 /** The request line of busy people, for the capabilities. */

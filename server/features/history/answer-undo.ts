@@ -10,9 +10,9 @@ import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
 import { undoBatch } from './undo-batch.ts'
 
-/** Undoes all changes of one request, as a change itself. */
-export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, read) => {
-  const undo = await read()
+/** Undoes all changes of one request. The undo is a change itself. */
+export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readValues) => {
+  const undo = await readValues()
   const { batch, reason } = undo
   const now = deps.clock()
   const request = readIdempotentRequest(c, c.get('body'), now)

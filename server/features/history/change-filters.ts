@@ -7,7 +7,7 @@ import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 
-/** A condition on changes under an alias, which also works for other changes of the same batch. */
+/** A condition on changes `c`, which also works for other changes of the same batch. */
 export type ChangeCondition = (alias: string) => RawBuilder<unknown>
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
@@ -18,7 +18,10 @@ const equals =
   (alias) =>
     sql`${column(alias, name)} = ${value}`
 
-/** The condition of a batch. Other texts than ids match none, because the database cannot compare them. */
+/**
+ * The condition of a batch. Texts that are no ids match nothing, because the database cannot
+ * compare them.
+ */
 function inBatch(value: unknown): ChangeCondition {
   const isId = isBatchId(String(value))
   return (alias) => (isId ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
@@ -31,11 +34,11 @@ export function afterPage(before: string | undefined): RawBuilder<unknown> {
   return sql`c.id < ${before}::bigint`
 }
 
-/** The start of a day, or of the next one, in the time zone of the business. */
+/** The start of a day, or of the next day, in the business's time zone. */
 const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
   sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
 
-/** The builders of conditions, by the names of their filters. */
+/** The condition builders by filter name. */
 const byValue = (
   timeZone: string,
 ): Readonly<Record<Exclude<keyof ChangeFilters, 'q'>, (value: unknown) => ChangeCondition>> => ({
@@ -58,7 +61,7 @@ const byValue = (
 /** Returns whether a text is a request id, as error messages and logs contain it. */
 const isRequestId = (text: string) => /^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text)
 
-/** The condition of changes of rows whose titles contain a text, or of the request with that id. */
+/** The condition of changes whose row titles contain a text, or whose request has that id. */
 async function byText(
   db: Db,
   entities: readonly AnyResource[],
@@ -67,11 +70,11 @@ async function byText(
   if (isRequestId(text)) return equals('request_id')(text)
   const matches = await findRowsByTitle(db, entities, text)
   return (alias) => {
-    const each = matches.map(
+    const searchedEntities = matches.map(
       ({ entity, ids }) =>
         sql`(${column(alias, 'entity')} = ${entity} and ${column(alias, 'row_id')} = any(${ids}::int[]))`,
     )
-    return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+    return sql`(${sql.join([sql`false`, ...searchedEntities], sql` or `)})`
   }
 }
 

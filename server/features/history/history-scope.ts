@@ -13,7 +13,7 @@ import { Problem } from '../../http/problem.ts'
 import { callerScope, findMember } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
-/** Returns the entity of a name in history; undefined if it is not declared any more. */
+/** Returns the entity with a name in history; undefined if it is not declared any more. */
 export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
 
@@ -61,8 +61,8 @@ export async function findHistoryRow(
 }
 
 /**
- * The condition of changes of rows that the caller may read: all rows of most entities, and only
- * their own of some.
+ * The condition of changes of rows that the caller may read. For some entities these are only the
+ * caller's own rows.
  */
 export function changesInScope(
   entities: readonly AnyResource[],
@@ -70,12 +70,12 @@ export function changesInScope(
 ): (alias: string) => RawBuilder<unknown> {
   const owned = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
   return (alias) => {
-    const each = owned.map((resource) => {
+    const ownerConditions = owned.map((resource) => {
       const scope = [sql`true`, ...callerScope(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
         select from ${sql.table(getTableName(resource))} as r
         where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
     })
-    return sql.join([sql`true`, ...each], sql` and `)
+    return sql.join([sql`true`, ...ownerConditions], sql` and `)
   }
 }

@@ -5,7 +5,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Changes of one kind, to the same fields of different rows, that are undone together. */
+/** Changes of one kind and of the same fields, which are undone together. */
 export interface Undo {
   trx: AnyTransaction
   registry: Registry
@@ -16,9 +16,9 @@ export interface Undo {
   source: RawBuilder<unknown>
   /** The fields that each of them changed. */
   fields: readonly string[]
-  /** The id of the change after which the deletion of a referenced row prevents the undo. */
+  /** A change id. The undo is refused if a referenced row was deleted after that change. */
   last: string
-  /** The fields that others have changed since. */
+  /** The fields that other changes wrote later. */
   since: ReadonlySet<string>
   now: Date
 }

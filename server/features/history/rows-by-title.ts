@@ -5,7 +5,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { conditions } from '../../rows/select-rows.ts'
 import { getShownTitle } from './read-server-side.ts'
 
-/** The maximum number of rows of one entity that a text may match; more need a more exact text. */
+/** The maximum number of matching rows of one entity. More matches need a more specific text. */
 const LIMIT = 500
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -17,7 +17,7 @@ export async function findRowsByTitle(
   text: string,
 ): Promise<{ entity: string; ids: number[] }[]> {
   const like = pattern(text)
-  const each = entities
+  const titleQueries = entities
     .filter(({ title, fields }) => title in fields)
     .map((resource) => {
       const title = sql`${getShownTitle(resource)} ilike ${like}`
@@ -32,6 +32,6 @@ export async function findRowsByTitle(
     })
   const { rows } = await sql<{ entity: string; ids: number[] }>`
     select entity, array_agg(distinct id) as ids
-    from (${sql.join(each, sql` union all `)}) as named group by entity`.execute(db)
+    from (${sql.join(titleQueries, sql` union all `)}) as named group by entity`.execute(db)
   return rows
 }

@@ -17,8 +17,8 @@ export function buildConflict({ name, fields }: AnyResource, changed: Iterable<s
 }
 
 /**
- * The fields that differ from the written values and, for copies already updated, from the former
- * ones. Throws 409 if a row is gone.
+ * Returns the fields that differ from the written values. Copies may already have the former
+ * values. Throws 409 if a row is gone.
  */
 async function fieldsChanged(undo: Undo): Promise<string[]> {
   const { trx, resource, changes, source } = undo
@@ -38,15 +38,17 @@ async function fieldsChanged(undo: Undo): Promise<string[]> {
 
 async function putBack(undo: Undo): Promise<void> {
   const { trx, resource, source, fields, since, now } = undo
-  const deciding = [...listDecidingFields(resource)].filter((field) => since.has(field))
-  const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
+  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+    since.has(field),
+  )
+  const changed = new Set([...(await fieldsChanged(undo)), ...changedDecidingFields])
   if (changed.size > 0) throw buildConflict(resource, changed)
   await refuseDeletedTargets(undo)
   const set = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
-  const stamps = Object.entries(resource.fields)
+  const stampedFields = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
-  await sql`update ${sql.table(getTableName(resource))} as t set ${sql.join([...set, ...stamps])}
+  await sql`update ${sql.table(getTableName(resource))} as t set ${sql.join([...set, ...stampedFields])}
     from ${source} as c cross join lateral ${record(resource, 'before')} as old
     where t.id = c.row_id`.execute(trx)
 }

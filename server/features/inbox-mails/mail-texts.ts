@@ -16,8 +16,8 @@ function itemHtml({ title, time, url }: Item): string {
   const name = url
     ? `<a href="${escaped(url)}" style="display:inline-block;padding:8px 0;color:${LINK}">${apart(title)}</a>`
     : apart(title)
-  const at = time ? ` <span style="color:${QUIET}">${apart(time)}</span>` : ''
-  return `<li>${name}${at}</li>`
+  const timeMarkup = time ? ` <span style="color:${QUIET}">${apart(time)}</span>` : ''
+  return `<li>${name}${timeMarkup}</li>`
 }
 
 function groupHtml({ title, items, note }: Group): string {
@@ -26,7 +26,7 @@ function groupHtml({ title, items, note }: Group): string {
 ${note ? quiet(escaped(note)) : ''}`
 }
 
-/** Builds the HTML of a mail of the inbox. Everything from data is escaped. */
+/** Builds the HTML of an inbox mail. All data is escaped. */
 export const buildInboxHtml = (content: InboxContent): string =>
   buildMailPage(content, content.groups.map(groupHtml).join('\n'))
 
@@ -35,7 +35,7 @@ const itemText = ({ title, time, url }: Item): string[] => [
   ...(url ? [`  ${url}`] : []),
 ]
 
-/** Builds the plain text of a mail of the inbox. */
+/** Builds the plain text of an inbox mail. */
 export function buildInboxText({ sender, title, groups, link, why, stop }: InboxContent): string {
   return joinParagraphs([
     [sender.name],

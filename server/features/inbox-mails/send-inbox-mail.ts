@@ -10,7 +10,7 @@ import { buildInboxContent } from './mail-content.ts'
 import { buildInboxHtml, buildInboxText } from './mail-texts.ts'
 import { findReader, type InboxReader } from './stored-paces.ts'
 
-/** The person whose inbox a job looks into. */
+/** The owner of the inbox that a job mails. */
 interface Person {
   caller: Caller
   reader: InboxReader
@@ -23,7 +23,7 @@ async function findPerson({ db, publicUrl }: Deps, userId: number): Promise<Pers
   return caller ? { caller, reader: { ...reader, origin: publicUrl ?? reader.origin } } : null
 }
 
-/** Writes the mail of a job. Its attempts have the same message id. */
+/** Builds the mail of a job. All attempts have the same message id. */
 async function writeLetter(
   deps: Deps,
   person: Person,

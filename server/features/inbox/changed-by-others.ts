@@ -12,9 +12,9 @@ type Sql = RawBuilder<unknown>
 
 /** The condition of the changes of a union's row, which are those of its member's row. */
 function ofMember({ type, id, to }: MemberFields): Sql {
-  const each = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
+  const entityCases = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
   return sql`c.row_id = ${rowColumn(id)}
-    and c.entity = case ${rowColumn(type)} ${sql.join(each, sql` `)} end`
+    and c.entity = case ${rowColumn(type)} ${sql.join(entityCases, sql` `)} end`
 }
 
 /** The start of the current day in the business's time zone. */
@@ -31,7 +31,7 @@ export function changedByOthers(
   { registry }: Deps,
   { id }: Caller,
   { resource, changedByOthers: fields }: OpenKind,
-  since: Sql,
+  startMoment: Sql,
 ): Sql {
   if (!fields) return sql`false`
   const member = findMemberFields(resource)
@@ -39,7 +39,7 @@ export function changedByOthers(
     ? ofMember(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(sharingTable(registry, resource))})`
   return sql`exists (select from changes as c where ${ofRow}
-    and c.at >= ${since} and c.actor_id <> ${id}
+    and c.at >= ${startMoment} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])
     and c.undoes is null and not exists (select from changes as u where u.undoes = c.batch))`
 }

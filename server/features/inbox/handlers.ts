@@ -36,13 +36,13 @@ async function mark(
 
 /** The handlers of the inbox. */
 export const inboxHandlers: Handlers<typeof inboxCalls> = {
-  inbox: async (deps, c, read) => {
-    await read()
+  inbox: async (deps, c, readValues) => {
+    await readValues()
     const caller = c.get('caller')
     const unsent = await readUnsent(deps.db, caller)
     const groups = await readInbox(deps, caller)
     return [...translateGroups(groups, c.req.header('accept-language')), ...unsent]
   },
-  inboxDone: async (deps, c, read) => mark(deps, c, await read(), true),
-  inboxReopen: async (deps, c, read) => mark(deps, c, await read(), false),
+  inboxDone: async (deps, c, readValues) => mark(deps, c, await readValues(), true),
+  inboxReopen: async (deps, c, readValues) => mark(deps, c, await readValues(), false),
 }

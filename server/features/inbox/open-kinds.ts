@@ -17,8 +17,8 @@ export interface OpenKind extends Omit<AnyInboxKind, 'list'> {
 /** Every kind of an inbox, by entity. */
 export const declaredKinds = (registry: Registry): OpenKind[] =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
-    Object.entries(resource.inbox ?? {}).flatMap(([name, { list: at, ...kind }]) => {
-      const list = resource.lists[at]
+    Object.entries(resource.inbox ?? {}).flatMap(([name, { list: listName, ...kind }]) => {
+      const list = resource.lists[listName]
       return list ? [{ ...kind, name, resource, list }] : []
     }),
   )

@@ -88,12 +88,12 @@ function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql 
 
 /** The title of an item: that of its row, or the name of the person whose time off the row is. */
 function titleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sql {
-  const who = kind.resource.timeOff?.who ?? ''
-  const person = getReadableEntity(caller.role, kind.resource).fields[who]
+  const personField = kind.resource.timeOff?.who ?? ''
+  const person = getReadableEntity(caller.role, kind.resource).fields[personField]
   if (person?.type !== 'reference') return fieldText(caller, kind, kind.resource.title)
   const target = registry[person.to]
   return sql`(select ${getTitleSql(target, 't')} from ${sql.table(getTableName(target))} as t
-    where t.id = ${rowColumn(who)})`
+    where t.id = ${rowColumn(personField)})`
 }
 
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
@@ -173,17 +173,17 @@ export async function readGroups(
   narrow: Narrow = () => [],
 ): Promise<CachedGroup[]> {
   const groups = new Map<string, CachedGroup>()
-  for (const open of kinds) {
-    const kind = await prepareKind(deps, open)
-    const rows = await readDue(deps, caller, kind, narrow)
-    const [first] = rows
-    const before = groups.get(kind.name)
-    const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(kind, row))
-    groups.set(kind.name, {
-      kind: kind.name,
-      total: (before?.total ?? 0) + (first?.total ?? 0),
-      done: (before?.done ?? 0) + (first?.done ?? 0),
-      items: [...(before?.items ?? []), ...items].toSorted(byTime).slice(0, MAX_INBOX_ITEMS),
+  for (const openKind of kinds) {
+    const readyKind = await prepareKind(deps, openKind)
+    const rows = await readDue(deps, caller, readyKind, narrow)
+    const [firstRow] = rows
+    const existingGroup = groups.get(readyKind.name)
+    const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(readyKind, row))
+    groups.set(readyKind.name, {
+      kind: readyKind.name,
+      total: (existingGroup?.total ?? 0) + (firstRow?.total ?? 0),
+      done: (existingGroup?.done ?? 0) + (firstRow?.done ?? 0),
+      items: [...(existingGroup?.items ?? []), ...items].toSorted(byTime).slice(0, MAX_INBOX_ITEMS),
     })
   }
   return [...groups.values()]

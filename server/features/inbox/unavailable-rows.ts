@@ -91,7 +91,7 @@ export const unavailableConditions = ({ unavailableRows }: ReadyKind): Sql[] =>
 /** The version of an item: that of its row, unless the item is about more than its row. */
 export function itemVersion({ unavailableRows }: ReadyKind): Sql {
   if (!unavailableRows) return rowColumn(VERSION)
-  const written = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
-  return sql`(select f.version from jsonb_to_recordset(${written}::jsonb) as f(id int, version int)
+  const rowsJson = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
+  return sql`(select f.version from jsonb_to_recordset(${rowsJson}::jsonb) as f(id int, version int)
     where f.id = ${rowColumn('id')})`
 }

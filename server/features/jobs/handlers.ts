@@ -8,7 +8,9 @@ import { listTroubled, retryTroubled, type TroubledJob } from './troubled-jobs.t
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-/** Returns the recipient of a job. Paths and queries of webhooks may hold secrets. */
+/**
+ * Returns the recipient of a job, without paths and queries of webhooks, which may contain secrets.
+ */
 function getRecipient({ url, email, user_id }: TroubledJob, names: ReadonlyMap<number, string>) {
   if (url !== null) return new URL(url).host
   return email ?? names.get(user_id ?? 0) ?? null
@@ -47,8 +49,8 @@ async function reported(db: Db) {
 export const jobHandlers: Handlers<typeof jobCalls> = {
   jobs: ({ db }) => reported(db),
 
-  async retryJob({ db, clock }, _, read) {
-    const { id } = await read()
+  async retryJob({ db, clock }, _, readValues) {
+    const { id } = await readValues()
     if (id !== null && !/^\d+$/.test(id)) throw new Problem(404, 'not_found')
     const count = await retryTroubled(db, id, clock())
     if (id !== null && count === 0) throw new Problem(404, 'not_found')

@@ -20,7 +20,7 @@ interface Tool {
 
 const name = { type: 'string', description: 'The name of an entity, as list_entities tells it.' }
 const id = { type: 'integer', minimum: 1 }
-const open = { type: 'object', additionalProperties: true }
+const anyObject = { type: 'object', additionalProperties: true }
 
 /** The calls of any entity, named at run time. */
 type AnyCalls = {
@@ -28,7 +28,7 @@ type AnyCalls = {
   readonly read: (id: number) => Promise<unknown>
 } & {
   readonly [V in Exclude<StandardVerb, 'read'>]?: (
-    given: object,
+    toolInput: object,
     options: CallOptions,
   ) => Promise<unknown>
 }
@@ -81,7 +81,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: {
       entity: name,
       list: { type: 'string', description: 'The name of a list of the entity.' },
-      filters: open,
+      filters: anyObject,
       search: { type: 'string' },
       sort: { type: 'string', description: 'A field, with a minus before it for the last first.' },
       page: id,
@@ -108,7 +108,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: {
       entity: name,
       call: { type: 'string', description: 'The name of a call of the entity.' },
-      values: { ...open, description: 'The fields that it brings; id for all but create.' },
+      values: { ...anyObject, description: 'The fields that it brings; id for all but create.' },
       dry_run: { type: 'boolean', default: false },
     },
     required: ['entity', 'call', 'values'],
@@ -132,7 +132,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   run_report: {
     description: 'Runs a report with its parameters.',
-    properties: { report: { type: 'string' }, params: open },
+    properties: { report: { type: 'string' }, params: anyObject },
     required: ['report'],
     readOnly: true,
     isFor: (context) => openReports(context).length > 0,

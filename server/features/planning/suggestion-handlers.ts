@@ -58,7 +58,10 @@ const inAction = <T>(
     .transaction()
     .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
 
-/** Parses the values entered so far. Texts have no effect, so they are ignored. */
+/**
+ * Parses the values entered so far. Free texts are ignored, because proposals do not depend on
+ * them.
+ */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
   const names = Object.keys(resource.fields).filter(
     (name) => resource.fields[name]?.type !== 'id' && mayReadField(role, resource.fields[name]),
@@ -67,7 +70,7 @@ function parseValues(resource: AnyResource, role: Role, values: Body) {
   return readValues(resource, names, values, { some: true })
 }
 
-/** Returns the reference of a row to the person who takes its time, and the field of its start. */
+/** Returns the reference from a row to its person, and the field with its start. */
 function getTimedFields({ registry }: Deps, resource: AnyResource) {
   const name = findPersonName(resource, registry) ?? ''
   const field = findPersonField(resource, name)
@@ -78,13 +81,15 @@ function getTimedFields({ registry }: Deps, resource: AnyResource) {
 
 type SentChange = ReadValues<typeof suggestionCalls.suggestForHit>['change']
 
-/** Finds a change that decides who can do rows. Throws 403 if the role may not make it. */
+/**
+ * Finds the endpoint of a change that affects availability. Throws 403 if the role may not use it.
+ */
 const toPlanningChange = ({ entity, verb, values }: SentChange, role: Role): PlanningChange => ({
   endpoint: findEndpoint(entity, verb, role),
   body: values ?? {},
 })
 
-/** Finds the rows that a change hits, with proposals for them. */
+/** Finds the rows that a change affects, with proposals for them. */
 async function suggestForHit(
   action: Action,
   field: PersonField,
@@ -93,30 +98,30 @@ async function suggestForHit(
   const availability = action.hooks.availability?.[field.to]
   if (!availability) throw new Problem(404, 'not_found')
   const { closed, uncovered } = await readHitRows(action, field, availability, change)
-  const moved = await suggestOtherTimes(action, field, closed)
+  const movedRows = await suggestOtherTimes(action, field, closed)
   const suggestions = await suggest(action, uncovered, field, { otherTimes: true })
   const people = new Map(
-    [...moved.people, ...suggestions.people].map((person) => [person.id, person]),
+    [...movedRows.people, ...suggestions.people].map((person) => [person.id, person]),
   )
   return {
     data: suggestions.data,
-    moves: moved.moves,
-    held: [...moved.held, ...suggestions.held],
+    moves: movedRows.moves,
+    held: [...movedRows.held, ...suggestions.held],
     people: [...people.values()],
   }
 }
 
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
-  async suggest(deps, c, read) {
-    const { entity, verb, ...names } = await read()
+  async suggest(deps, c, readValues) {
+    const { entity, verb, ...names } = await readValues()
     const caller = c.get('caller')
     const endpoint = findAssigning(deps, entity, verb, caller.role)
     const field = getPersonField(deps, endpoint)
     const rows = readChosenRows(entity, caller.role, names)
     const answer = await inAction(deps, c, endpoint, async (action, trx) => {
-      const chosen = await chosenIds(deps, trx, caller, { endpoint, rows })
-      const ids = await readUnassignedIds(action, chosen, field)
+      const chosenRowIds = await chosenIds(deps, trx, caller, { endpoint, rows })
+      const ids = await readUnassignedIds(action, chosenRowIds, field)
       if (ids.length > MAX_SUGGESTED)
         throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
       return suggest(action, ids, field)
@@ -124,8 +129,8 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     return c.json(answer)
   },
 
-  async suggestForOff(deps, c, read) {
-    const { entity, verb, ...off } = await read()
+  async suggestForOff(deps, c, readValues) {
+    const { entity, verb, ...off } = await readValues()
     const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
     const answer = await inAction(deps, c, endpoint, async (action) => {
@@ -135,13 +140,13 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     return c.json(answer)
   },
 
-  async suggestForHit(deps, c, read) {
-    const { entity, verb, change: sent } = await read()
+  async suggestForHit(deps, c, readValues) {
+    const { entity, verb, change: sentChange } = await readValues()
     const { role } = c.get('caller')
-    const change = toPlanningChange(sent, role)
+    const change = toPlanningChange(sentChange, role)
     const endpoint = findAssigning(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
-    // Nothing is kept.
+    // The transaction is rolled back.
     const work = asDryRun(async (trx: AnyTransaction) => {
       await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
       const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
@@ -150,13 +155,13 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     return jsonText(c, await inTransaction(deps, async () => null, work))
   },
 
-  async suggestTimes(deps, c, read) {
-    const { entity: resource, values: sent = {}, day, id, without } = await read()
+  async suggestTimes(deps, c, readValues) {
+    const { entity: resource, values: sentValues = {}, day, id, without } = await readValues()
     const { role } = c.get('caller')
     const verb = id === undefined ? 'create' : 'update'
     const endpoint = findEndpoint(resource, verb, role, [verb])
     const { field, start } = getTimedFields(deps, resource)
-    const values = parseValues(resource, role, sent)
+    const values = parseValues(resource, role, sentValues)
     const answer = await inAction(deps, c, endpoint, (action) =>
       id === undefined
         ? findFreeTimes({ ...action, values }, field, start, day)

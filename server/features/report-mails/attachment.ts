@@ -18,14 +18,14 @@ const TYPES: Readonly<Record<FileKind, string>> = {
 
 async function writeBytes(kind: FileKind, sheets: readonly Sheet[], language: string) {
   if (kind === 'csv') return Buffer.from(formatCsvSheets(sheets, language))
-  // Loaded on demand, because most servers write no spreadsheet.
+  // The module is loaded on demand, because most servers write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
   const rightToLeft = getDirection(language) === 'rtl'
   const file = await writeSheets(buildSheetData({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }
 
-/** Builds the file that the report's screen would export. */
+/** Builds the same file as the export of the report's screen. */
 export async function buildAttachment(
   deps: MailDeps,
   mail: ReportMail,

@@ -54,7 +54,7 @@ async function viewToMail(deps: Deps, c: AppContext, report: string, id: number)
   return view
 }
 
-/** Turns the reason of an unsent mail into a problem. */
+/** Converts the reason of an unsent mail to a problem. */
 const refused = ({ problem }: Refusal): Problem =>
   Object.assign(new Problem(409, 'report_mail_refused'), {
     sentence: { key: `report_mails.problems.${problem}` },
@@ -64,9 +64,9 @@ const refused = ({ problem }: Refusal): Problem =>
 export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
   reportMails: (deps, c) => reported(deps, c),
 
-  async addReportMail(deps, c, read) {
+  async addReportMail(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
-    const { report, view_id, days, hour, file } = await read()
+    const { report, view_id, days, hour, file } = await readValues()
     const view = await viewToMail(deps, c, report, view_id)
     const mail = {
       user_id: c.get('caller').id,
@@ -83,18 +83,18 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
     return reported(deps, c)
   },
 
-  async endReportMail(deps, c, read) {
-    const { id } = await read()
+  async endReportMail(deps, c, readValues) {
+    const { id } = await readValues()
     if (!(await unsubscribe(deps.db, id, c.get('caller').id)))
       throw new Problem(404, 'no_such_report_mail')
     return reported(deps, c)
   },
 
   /** Sends one mail immediately, outside the schedule; throws 409 if it cannot be sent. */
-  async sendReportMail(deps, c, read) {
+  async sendReportMail(deps, c, readValues) {
     const { db, mail: send, clock } = deps
     if (send.isNowhere) throw new Problem(409, 'no_mail')
-    const { id } = await read()
+    const { id } = await readValues()
     const caller = c.get('caller')
     const mail = await findMail(db, id)
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')

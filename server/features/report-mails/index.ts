@@ -6,7 +6,7 @@ import { reportMailHandlers } from './handlers.ts'
 import { unsubscribePaths } from './openapi.ts'
 import { stopRoutes } from './routes.ts'
 
-/** The mailed reports of an account, and the unsubscribe link in them. */
+/** The feature of mailed reports and their unsubscribe link. */
 export const reportMails: Feature = {
   answers: answerCalls(SESSION_TAG, reportMailCalls, reportMailHandlers),
   // Without a mail server, the app offers no mails.

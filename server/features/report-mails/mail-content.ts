@@ -28,7 +28,7 @@ import { buildMailSender, type MailFrame } from '../../mail/mail-page.ts'
 import { type AnsweredView, type MailDeps, MAX_MAILED_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** The maximum number of rows and columns of a table in a mail. The attached file has all. */
+/** The maximum number of rows and columns of a table in a mail. The attached file is complete. */
 const ROWS = 10
 const COLUMNS = 6
 
@@ -52,7 +52,7 @@ export interface MailContent extends MailFrame {
   compared: string | null
   figures: readonly Figure[]
   table: MailTable | null
-  /** The number of further lines, and where they are. */
+  /** The number of further lines, and where to find them. */
   note: string
 }
 
@@ -75,30 +75,33 @@ export function createWriter(
 
 function buildFigures(
   { report, translate: translateKey, format }: GroupWriter,
-  answered: AnsweredView,
+  answeredView: AnsweredView,
 ) {
-  const { answer, state } = answered
+  const { answer, state } = answeredView
   const comparedPeriod = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
     const change =
       comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
-    const words = change && describeDifference(measure, change, format)
+    const changeText = change && describeDifference(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
       name: translateKey(getMeasureKey(name)),
       value: formatMeasure(measure, value, format) || '–',
-      change: words ? translateKey(words.key, words.params) + percent : null,
+      change: changeText ? translateKey(changeText.key, changeText.params) + percent : null,
     }
   })
 }
 
-/** The first groups of a report, with as many measures as fit. */
+/** Builds the table of the first groups of a report, with as many measures as fit. */
 function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
   const { report, translate: translateKey, format } = writer
-  const by = report.dimensions[state.group]
+  const groupDimension = report.dimensions[state.group]
   const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
-  const groups = sortGroups(answer.groups ?? [], by !== undefined && 'each' in by)
+  const groups = sortGroups(
+    answer.groups ?? [],
+    groupDimension !== undefined && 'each' in groupDimension,
+  )
   const name = translateKey(getDimensionKey(state.group))
   return {
     title: name,
@@ -114,7 +117,7 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
   }
 }
 
-/** The first lines of a report. */
+/** Builds the table of the first lines of a report. */
 function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   const { report, translate: translateKey } = writer
   const columns = report.columns.slice(0, COLUMNS)
@@ -129,13 +132,13 @@ function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   }
 }
 
-/** Returns the table of a mail, groups if there are any or else lines, and their total number. */
-function buildTable(writer: GroupWriter, answered: AnsweredView) {
-  const { answer } = answered
+/** Returns the table of a mail with its total number of rows. Groups are preferred over lines. */
+function buildTable(writer: GroupWriter, answeredView: AnsweredView) {
+  const { answer } = answeredView
   const hasGroups = (answer.groups?.length ?? 0) > 0 && writer.report.lines === undefined
   const count = hasGroups ? (answer.groups?.length ?? 0) : answer.total
   if (answer.total === 0) return { table: null, note: writer.translate('report_mails.empty') }
-  const table = hasGroups ? buildGroups(writer, answered) : buildLines(writer, answered)
+  const table = hasGroups ? buildGroups(writer, answeredView) : buildLines(writer, answeredView)
   if (answer.total > MAX_MAILED_LINES) {
     const params = {
       most: writer.format.number(MAX_MAILED_LINES),
@@ -149,25 +152,25 @@ function buildTable(writer: GroupWriter, answered: AnsweredView) {
 }
 
 /**
- * The address of the report in the web app, with the days of the mail, so that it shows the same
- * period later.
+ * Returns the address of the report in the web app, with the days of the mail, so that it always
+ * shows the same period.
  */
 function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
   const { period: _, view: __, ...options } = state
   const query = new URLSearchParams(
-    listStatePairs({ ...options, page: 1 }, report).map(([...pair]) => pair),
+    listStatePairs({ ...options, page: 1 }, report).map(([...statePair]) => statePair),
   )
   return `${origin}${report.route}?${query}`
 }
 
-/** Builds the content of a view's mail; `stop` is the unsubscribe address. */
+/** Builds the content of a report mail. `stop` is the unsubscribe address. */
 export function buildContent(
   deps: MailDeps,
   mail: ReportMail,
-  answered: AnsweredView,
+  answeredView: AnsweredView,
   stop: string,
 ): MailContent {
-  const { report, state, view, answer, business } = answered
+  const { report, state, view, answer, business } = answeredView
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: translateKey, format } = writer
   const comparedPeriod = answer.compared?.[state.compare]
@@ -185,8 +188,8 @@ export function buildContent(
     compared: days
       ? `${translateKey('reports.comparison')} ${translateKey(`reports.comparisons.${state.compare}`)}: ${days}`
       : null,
-    figures: buildFigures(writer, answered),
-    ...buildTable(writer, answered),
+    figures: buildFigures(writer, answeredView),
+    ...buildTable(writer, answeredView),
     link: { text: translateKey('report_mails.open'), url: buildAddress(mail, report, state) },
     why: translateKey('report_mails.why', {
       when,

@@ -8,7 +8,7 @@ const splitCurrency = (text: string) =>
     (currency) => `<small style="font-size:12px;font-weight:400">${currency}</small>`,
   )
 
-// As many boxes stand side by side as fit: three on a desktop, two on a phone.
+// The boxes wrap: three in a row on a desktop, two on a phone.
 const figureBox = ({ name, value, change }: Figure, height: number) =>
   `<div style="display:inline-block;box-sizing:border-box;width:32%;min-width:160px;margin:2px 0;padding:9px 10px;border:1px solid ${LINE};border-radius:8px;vertical-align:top">
 <div style="font-size:13px;color:${QUIET}">${escaped(name)}</div>
@@ -31,7 +31,7 @@ function rowsTable({ title, rows }: MailTable): string {
 <tbody>${body.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
-/** Builds the HTML of a report's mail. Everything from data is escaped. */
+/** Builds the HTML of a report mail. All data is escaped. */
 export function buildHtml(content: MailContent): string {
   const { report, facts, compared, figures, table, note } = content
   const factLine = facts.map(([name, value]) => `${escaped(name)}: ${apart(value)}`).join(' · ')

@@ -71,8 +71,8 @@ export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
 }
 
 /**
- * Subscribes an account to a view, or changes its schedule; slots count from now on. Throws 422
- * above the limit of an account.
+ * Subscribes an account to a view, or changes its schedule, from now on. Throws 422 above the limit
+ * of an account.
  */
 export function subscribe(
   db: Db,
@@ -83,12 +83,12 @@ export function subscribe(
   const set = { name, days, hour, file, language, origin, since: now.toISOString() }
   return db.transaction().execute(async (trx) => {
     await lockCount(trx, 'report_mails', user_id)
-    const own = await trx
+    const ownMails = await trx
       .selectFrom('report_mails')
       .select('view_id')
       .where('user_id', '=', user_id)
       .execute()
-    if (own.length >= MAX_REPORT_MAILS && !own.some((mail) => mail.view_id === view_id))
+    if (ownMails.length >= MAX_REPORT_MAILS && !ownMails.some((mail) => mail.view_id === view_id))
       throw new Problem(422, 'too_many_report_mails', { max: MAX_REPORT_MAILS })
     const { id } = await trx
       .insertInto('report_mails')
@@ -100,13 +100,13 @@ export function subscribe(
   })
 }
 
-/** Ends a subscription; with a user id, only one of that user. Returns whether there was one. */
+/** Ends a subscription, optionally only of one user. Returns whether it existed. */
 export async function unsubscribe(db: Db, id: number, userId?: number): Promise<boolean> {
-  const ended = await db
+  const endedMails = await db
     .deleteFrom('report_mails')
     .where('id', '=', id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedMails !== undefined
 }

@@ -5,8 +5,8 @@ import type { AnyDimension, AnyReport } from '../../../registry/reports/any-repo
 type Sql = RawBuilder<unknown>
 
 /**
- * The column names of a cell. A cell has the rows of one state and one value of each requested
- * dimension. Totals and groups are sums of cells, so the rows are read once.
+ * The column names of a cell. A cell contains the rows of one state and one value per requested
+ * dimension. Totals and groups are sums of cells, so that rows are read once.
  */
 export const ROWS = '#'
 export const LATEST = 'latest'
@@ -19,11 +19,11 @@ export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 /** A column of the report's cells, aliased `c`. */
 export const cellColumn = (name: string) => sql.ref(`c.${name}`)
 
-/** A dimension by its name. */
+/** Returns a dimension by its name. */
 export const getDimension = (report: AnyReport, name: string): AnyDimension =>
   report.dimensions[name] ?? { by: 'source' }
 
-/** The entity that the values of a dimension refer to; null if they refer to none. */
+/** Returns the entity to which the values of a dimension refer; null without one. */
 export function getDimensionTarget(
   registry: Registry,
   report: AnyReport,
@@ -71,6 +71,6 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
 export function cellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
   const { keys, values } = listColumns(report, dimensions)
   const selected = [...keys, ...values].map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
-  const places = keys.map((_, at) => sql.lit(at + 1))
-  return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(places)}`
+  const columnNumbers = keys.map((_, keyIndex) => sql.lit(keyIndex + 1))
+  return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(columnNumbers)}`
 }

@@ -11,8 +11,8 @@ import type { Page } from './report-query.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * The lines of a report as SQL: the JSON of one page, and the number of all in column `#` of `n`.
- * Rows come from `s`, groups from the cells in `c`.
+ * Builds the SQL of a report's lines: the JSON of one page, and the total number in column `#` of
+ * `n`. Rows come from `s`, groups from the cells `c`.
  */
 export interface Lines {
   json: Sql
@@ -67,9 +67,9 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
   if (sort && sort in report.measures)
     return sql`${sql.ref(`l.${sort}`)} ${direction(page)} nulls last, l.key`
   if (sort) return sql`coalesce(l.label, l.key::text) ${direction(page)} nulls last, l.key`
-  const [first = ''] = Object.keys(report.measures)
+  const [firstMeasure = ''] = Object.keys(report.measures)
   const isTime = 'each' in dimension || dimension.by === 'hour'
-  return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
+  return isTime ? sql`l.key` : sql`${sql.ref(`l.${firstMeasure}`)} desc, l.key`
 }
 
 /** The lines of a report that lists groups, one for each value of the dimension. */
@@ -77,8 +77,8 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   const dimension = getDimension(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
-  const named = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
-  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
+  const labelColumns = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
+  const columns = [sql`l.key as ${sql.ref(field)}`, ...labelColumns, ...measuresAsJson(report, 'l')]
   const groups = groupedSql(registry, report, name)
   return {
     count: sql`select count(*) from (${groups}) as l`,
@@ -89,7 +89,7 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   }
 }
 
-/** The lines of a report, rows or groups as declared. */
+/** Builds the lines of a report: rows or groups, as declared. */
 export function buildLines(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
     ? rowLines(registry, report, page)

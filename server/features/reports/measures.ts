@@ -22,34 +22,34 @@ const filtered = (measure: AnyMeasure): Sql =>
     ? sql``
     : sql`filter (where ${cellColumn('state')} = ${sql.lit(measure.state)})`
 
-const counted = (only: Sql) => sql`coalesce(sum(${cellColumn(ROWS)}) ${only}, 0)`
+const sumRows = (filterClause: Sql) => sql`coalesce(sum(${cellColumn(ROWS)}) ${filterClause}, 0)`
 
-/** Decimals of a measure: those of its summed field, or of its type. */
+/** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
   const added = 'field' in measure ? fields[measure.field] : undefined
   return sql.lit((added ? getDecimals(added) : getTraits(measure.type).decimals) ?? 0)
 }
 
-/** A measure of a report's cells as an SQL expression of an exact type. */
+/** Returns a measure of a report's cells as an exact SQL expression. */
 function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
-  const only = filtered(measure)
+  const filterClause = filtered(measure)
   const decimals = getDecimalsSql(report, measure)
   switch (measure.calculate) {
     case 'count':
-      return sql`${counted(only)}::bigint`
+      return sql`${sumRows(filterClause)}::bigint`
     case 'share':
-      return sql`round(100.0 * ${counted(only)} / nullif(sum(${cellColumn(ROWS)}), 0), ${decimals})`
+      return sql`round(100.0 * ${sumRows(filterClause)} / nullif(sum(${cellColumn(ROWS)}), 0), ${decimals})`
     case 'latest':
-      return sql`max(${cellColumn(LATEST)}) ${only}`
+      return sql`max(${cellColumn(LATEST)}) ${filterClause}`
     case 'sum':
-      return sql`coalesce(sum(${cellColumn(sumKey(measure.field))}) ${only}, round(0.0, ${decimals}))`
+      return sql`coalesce(sum(${cellColumn(sumKey(measure.field))}) ${filterClause}, round(0.0, ${decimals}))`
     case 'average':
-      return sql`round(sum(${cellColumn(sumKey(measure.field))}) ${only}
-        / nullif(sum(${cellColumn(countKey(measure.field))}) ${only}, 0), ${decimals})`
+      return sql`round(sum(${cellColumn(sumKey(measure.field))}) ${filterClause}
+        / nullif(sum(${cellColumn(countKey(measure.field))}) ${filterClause}, 0), ${decimals})`
   }
 }
 
-/** Every measure as an SQL expression under its name. */
+/** Returns every measure as an SQL expression with its name. */
 export function measures(report: AnyReport): Sql[] {
   return Object.entries(report.measures).map(
     ([name, measure]) => sql`${measureSql(report, measure)} as ${sql.ref(name)}`,

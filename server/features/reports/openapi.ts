@@ -26,8 +26,8 @@ function paramSchema(param: AnyParam): Json {
   if (param.default === undefined) return schema
   if (typeof param.default === 'string') return { ...schema, default: param.default }
   const { years } = param.default
-  const words = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
-  return { ...schema, description: `The default is ${words}.` }
+  const yearsText = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
+  return { ...schema, description: `The default is ${yearsText}.` }
 }
 
 /** The schema of a report's drill-down filter, by dimension. */
@@ -48,7 +48,7 @@ export function whereSchema(report: AnyReport): Json {
   }
 }
 
-/** The schemas of our extensions: comparisons, drill-down filter and rows. */
+/** The schemas of the extensions: comparisons, drill-down filter and rows. */
 function narrowingSchema(report: AnyReport): Record<string, Json> {
   const compare = {
     type: 'array',

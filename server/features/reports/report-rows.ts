@@ -57,7 +57,7 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnySource): 
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
-/** The sources that the parameter and the drill-down filter select. */
+/** Returns the sources that the parameters and the drill-down filter select. */
 function selectedSources({
   report,
   values,
@@ -79,9 +79,10 @@ function selectedSources({
 /** Selects every row of a report: its source, states, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
   const sources = selectedSources(query)
-  const [first] = Object.entries(query.report.sources)
-  // Without any source there are no rows, but the columns must exist.
-  const none = first && sql`select * from (${selectSourceRows(query, ...first)}) as s where false`
+  const [firstSource] = Object.entries(query.report.sources)
+  // Without a source there are no rows, but the columns must exist.
+  const none =
+    firstSource && sql`select * from (${selectSourceRows(query, ...firstSource)}) as s where false`
   const parts = sources.map(([name, source]) => selectSourceRows(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
 }

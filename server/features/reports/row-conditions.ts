@@ -20,11 +20,11 @@ type Key = string | number | null
 /** A condition that no row meets. */
 export const NO_ROWS = [sql`false`]
 
-/** The date column of a row: the `dayOverride` field if it is filled, or else the `day` field. */
+/** The date column of a row: `dayOverride` if it is filled, otherwise `day`. */
 export const dateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
-/** Returns whether rows of a source have an instant and not only a day. */
+/** Returns whether rows of a source have an instant instead of only a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
@@ -59,13 +59,13 @@ export function within(
   timeZone: string,
 ): Sql[] {
   const column = dateColumn(source)
-  const at = (day: string, days: number) => {
+  const getInstant = (day: string, days: number) => {
     const date = sql`(${day}::date + ${sql.lit(days)})`
     return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
   }
   const parts: Sql[] = []
-  if (from) parts.push(sql`${column} >= ${at(from, 0)}`)
-  if (to) parts.push(sql`${column} < ${at(to, 1)}`)
+  if (from) parts.push(sql`${column} >= ${getInstant(from, 0)}`)
+  if (to) parts.push(sql`${column} < ${getInstant(to, 1)}`)
   return parts
 }
 
@@ -91,7 +91,7 @@ export function paramConditions(
     return stateConditions(source, state, today)
   }
   const field = resource.fields[param.field]
-  // A source without the field has no row with that value.
+  // No row has the value if the source lacks the field.
   if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
@@ -99,13 +99,13 @@ export function paramConditions(
     const searched = readFoldedNumber(folded) ?? compact(folded)
     const phone = compact(fold(searchPhone(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
-    const same = param.matchFields.map((name) => {
+    const fieldConditions = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`
       // Each spelling of a phone ends with its national digits.
       const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
       return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searched}`
     })
-    const matchingIds = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
+    const matchingIds = sql`select t.id from ${target} as t where ${sql.join(fieldConditions, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${matchingIds})`]
   }
   if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
@@ -119,7 +119,7 @@ const equals = (column: Sql, key: Key): Sql[] =>
 function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
   const { registry, today, timeZone } = query
   const resource = registry[source.entity]
-  // A time bucket is already part of the period.
+  // The period already contains a time bucket.
   if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return stateConditions(source, key, today)

@@ -51,7 +51,7 @@ function comparisonsAsJson(
   return `{${parts.join(',')}}`
 }
 
-/** The members of the response in their order, without parts that were not requested. */
+/** The members of the response in order, without parts that were not requested. */
 function buildParts(
   query: ReportQuery,
   { page, comparisons, paged }: ReportRequest,

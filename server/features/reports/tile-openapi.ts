@@ -21,8 +21,8 @@ function buildQuery(tile: AnyTile): Json[] {
 /** The paths of the start page's tiles. */
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
-    const at = { at: { type: 'string', format: 'date-time' } }
-    const extraProperties = { ...responseSchema(asReport(tile)), ...at }
+    const timeProperty = { at: { type: 'string', format: 'date-time' } }
+    const extraProperties = { ...responseSchema(asReport(tile)), ...timeProperty }
     const rows = { type: 'array', items: { type: 'object' } }
     const operation = {
       operationId: `dashboard-${tile.name}`,

@@ -61,7 +61,7 @@ function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
     : conditions(Object.fromEntries(applicable))
 }
 
-/** The tile's conditions on fields. */
+/** The conditions of the tile on fields. */
 function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
   return [
@@ -84,19 +84,19 @@ function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery[
   }
 }
 
-/** The period that a tile is compared with, up to the same time of day. */
+/** The comparison period of a tile, up to the same time of day. */
 function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
   const { clock, timeZone } = deps
   const period = getComparisonDays(tile, query.today)
   if (!tile.compare || !period || Object.keys(query.where).length > 0) return []
-  const until = `${period.to}T${formatTime(timeZone, clock())}`
-  const only: ReportQuery['only'] = (source, resource) => [
+  const periodEnd = `${period.to}T${formatTime(timeZone, clock())}`
+  const extraConditions: ReportQuery['only'] = (source, resource) => [
     ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
-      ? [sql`${dateColumn(source)} < (${until}::timestamp at time zone ${timeZone})`]
+      ? [sql`${dateColumn(source)} < (${periodEnd}::timestamp at time zone ${timeZone})`]
       : []),
   ]
-  return [{ name: tile.compare, period, until, only }]
+  return [{ name: tile.compare, period, until: periodEnd, only: extraConditions }]
 }
 
 /** Adds the tile's default sort order to options without one. */
@@ -121,8 +121,17 @@ export async function runTile(
   const { where, problems } = parseDrillDownFilter(report, input.where)
   refuseInvalidQuery(new Map(Object.entries(problems)))
   const period = narrowPeriod(report, where, getTileDays(tile, today))
-  const only = tileConditions(deps, tile, caller)
-  const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
+  const extraConditions = tileConditions(deps, tile, caller)
+  const query: ReportQuery = {
+    registry,
+    report,
+    values: {},
+    where,
+    period,
+    today,
+    timeZone,
+    only: extraConditions,
+  }
   const request: ReportRequest = {
     page: parseReportPage(withDefaultSort(tile, options), DEFAULT_ROWS),
     group: tile.by,

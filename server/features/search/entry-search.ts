@@ -10,12 +10,12 @@ import { joinTargets } from '../../rows/select-rows.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
 /**
- * The most entries of one pattern, in all tables and in each: enough to contain the best, few
- * enough to stay fast.
+ * The maximum number of entries of one pattern, in all tables and in each table. It is high enough
+ * for the best results, and low enough to stay fast.
  */
 const LIMIT = { all: 2000, each: 100 } as const
 
-/** A row whose own text matches, and its rank: from 0 for the whole text to 3 for any part. */
+/** A row whose own text matches, with its rank: from 0 for the complete text to 3 for any part. */
 export interface Entry {
   /** The column of the text, as `table.column`. */
   at: string
@@ -44,14 +44,14 @@ const listSpellings = (text: string) =>
   [...new Set([...spellings(text), compact(text)])].filter(Boolean)
 
 /**
- * Returns the patterns of a text, the best first: the whole text, its end or start, and its rarest
+ * Returns the patterns of a text, best first: the complete text, its end or start, and its rarest
  * word.
  */
 function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
   const wholes = listSpellings(whole).map(escapedLike)
   return [
     wholes,
-    // People know a number by its last digits and a name by its first letters.
+    // People remember a number by its last digits, and a name by its first letters.
     wholes.map((word) => `%${word}`),
     wholes.map((word) => `${word}%`),
     listSpellings(rarest).map((spelling) => `%${escapedLike(spelling)}%`),

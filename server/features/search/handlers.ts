@@ -12,16 +12,18 @@ import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS, MAX_ROWS_PER_ENTITY, searchEverywhere } from './search-everywhere.ts'
 import { phoneEntities, searchedEntities } from './searched-entities.ts'
 
-function parseSearch(q: string) {
-  const words = parseSearchWords(q)
+function parseSearch(searchText: string) {
+  const words = parseSearchWords(searchText)
   const problem = words
-    ? problemOfSearch(q)
+    ? problemOfSearch(searchText)
     : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
   if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
   return words
 }
 
-/** Returns the entities to search: the requested one, or all. Throws 422 for one that is not among them. */
+/**
+ * Returns the entities to search: the requested one, or all. Throws 422 if it cannot be searched.
+ */
 function selectEntities(
   entities: readonly ReadableRows[],
   requested: AnyResource | undefined,
@@ -36,18 +38,25 @@ function selectEntities(
 
 /** The handlers that search all rows that the caller may read, or those of one entity. */
 export const searchHandlers: Handlers<typeof searchCalls> = {
-  search: async ({ db, registry, timeZone, clock, business }, c, read) => {
-    const { q, entity } = await read()
+  search: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
+    const { q, entity } = await readValues()
     const now = clock()
     const searchable = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
     const entities = selectEntities(searchable, entity)
-    const words = parseSearch(await searchPhoneOfBusiness(business, q))
-    const most = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
-    const data = await searchEverywhere({ db, registry, entities, words, now, most })
+    const searchWords = parseSearch(await searchPhoneOfBusiness(business, q))
+    const maxRows = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
+    const data = await searchEverywhere({
+      db,
+      registry,
+      entities,
+      words: searchWords,
+      now,
+      most: maxRows,
+    })
     return jsonText(c, `{"data":${data}}`)
   },
-  searchPhone: async ({ db, registry, timeZone, clock, business }, c, read) => {
-    const { phone, entity } = await read()
+  searchPhone: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
+    const { phone, entity } = await readValues()
     const searchable = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
     const entities = selectEntities(searchable, entity)
     const { phoneCountry: country } = await business.current()

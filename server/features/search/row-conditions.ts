@@ -22,7 +22,7 @@ const ownColumns = (resource: AnyResource): string[] =>
     .filter(([, field]) => !isPointing(field))
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
-/** The entries from an entity's own texts. Other entities may share its table. */
+/** Filters the search entries to an entity's own texts, because entities may share a table. */
 export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
   const columns = ownColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
@@ -38,13 +38,13 @@ function listPlaces(registry: Registry, resource: AnyResource) {
       kind,
     })),
   )
-  const own = ownColumns(resource)
-  return [{ columns: own, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
+  const ownColumnNames = ownColumns(resource)
+  return [{ columns: ownColumnNames, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
     ({ columns }) => columns.length > 0,
   )
 }
 
-/** The condition of the rows of an entity that these entries found; undefined if there are none. */
+/** The condition of an entity's rows with matching entries; undefined without any. */
 export function buildEntryCondition(
   registry: Registry,
   resource: AnyResource,
@@ -57,7 +57,7 @@ export function buildEntryCondition(
   return parts.length > 0 ? anyOf(parts) : undefined
 }
 
-/** The conditions that a row contains the other words too. */
+/** The conditions that a row contains all other words. */
 export function hasOtherWords(
   registry: Registry,
   resource: AnyResource,
@@ -72,7 +72,7 @@ export function hasOtherWords(
   )
 }
 
-/** The field with a row's day or time, which is used to rank current rows first. */
+/** Returns the field with a row's day or time. Current rows rank first. */
 const findTimeField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
@@ -85,11 +85,11 @@ export function orderByRank(
   now: Date,
 ): RawBuilder<unknown> {
   const when = findTimeField(resource)
-  const own = filterOwnEntries(resource, entries)
+  const matchingEntries = filterOwnEntries(resource, entries)
   const tiers = [0, 1, 2].map((tier) =>
     matchesIds(
       rowColumn('id'),
-      own.filter((entry) => entry.tier === tier),
+      matchingEntries.filter((entry) => entry.tier === tier),
     ),
   )
   return sql.join([

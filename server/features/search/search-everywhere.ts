@@ -11,9 +11,9 @@ import {
 } from './row-conditions.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
-/** The maximum number of rows of one entity when all entities are searched. */
+/** The maximum number of results per entity in a search over all entities. */
 export const MAX_ROWS = 6
-/** The maximum number of rows when one entity is searched. */
+/** The maximum number of results in a search of one entity. */
 export const MAX_ROWS_PER_ENTITY = 20
 
 /** The search text, the caller and the time. */

@@ -6,8 +6,8 @@ import { listPhoneFields } from '../../rows/phone-rows.ts'
 import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
 
 /**
- * The entities that a caller may search and open. The rows of a union are searched as rows of its
- * members.
+ * Returns the entities that a caller may search and open. Rows of a union are searched as rows of
+ * its members.
  */
 export function searchedEntities(
   registry: Registry,

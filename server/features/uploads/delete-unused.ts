@@ -19,8 +19,8 @@ const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 const SEARCHES: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
 
 /**
- * Deletes images that no row has referred to for a day; returns their number. Contents in the store
- * are removed after their rows, so that a failure leaves a leftover and never a row without content.
+ * Deletes images that no row has used for a day, and returns their number. Contents in the file
+ * store are removed after their rows, so that a failure never leaves a row without content.
  */
 export async function deleteUnusedImages(
   db: Db,
@@ -48,7 +48,7 @@ export async function deleteUnusedImages(
   return rows.length
 }
 
-/** Deletes unused images, at most once per hour, and leftovers in the store, at most once per day. */
+/** Deletes unused images once per hour at most, and contents without a row once per day at most. */
 export async function deleteUnusedHourly(
   { db, registry, files }: Pick<Deps, 'db' | 'registry' | 'files'>,
   now: Date,

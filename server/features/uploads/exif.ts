@@ -5,7 +5,7 @@ const UPRIGHT: Orientation = 1
 const TAG = 0x0112
 const SHORT = 3
 const ENTRY_LENGTH = 12
-/** Some programs write this prefix of JPEG segments in other formats too. */
+/** The prefix of EXIF data in JPEG segments. Some programs write it in other formats, too. */
 const HEAD = Buffer.from('Exif\0\0', 'latin1')
 
 /** Returns EXIF data without the prefix of JPEG segments. */
@@ -13,28 +13,29 @@ function withoutHead(exif: Buffer): Buffer {
   return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
 }
 
-/** Reads the orientation from EXIF data; upright without one. */
+/** Reads the orientation from EXIF data; upright without an entry. */
 function readOrientation(exif: Buffer): Orientation {
   const tiff = withoutHead(exif)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const short = (offset: number) =>
+    isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   if (tiff.length < 10) return UPRIGHT
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return UPRIGHT
-  const first = directory + 2
-  const fitting = Math.floor((tiff.length - first) / ENTRY_LENGTH)
-  for (let entry = 0; entry < Math.min(short(directory), fitting); entry++) {
-    const at = first + entry * ENTRY_LENGTH
-    if (short(at) !== TAG || short(at + 2) !== SHORT) continue
-    const value = short(at + 8)
+  const firstEntry = directory + 2
+  const fitting = Math.floor((tiff.length - firstEntry) / ENTRY_LENGTH)
+  for (let entryIndex = 0; entryIndex < Math.min(short(directory), fitting); entryIndex++) {
+    const entryOffset = firstEntry + entryIndex * ENTRY_LENGTH
+    if (short(entryOffset) !== TAG || short(entryOffset + 2) !== SHORT) continue
+    const value = short(entryOffset + 8)
     return value >= 1 && value <= 8 ? value : UPRIGHT
   }
   return UPRIGHT
 }
 
 /**
- * Returns EXIF data that has only the orientation of the given data; undefined for an upright
- * image, which needs none. Drops place, time, camera and thumbnail.
+ * Returns EXIF data with only the orientation; undefined for an upright image. Place, time, camera
+ * and thumbnail are removed.
  */
 export function keepOrientation(exif: Buffer | undefined): Buffer | undefined {
   const orientation = exif ? readOrientation(exif) : UPRIGHT

@@ -39,7 +39,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Detects the format of a file by its content, whatever its name; undefined for one that is not
+ * Detects the format of a file by its content, independent of its name; undefined if it is not
  * accepted.
  */
 export function detectFileFormat(bytes: Uint8Array): FileFormat | undefined {

@@ -28,9 +28,9 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 /** Detects format and size of an image from its whole structure; undefined for anything else. */
 export function detectImageFormat(bytes: Uint8Array): (ImageFormat & Size) | undefined {
   const picture = asBuffer(bytes)
-  for (const kind of FORMATS) {
-    const size = kind.sizeOf(picture)
-    if (size && size.width > 0 && size.height > 0) return { ...kind, ...size }
+  for (const format of FORMATS) {
+    const size = format.sizeOf(picture)
+    if (size && size.width > 0 && size.height > 0) return { ...format, ...size }
   }
   return undefined
 }

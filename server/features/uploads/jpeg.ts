@@ -7,7 +7,7 @@ const SCAN = 0xda
 const COMMENT = 0xfe
 const EXIF = 0xe1
 const ADOBE = 0xee
-/** The markers between C0 and CF that start no frame. */
+/** The markers between C0 and CF that do not start a frame. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc]
 /** The application segments that a browser needs to show an image, by marker and first bytes. */
 const SHOWN_BY = [
@@ -17,7 +17,7 @@ const SHOWN_BY = [
 ] as const
 const EXIF_HEAD = 'Exif\0\0'
 
-/** A segment; one that starts a scan ends behind the scan's compressed data. */
+/** A segment. A segment that starts a scan includes the compressed data. */
 interface Segment {
   marker: number
   start: number
@@ -29,11 +29,15 @@ const isFrame = ({ marker }: Segment) =>
   marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.includes(marker)
 
 /** The position of the first marker after compressed data; null if there is none. */
-function findMarker(picture: Buffer, from: number): number | null {
-  for (let at = picture.indexOf(0xff, from); at >= 0; at = picture.indexOf(0xff, at + 1)) {
-    const next = picture[at + 1] ?? 0xff
-    const isRestart = next >= 0xd0 && next <= 0xd7
-    if (next !== 0 && next !== 0xff && !isRestart) return at
+function findMarker(picture: Buffer, startOffset: number): number | null {
+  for (
+    let offset = picture.indexOf(0xff, startOffset);
+    offset >= 0;
+    offset = picture.indexOf(0xff, offset + 1)
+  ) {
+    const nextByte = picture[offset + 1] ?? 0xff
+    const isRestart = nextByte >= 0xd0 && nextByte <= 0xd7
+    if (nextByte !== 0 && nextByte !== 0xff && !isRestart) return offset
   }
   return null
 }
@@ -52,15 +56,15 @@ function readSegment(picture: Buffer, start: number): Segment | null {
 function readSegments(picture: Buffer): Segment[] | null {
   if (!picture.subarray(0, 2).equals(START)) return null
   const segments: Segment[] = []
-  let at = 2
+  let offset = 2
   for (;;) {
     // A marker may have any number of FF bytes before it.
-    while (picture[at] === 0xff && picture[at + 1] === 0xff) at++
-    if (picture.subarray(at, at + 2).equals(END)) return segments
-    const segment = readSegment(picture, at)
+    while (picture[offset] === 0xff && picture[offset + 1] === 0xff) offset++
+    if (picture.subarray(offset, offset + 2).equals(END)) return segments
+    const segment = readSegment(picture, offset)
     if (!segment) return null
     segments.push(segment)
-    at = segment.end
+    offset = segment.end
   }
 }
 
@@ -94,8 +98,8 @@ function exifSegment(tiff: Buffer): Buffer {
 }
 
 /**
- * Returns a JPEG with only what is needed to show it: colours and orientation. Drops data after its
- * end, where phones store more images with metadata.
+ * Returns a JPEG with only the data to show it: colours and orientation. Data after its end is
+ * removed, because phones store further images with metadata there.
  */
 export function jpegWithoutMetadata(picture: Buffer): Buffer {
   const segments = readSegments(picture) ?? []

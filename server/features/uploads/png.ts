@@ -45,12 +45,12 @@ function readChunk(picture: Buffer, start: number): Chunk | null {
 function readChunks(picture: Buffer): Chunk[] | null {
   if (!picture.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks: Chunk[] = []
-  for (let at = SIGNATURE.length; ;) {
-    const chunk = readChunk(picture, at)
+  for (let offset = SIGNATURE.length; ;) {
+    const chunk = readChunk(picture, offset)
     if (!chunk) return null
     chunks.push(chunk)
     if (chunk.type === 'IEND') return chunks
-    at = chunk.end
+    offset = chunk.end
   }
 }
 
@@ -75,12 +75,12 @@ function writeChunk(type: string, data: Buffer): Buffer {
 /** A capital first letter marks a chunk that every reader must understand. */
 const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(type)
 
-/** Returns a PNG with only what is needed to show it, without texts, times and places. */
+/** Returns a PNG with only the data to show it, without texts, times and places. */
 export function pngWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const exif = chunks.find(({ type }) => type === 'eXIf')
   const orientation = keepOrientation(exif && picture.subarray(exif.data, exif.end - 4))
-  const [head, ...rest] = chunks
+  const [head, ...otherChunks] = chunks
     .filter(isShown)
     .map(({ start, end }) => picture.subarray(start, end))
   if (!head) return picture
@@ -88,6 +88,6 @@ export function pngWithoutMetadata(picture: Buffer): Buffer {
     SIGNATURE,
     head,
     ...(orientation ? [writeChunk('eXIf', orientation)] : []),
-    ...rest,
+    ...otherChunks,
   ])
 }

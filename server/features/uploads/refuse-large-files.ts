@@ -13,8 +13,8 @@ export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promi
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     const value = values[name]
     if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(value)) continue
-    const stored = value.flatMap((address) => parseFileAddress(address)?.stored ?? [])
-    const { rows } = await sql`select from uploads where name = any (${stored}::text[])
+    const storedNames = value.flatMap((address) => parseFileAddress(address)?.stored ?? [])
+    const { rows } = await sql`select from uploads where name = any (${storedNames}::text[])
       and ${CONTENT_SIZE} > ${field.maxBytes}`.execute(trx)
     if (rows.length > 0)
       problems[name] = {

@@ -33,14 +33,14 @@ export const UPLOAD = 'POST uploads'
 /** The request line of file uploads in the capabilities. */
 export const UPLOAD_FILE = 'POST uploads/files'
 
-/** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
+/** The headers of an image. Its URL gives access to anybody, and scripts in it cannot run. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
-/** The headers of a file that cannot be read: a browser requests it again. */
+/** The headers of a file that cannot be read, so that browsers request it again. */
 const UNAVAILABLE = { ...HEADERS, 'cache-control': 'no-store' }
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
@@ -66,13 +66,13 @@ async function readImage(c: AppContext) {
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = detectImageFormat(bytes)
-  if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
-  if (kind.width * kind.height > MAX_IMAGE_PIXELS) {
+  const imageFormat = detectImageFormat(bytes)
+  if (!imageFormat) throw invalid({ file: { key: 'errors.field.not_picture' } })
+  if (imageFormat.width * imageFormat.height > MAX_IMAGE_PIXELS) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
-  return { bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body), ...kind }
+  return { bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body), ...imageFormat }
 }
 
 async function readFile(c: AppContext) {

@@ -2,10 +2,10 @@ import { StoreError } from '../../files/file-store.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Seconds to wait before a request is repeated for which the store of files failed. */
+/** The seconds after which clients may repeat a request when the file store failed. */
 const STORE_RETRY = 5
 
-/** Does work with the store of files. Logs its failure, and throws 503 for it. */
+/** Runs an operation of the file store. It logs a failure and throws 503. */
 export async function withStore<T>(log: ErrorLog, work: Promise<T>): Promise<T> {
   try {
     return await work

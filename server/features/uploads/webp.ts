@@ -47,14 +47,19 @@ function readChunks(picture: Buffer): Chunk[] | null {
   const end = 8 + picture.readUInt32LE(4)
   if (end > picture.length) return null
   const chunks: Chunk[] = []
-  for (let at = 12; at < end;) {
-    if (at + 8 > picture.length) return null
-    const length = picture.readUInt32LE(at + 4)
-    const chunk = { type: picture.toString('latin1', at, at + 4), start: at, data: at + 8, length }
+  for (let offset = 12; offset < end;) {
+    if (offset + 8 > picture.length) return null
+    const length = picture.readUInt32LE(offset + 4)
+    const chunk = {
+      type: picture.toString('latin1', offset, offset + 4),
+      start: offset,
+      data: offset + 8,
+      length,
+    }
     if (chunk.data + length > picture.length) return null
     chunks.push(chunk)
     // A chunk of odd length is padded by a byte.
-    at = chunk.data + length + (length & 1)
+    offset = chunk.data + length + (length & 1)
   }
   return chunks
 }
@@ -76,13 +81,13 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
 }
 
-/** Returns a WebP with only what is needed to show it, without camera, time and place. */
+/** Returns a WebP with only the data to show it, without camera, time and place. */
 export function webpWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const getData = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
   const orientation = keepOrientation(exif && getData(exif))
-  const written = chunks
+  const keptChunks = chunks
     .filter(({ type }) => SHOWN.includes(type))
     .map((chunk) => {
       const data = Buffer.from(getData(chunk))
@@ -92,7 +97,7 @@ export function webpWithoutMetadata(picture: Buffer): Buffer {
     })
   const body = Buffer.concat([
     Buffer.from('WEBP', 'latin1'),
-    ...written,
+    ...keptChunks,
     ...(orientation ? [writeChunk('EXIF', orientation)] : []),
   ])
   return writeChunk('RIFF', body)

@@ -22,10 +22,10 @@ function parseColumns(resource: AnyResource, input: Input) {
 
 /** Returns the problems of the layout in a query. */
 function problemsOfLayout(resource: AnyResource, input: Input): Problems {
-  const wrong = Object.entries(layoutWords(resource)).filter(
-    ([word, allowed]) => !toTexts(input[word] ?? []).every((value) => allowed.includes(value)),
+  const invalidEntries = Object.entries(layoutWords(resource)).filter(
+    ([param, allowed]) => !toTexts(input[param] ?? []).every((value) => allowed.includes(value)),
   )
-  return new Map(wrong.map(([word]) => [word, UNKNOWN]))
+  return new Map(invalidEntries.map(([param]) => [param, UNKNOWN]))
 }
 
 /** Returns the problems of a query, except its columns. */
@@ -38,16 +38,19 @@ function findProblems(resource: AnyResource, input: Input): Problems {
 function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {
   const allowed = columnNames(resource)
   const { narrowest: min, widest: max } = COLUMN_WIDTHS
-  const wrong = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
+  const invalidWidths = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
     if (!allowed.includes(name)) return [[name, UNKNOWN]]
     if (!Number.isInteger(width)) return [[name, { key: 'errors.field.not_integer' }]]
     if (width < min) return [[name, { key: 'errors.field.too_small', params: { min } }]]
     return width > max ? [[name, { key: 'errors.field.too_large', params: { max } }]] : []
   })
-  return new Map(wrong)
+  return new Map(invalidWidths)
 }
 
-/** Returns the problems of a list's view, by `query` or `widths`, a dot and the name. */
+/**
+ * Returns the problems of a list's view, by `query` or `widths` and the name, with a dot between
+ * them.
+ */
 export function problemsOfListView(
   resource: AnyResource,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
@@ -63,7 +66,7 @@ export function problemsOfListView(
 }
 
 /**
- * Removes the parts of a query that the entity does not have, because views outlive removed fields.
+ * Removes the parts of a query that the entity lacks, because stored views may have removed fields.
  */
 export function dropUnknownParts(resource: AnyResource, query: string): string {
   const input = parseViewQuery(query)
@@ -78,7 +81,7 @@ export function dropUnknownParts(resource: AnyResource, query: string): string {
   return allowed.toString().replaceAll('%2C', ',')
 }
 
-/** Removes the widths of columns that the entity does not have. */
+/** Removes the widths of columns that the entity lacks. */
 export function dropUnknownWidths(
   resource: AnyResource,
   widths: ViewContent['widths'],

@@ -21,8 +21,8 @@ type Problems = ReadonlyMap<string, Message>
 /** The parameters of a query, each with its last value. */
 const parseWords = (query: string): Words =>
   Object.fromEntries(
-    Object.entries(parseViewQuery(query)).map(([word, value]) => [
-      word,
+    Object.entries(parseViewQuery(query)).map(([param, value]) => [
+      param,
       String([value].flat().at(-1)),
     ]),
   )
@@ -62,12 +62,12 @@ function findProblems(report: AnyReport, words: Words, today: string): Problems 
   const choices = Object.entries(listChoices(report, words))
   return new Map<string, Message>([
     ...Object.keys(words)
-      .filter((word) => !allowed.has(word))
-      .map((word): [string, Message] => [word, UNKNOWN]),
+      .filter((param) => !allowed.has(param))
+      .map((param): [string, Message] => [param, UNKNOWN]),
     ...choices
-      .filter(([word, values]) => words[word] !== undefined && !values.includes(words[word]))
-      .map(([word, values]): [string, Message] => [
-        word,
+      .filter(([param, values]) => words[param] !== undefined && !values.includes(words[param]))
+      .map(([param, values]): [string, Message] => [
+        param,
         { key: 'errors.field.not_choice', params: { values: values.join(', ') } },
       ]),
     ...Object.entries(parseParams(report, words, today).problems),
@@ -76,8 +76,8 @@ function findProblems(report: AnyReport, words: Words, today: string): Problems 
 }
 
 /**
- * Returns the problems of a report's view, by `query` or `widths`, a dot and the name. A report's
- * columns have no widths.
+ * Returns the problems of a report's view, by `query` or `widths` and the name, with a dot between
+ * them. A report's columns have no widths.
  */
 export function problemsOfReportView(
   report: AnyReport,
@@ -85,19 +85,19 @@ export function problemsOfReportView(
   today: string,
 ): Readonly<Record<string, Message>> {
   const problems: Record<string, Message> = {}
-  for (const [word, problem] of findProblems(report, parseWords(query), today))
-    problems[`query.${word}`] = problem
+  for (const [param, problem] of findProblems(report, parseWords(query), today))
+    problems[`query.${param}`] = problem
   for (const name of Object.keys(widths)) problems[`widths.${name}`] = UNKNOWN
   return problems
 }
 
 /**
- * Removes the parts of a query that the report does not have, because views outlive removed
+ * Removes the parts of a query that the report lacks, because stored views may have removed
  * parameters.
  */
 export function dropUnknownReportParts(report: AnyReport, query: string, today: string): string {
   const words = parseWords(query)
   const problems = findProblems(report, words, today)
-  const allowed = Object.entries(words).filter(([word]) => !problems.has(word))
+  const allowed = Object.entries(words).filter(([param]) => !problems.has(param))
   return new URLSearchParams(allowed).toString()
 }

@@ -25,14 +25,14 @@ const iso = (time: string | null) => time && new Date(time).toISOString()
 
 async function reported({ db, clock }: Deps, c: AppContext) {
   const rows = await listWebhooks(db, c.get('caller').id)
-  return rows.map(({ created_at, events, old_secret_until: until, ...row }) => ({
+  return rows.map(({ created_at, events, old_secret_until: bothUntil, ...row }) => ({
     ...row,
     events: events.join(' '),
     created_at: new Date(created_at).toISOString(),
     waiting: row.waiting ?? 0,
     failing_since: iso(row.failing_since),
     stopped_at: iso(row.stopped_at),
-    both_until: until && new Date(until) > clock() ? iso(until) : null,
+    both_until: bothUntil && new Date(bothUntil) > clock() ? iso(bothUntil) : null,
   }))
 }
 
@@ -60,7 +60,7 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
 }
 
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */
-async function own({ db, clock }: Deps, c: AppContext, id: number) {
+async function findOwnWebhook({ db, clock }: Deps, c: AppContext, id: number) {
   const webhook = await findWebhook(db, id, clock(), c.get('caller').id)
   if (!webhook) throw new Problem(404, 'not_found')
   return webhook
@@ -77,9 +77,9 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
 export const webhookHandlers: Handlers<typeof webhookCalls> = {
   webhooks: reported,
 
-  async addWebhook(deps, c, read) {
+  async addWebhook(deps, c, readValues) {
     const user_id = c.get('caller').id
-    const values = await read()
+    const values = await readValues()
     const url = readUrl(deps, values.url)
     const events = readEvents(deps, c, values.events)
     const language = negotiateLanguage(c.req.header('accept-language'))
@@ -90,9 +90,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return { secret, webhooks: await reported(deps, c) }
   },
 
-  async changeWebhook(deps, c, read) {
+  async changeWebhook(deps, c, readValues) {
     const user_id = c.get('caller').id
-    const { id, ...webhook } = await read()
+    const { id, ...webhook } = await readValues()
     const url = readUrl(deps, webhook.url)
     const events = readEvents(deps, c, webhook.events)
     const isChanged = await recordChanges(deps, c, 'update', (trx) =>
@@ -102,8 +102,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async endWebhook(deps, c, read) {
-    const { id } = await read()
+  async endWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const isEnded = await recordChanges(deps, c, 'forceDelete', (trx) =>
       endWebhook(trx, id, c.get('caller').id),
     )
@@ -111,8 +111,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async resumeWebhook(deps, c, read) {
-    const { id } = await read()
+  async resumeWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const isResumed = await recordChanges(deps, c, 'update', (trx) =>
       resumeWebhook(trx, id, c.get('caller').id),
     )
@@ -120,8 +120,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async rotateWebhook(deps, c, read) {
-    const { id } = await read()
+  async rotateWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const secret = await recordChanges(deps, c, 'update', (trx, now) =>
       rotateSecret(trx, id, c.get('caller').id, now),
     )
@@ -129,9 +129,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return { secret, webhooks: await reported(deps, c) }
   },
 
-  /** Sends a test message immediately, whatever else is queued. */
-  async testWebhook(deps, c, read) {
-    const { url, secrets } = await own(deps, c, (await read()).id)
+  /** Sends a test message immediately, before all queued messages. */
+  async testWebhook(deps, c, readValues) {
+    const { url, secrets } = await findOwnWebhook(deps, c, (await readValues()).id)
     const now = deps.clock()
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} })
     const timestamp = Math.floor(now.getTime() / 1000)
@@ -157,9 +157,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     }))
   },
 
-  async replayWebhook(deps, c, read) {
-    const { id, delivery, since } = await read()
-    const webhook = await own(deps, c, id)
+  async replayWebhook(deps, c, readValues) {
+    const { id, delivery, since } = await readValues()
+    const webhook = await findOwnWebhook(deps, c, id)
     return {
       count: await replay(deps, webhook.id, readReplayed({ delivery, since }), deps.clock()),
     }

@@ -6,8 +6,8 @@ import { changesInScope, readableEntities } from '../history/history-scope.ts'
 import { readChanges, visibleChanges } from '../history/read-history.ts'
 
 /**
- * Builds the message of a change with the current rights of its reader. Returns null for a change
- * that the reader may not see.
+ * Builds the message of a change with its reader's current rights. Returns null if the reader may
+ * not see the change.
  */
 export async function buildPayload(
   { db, registry }: { db: Db; registry: Registry },
@@ -26,7 +26,7 @@ export async function buildPayload(
     offset: 0,
   })
   if (!change) return null
-  // The undo state is not part of the event, and may differ at the next attempt.
+  // The event excludes the undo state, because it may differ at the next attempt.
   const { undone: _, ...data } = change
   return JSON.stringify({ type: event, timestamp: change.at, data })
 }

@@ -47,7 +47,7 @@ function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise
   })
 }
 
-/** Reads the start of a response. A partial one counts, too. */
+/** Reads the start of a response. An incomplete response is accepted. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
@@ -67,8 +67,11 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
 const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
 
 /** Seconds until a date in `Retry-After`, by the receiver's clock; 0 for a past date. */
-function getSeconds(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
-  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
+function getSeconds(
+  date: string,
+  { date: responseDate = new Date().toUTCString() }: IncomingHttpHeaders,
+) {
+  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(responseDate)) / 1000))
 }
 
 /** Reads `Retry-After` as seconds or a date; empty for anything else. */
@@ -87,7 +90,7 @@ function toFailure(error: unknown, timeout: AbortSignal): Attempt {
 }
 
 /**
- * Posts to an address. Any status from 200 to 299 counts as delivered. Throws only when the signal
+ * Posts to an address. Each status from 200 to 299 counts as delivered. Throws only if the signal
  * is aborted.
  */
 export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promise<Attempt> {

@@ -24,16 +24,16 @@ export function isPrivateHost({ hostname }: URL): boolean {
 }
 
 /**
- * Looks up a name, and fails if any of its addresses is private. The connection uses the checked
- * addresses, so a name that resolves differently the second time gains nothing.
+ * Resolves a name, and fails if one of its addresses is private. The connection uses the checked
+ * addresses, so that a different second lookup has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('no address'), '')
+    const [firstAddress] = addresses ?? []
+    if (error || !firstAddress) return callback(error ?? new Error('no address'), '')
     if (!addresses.every(({ address }) => isPublic(address)))
       return callback(new PrivateAddress(hostname), '')
     if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
+    else callback(null, firstAddress.address, firstAddress.family)
   })
 }

@@ -11,18 +11,19 @@ import { findWebhook, recordOutcome, type Webhook } from './stored-webhooks.ts'
 
 /** Days of continuous failures after which a webhook is stopped. */
 const PATIENCE_DAYS = 3
-/** The status of an address that is gone for good. */
+/** The status of an address that no longer exists. */
 const GONE = 410
 
 /** Stops a webhook whose address is gone, or after days of failures. */
 async function stopIfLost(deps: WebhookDeps, webhook: Webhook, attempt: JobAttempt): Promise<void> {
-  const { failing_since: since } = webhook
+  const { failing_since: failingSince } = webhook
   const patience = subDays(deps.clock(), PATIENCE_DAYS, { in: utc })
   if (attempt.status === GONE) await stopAndTell(deps, webhook, 'gone')
-  else if (since !== null && new Date(since) < patience) await stopAndTell(deps, webhook, 'failing')
+  else if (failingSince !== null && new Date(failingSince) < patience)
+    await stopAndTell(deps, webhook, 'failing')
 }
 
-/** Makes one attempt at a message, with the current secrets of its webhook. */
+/** Makes one attempt to send a message, with the current secrets of its webhook. */
 function postMessage(
   { clock, privateWebhooks }: WebhookDeps,
   { url, secrets }: Webhook,

@@ -9,7 +9,7 @@ export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES)
 
 /** A message to sign. */
 export interface Message {
-  /** The same at each attempt, so that receivers can skip messages they have received. */
+  /** The message id, equal for all attempts, so that receivers can skip duplicates. */
   id: string
   /** Seconds since 1970. */
   timestamp: number

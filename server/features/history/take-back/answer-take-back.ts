@@ -22,8 +22,8 @@ import { readNetChanges } from './net-changes.ts'
 import { takeBack } from './take-back.ts'
 
 /**
- * Throws 409 for filters of the server's own tables, and 422 for a start before which history was
- * removed.
+ * Throws 409 for filters of the server's own tables, and 422 for a start before the remaining
+ * history.
  */
 async function refuseFilters(deps: Deps, filter: ChangeFilters): Promise<void> {
   if (filter.entity !== undefined && findServerEntity(filter.entity))
@@ -44,7 +44,7 @@ async function buildCondition(deps: Deps, c: AppContext, filter: ChangeFilters) 
   return sql.join(each, sql` and `)
 }
 
-/** Throws 422 if the changes concern more rows than one request may take back. */
+/** Throws 422 if the changes affect more rows than one request may take back. */
 async function refuseTooMany(trx: AnyTransaction, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (select distinct c.entity, c.row_id from changes as c where ${where}
@@ -53,9 +53,13 @@ async function refuseTooMany(trx: AnyTransaction, where: RawBuilder<unknown>): P
     throw new Problem(422, 'too_many_rows', { max: MAX_TAKEN_BACK })
 }
 
-/** Takes back the changes of a person or a period, as a change itself. */
-export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (deps, c, read) => {
-  const { filter, dryRun, expected, reason } = await read()
+/** Takes back the changes of a person or a period. The undo is a change itself. */
+export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const { filter, dryRun, expected, reason } = await readValues()
   await refuseFilters(deps, filter)
   const where = await buildCondition(deps, c, filter)
   const now = deps.clock()

@@ -14,37 +14,37 @@ interface BatchChange extends StoredChange {
   batch: string
 }
 
-/** A change of a row with chosen changes. */
+/** A change of a row that has selected changes. */
 interface RowChange extends BatchChange {
-  /** True if it is to be taken back. */
+  /** True if the change is selected for the undo. */
   isChosen: boolean
 }
 
-/** All chosen changes of one row as one change, from its former state to its current one. */
+/** All selected changes of one row as one change, from its former to its current state. */
 export interface NetChange extends Pick<StoredChange, 'row_id' | 'kind' | 'fields'> {
   resource: AnyResource
-  /** The chosen changes, the newest first. */
+  /** The selected changes, newest first. */
   changes: readonly BatchChange[]
-  /** The 409 of a row that somebody else has changed since; null without such changes. */
+  /** The 409 problem of a row that another person changed later; null without such changes. */
   problem: Problem | null
 }
 
-/** The fields that others changed after the first chosen change, and those of them also chosen. */
+/** The fields that other changes wrote after the first selected change, and those also selected. */
 function collectForeignFields(newestFirst: readonly RowChange[]) {
-  const own = new Set<string>()
-  const [since, overwritten] = [new Set<string>(), new Set<string>()]
+  const ownBatches = new Set<string>()
+  const [changedSince, overwritten] = [new Set<string>(), new Set<string>()]
   for (const { isChosen, fields } of newestFirst.toReversed())
     for (const field of fields) {
-      if (isChosen) own.add(field)
-      else if (own.size > 0) {
-        since.add(field)
-        if (own.has(field)) overwritten.add(field)
+      if (isChosen) ownBatches.add(field)
+      else if (ownBatches.size > 0) {
+        changedSince.add(field)
+        if (ownBatches.has(field)) overwritten.add(field)
       }
     }
-  return { since, overwritten }
+  return { since: changedSince, overwritten }
 }
 
-/** The change of others that prevents the undo of a net change; null without one. */
+/** Returns the later change that prevents the undo of a net change; null without one. */
 function findProblem(
   resource: AnyResource,
   kind: NetChange['kind'],
@@ -53,10 +53,12 @@ function findProblem(
   const { since, overwritten } = collectForeignFields(newestFirst)
   if (since.size > 0 && newestFirst.find(({ isChosen }) => !isChosen)?.kind === 'delete')
     return new Problem(409, 'gone_since')
-  const deciding = [...listDecidingFields(resource)].filter((field) => since.has(field))
+  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+    since.has(field),
+  )
   const preventing = {
     insert: since,
-    update: new Set([...overwritten, ...deciding]),
+    update: new Set([...overwritten, ...changedDecidingFields]),
     delete: overwritten,
   }[kind]
   return preventing.size > 0 ? buildConflict(resource, preventing) : null
@@ -79,16 +81,23 @@ function getNetKind(changes: readonly StoredChange[]): NetChange['kind'] | null 
   return last === 'delete' ? 'delete' : 'update'
 }
 
-/** Joins the chosen changes of a row; null if none of them is left to undo. */
+/** Joins the selected changes of a row; null if nothing remains to undo. */
 function toNetChange(registry: Registry, newestFirst: readonly RowChange[]): NetChange | null {
-  const left = standing(newestFirst)
-  const changes = left.filter(({ isChosen }) => isChosen)
+  const remainingChanges = standing(newestFirst)
+  const changes = remainingChanges.filter(({ isChosen }) => isChosen)
   const resource = findEntityByName(registry, changes[0]?.entity ?? '')
   const kind = getNetKind(changes)
   if (!resource || kind === null) return null
   const row_id = Number(changes[0]?.row_id)
   const fields = fieldsToWrite(kind, changes)
-  return { resource, row_id, kind, fields, changes, problem: findProblem(resource, kind, left) }
+  return {
+    resource,
+    row_id,
+    kind,
+    fields,
+    changes,
+    problem: findProblem(resource, kind, remainingChanges),
+  }
 }
 
 type ChosenChange = Pick<StoredChange, 'id' | 'entity' | 'row_id'>
@@ -96,37 +105,39 @@ type ChosenChange = Pick<StoredChange, 'id' | 'entity' | 'row_id'>
 const isNewer = (first: NetChange, second: NetChange) =>
   BigInt(first.changes[0]?.id ?? 0) > BigInt(second.changes[0]?.id ?? 0)
 
-/** Reads the chosen changes of the rows of one table, and all later ones, the newest first. */
+/** Reads the selected changes of the rows of one table, and all later changes, newest first. */
 async function readRowChanges(
   trx: AnyTransaction,
   entities: readonly string[],
-  chosen: readonly ChosenChange[],
+  chosenChanges: readonly ChosenChange[],
 ): Promise<RowChange[]> {
-  const first = new Map<number, bigint>()
-  for (const { id, row_id } of chosen) if (!first.has(row_id)) first.set(row_id, BigInt(id))
-  const ids = new Set(chosen.map(({ id }) => id))
+  const firstChanges = new Map<number, bigint>()
+  for (const { id, row_id } of chosenChanges)
+    if (!firstChanges.has(row_id)) firstChanges.set(row_id, BigInt(id))
+  const ids = new Set(chosenChanges.map(({ id }) => id))
   const { rows } = await sql<Omit<RowChange, 'isChosen'>>`
-    select batch, ${STORED_CHANGE} from changes where row_id = any (${[...first.keys()]}::int[])
-      and entity in (${sql.join(entities)}) and id >= ${chosen[0]?.id ?? ''}::bigint
+    select batch, ${STORED_CHANGE} from changes where row_id = any (${[...firstChanges.keys()]}::int[])
+      and entity in (${sql.join(entities)}) and id >= ${chosenChanges[0]?.id ?? ''}::bigint
     order by changes.id desc`.execute(trx)
   return rows
-    .filter(({ id, row_id }) => BigInt(id) >= (first.get(row_id) ?? 0n))
+    .filter(({ id, row_id }) => BigInt(id) >= (firstChanges.get(row_id) ?? 0n))
     .map((row) => ({ ...row, isChosen: ids.has(row.id) }))
 }
 
 /**
- * Reads the changes that meet a condition under the alias `c`, joined by row, the newest first.
- * Undone changes are left out, and so are rows that were both created and deleted for good.
+ * Reads the changes that meet a condition on `c`, joined by row, newest first. Undone changes are
+ * excluded, and rows that were both created and purged.
  */
 export async function readNetChanges(
   trx: AnyTransaction,
   registry: Registry,
   where: RawBuilder<unknown>,
 ): Promise<NetChange[]> {
-  const { rows: chosen } = await sql<ChosenChange>`select c.id::text as id, c.entity, c.row_id
+  const { rows: chosenChanges } =
+    await sql<ChosenChange>`select c.id::text as id, c.entity, c.row_id
     from changes as c where ${where} order by c.id`.execute(trx)
   const tables = new Map<string, { resource: AnyResource; chosen: ChosenChange[] }>()
-  for (const change of chosen) {
+  for (const change of chosenChanges) {
     const resource = findEntityByName(registry, change.entity)
     if (!resource) continue
     const table = tables.get(getTableName(resource)) ?? { resource, chosen: [] }
@@ -134,8 +145,8 @@ export async function readNetChanges(
     tables.set(getTableName(resource), table)
   }
   const nets: NetChange[] = []
-  for (const { resource, chosen: own } of tables.values()) {
-    const rowChanges = await readRowChanges(trx, sharingTable(registry, resource), own)
+  for (const { resource, chosen: tableChanges } of tables.values()) {
+    const rowChanges = await readRowChanges(trx, sharingTable(registry, resource), tableChanges)
     const byRow = new Map<number, RowChange[]>()
     for (const change of rowChanges)
       byRow.set(change.row_id, [...(byRow.get(change.row_id) ?? []), change])
@@ -147,7 +158,9 @@ export async function readNetChanges(
   return nets.toSorted((first, second) => (isNewer(first, second) ? -1 : 1))
 }
 
-/** Selects net changes as the source of an undo: the first former value and the last written one. */
+/**
+ * Selects net changes as the source of an undo, with the first former and the last written value.
+ */
 export function netSource(nets: readonly NetChange[]): RawBuilder<unknown> {
   const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
   const joined = (sides: string) => sql`(select jsonb_object_agg(field.key, field.value
