@@ -19,18 +19,18 @@ interface Slot {
 
 /** Reads a time slot by its id. */
 export async function readSlot({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
-  const moment = (time: string) =>
+  const selectMilliseconds = (time: string) =>
     sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
   const { rows } = await sql<Slot>`
     select work_location_id, closed_at is not null as closed, booked, capacity,
       to_char(starts_at, 'HH24:MI') as starts, to_char(ends_at, 'HH24:MI') as ends,
-      ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"
+      ${selectMilliseconds('starts_at')} as "from", ${selectMilliseconds('ends_at')} as "to"
     from time_slots where id = ${id}`.execute(trx)
   return rows[0]
 }
 
 /** Returns the problem of booking a slot now; undefined if it can be booked. */
-function slotProblem(slot: Slot, now: Date): Message | undefined {
+function findSlotProblem(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
   if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
   if (slot.booked >= slot.capacity)
@@ -57,7 +57,7 @@ const isSame = (first: unknown, second: unknown) =>
 /**
  * Checks the start time of a booking without a slot, where the time is required.
  */
-function withoutSlot({ values, now }: Action, row: Row | null): Values {
+function checkStartTime({ values, now }: Action, row: Row | null): Values {
   const requested = values.starts_at ?? null
   if (requested === null && !row?.starts_at)
     throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
@@ -76,9 +76,9 @@ export async function resolveSlot(action: Action, row: Row | null): Promise<Valu
   const { values, now } = action
   const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
   const slot = id ? await readSlot(action, id) : undefined
-  if (!slot) return withoutSlot(action, row)
+  if (!slot) return checkStartTime(action, row)
   const isTaken = row !== null && row.time_slot_id === id
-  const problem = isTaken ? undefined : slotProblem(slot, now)
+  const problem = isTaken ? undefined : findSlotProblem(slot, now)
   if (problem) throw invalid({ time_slot_id: problem })
   const { work_location_id } = slot
   const requested = values.starts_at ?? null

@@ -19,7 +19,11 @@ const MINUTE = 60_000
  * Finds the first free moment of the employee between a row's start and an end in milliseconds. A
  * moment that the employee can reach in time is preferred. Returns undefined without a free moment.
  */
-async function firstFree(action: Action, row: Row, end: number): Promise<string | undefined> {
+async function findFirstFreeMoment(
+  action: Action,
+  row: Row,
+  end: number,
+): Promise<string | undefined> {
   const { registry, endpoint } = action
   const { resource } = endpoint
   const [reference] = getExclusiveReferences(resource, registry)
@@ -72,7 +76,7 @@ export function startWhenFree(place: Rule): Rule {
     const isPlaced = rowAfter.time_slot_id && rowAfter.time_slot_id !== row?.time_slot_id
     if (isTimed || !isPlaced || !rowAfter.employee_id) return derived
     const slot = await readSlot(action, rowAfter.time_slot_id)
-    const starts_at = slot && (await firstFree(action, rowAfter, slot.to))
+    const starts_at = slot && (await findFirstFreeMoment(action, rowAfter, slot.to))
     return starts_at ? { ...derived, starts_at } : derived
   }
 }

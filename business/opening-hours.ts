@@ -10,9 +10,9 @@ import { refuseStartTime } from './start-time.ts'
 
 const MINUTE = 60_000
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 const formatMinute = (minutes: number) =>
-  `${two(Math.floor((minutes % minutesInDay) / 60))}:${two(minutes % 60)}`
+  `${padTwoDigits(Math.floor((minutes % minutesInDay) / 60))}:${padTwoDigits(minutes % 60)}`
 /** Formats the clock time of a moment in the business's time zone. */
 const formatClock = ({ timeZone }: Action, moment: number) =>
   toWallClock(new Date(moment).toISOString(), timeZone).slice(11)
@@ -48,7 +48,7 @@ export async function requireTimeAhead({ values, now }: Action, row: Row | null)
  * Warns about work outside opening hours when its time or place changes. The office decides the
  * hours of slots, so that only holidays close them.
  */
-export async function outsideHours(
+export async function findOutsideHours(
   action: Action,
   row: Row | null,
 ): Promise<FieldMessage | undefined> {

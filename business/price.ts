@@ -48,29 +48,32 @@ async function findArea(trx: AnyTransaction, { location_id, work_location_id }: 
 }
 
 /** Reads the current price and duration of a service. */
-export async function currentService(trx: AnyTransaction, id: unknown) {
+export async function readCurrentService(trx: AnyTransaction, id: unknown) {
   const { rows } = await sql<{ price: string; duration_minutes: number }>`
     select price::text as price, duration_minutes from services where id = ${id}`.execute(trx)
   return rows[0]
 }
 
 /** Reads the area of a booking whose place changes, if it has one. */
-async function changedArea({ trx, values }: Action, row: Row | null): Promise<Values | undefined> {
+async function readChangedArea(
+  { trx, values }: Action,
+  row: Row | null,
+): Promise<Values | undefined> {
   if (!isChanged(['location_id', 'work_location_id'], values, row)) return {}
   return findArea(trx, { ...row, ...values })
 }
 
 /** Derives area, duration and amounts of a booking; no amounts while it has no service. */
 export async function previewBooking(action: Action, row: Row | null): Promise<Values> {
-  return { ...(await changedArea(action, row)), ...(await previewAmounts(action, row)) }
+  return { ...(await readChangedArea(action, row)), ...(await calculatePreview(action, row)) }
 }
 
 /** Derives duration and amounts of a booking; nothing while it has no service. */
-async function previewAmounts(action: Action, row: Row | null): Promise<Values> {
+async function calculatePreview(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
   const rowAfter: Row = { ...row, ...values }
   const service = isChanged(['service_id'], values, row)
-    ? await currentService(trx, rowAfter.service_id)
+    ? await readCurrentService(trx, rowAfter.service_id)
     : undefined
   const price = service?.price ?? (rowAfter.service_id ? rowAfter.price : null)
   if (price === null || price === undefined) return {}
@@ -86,9 +89,9 @@ async function previewAmounts(action: Action, row: Row | null): Promise<Values> 
  * promo applies to it.
  */
 export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
-  const area = await changedArea(action, row)
+  const area = await readChangedArea(action, row)
   if (!area) throw invalid({ location_id: { key: 'errors.field.no_place' } })
-  return { ...area, ...(await previewAmounts(action, row)) }
+  return { ...area, ...(await calculatePreview(action, row)) }
 }
 
 /** Calculates the term of a plan from its first day; undefined without a plan. */

@@ -10,7 +10,7 @@ const COPIED_FIELDS = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as
  * Derives the next term of a subscription. It starts on the day after the current term, or today if
  * no washes are left or the term is over.
  */
-export async function renewalTerm(
+export async function deriveRenewalTerm(
   { trx, now, timeZone }: Action,
   row: Row | null,
 ): Promise<Values> {

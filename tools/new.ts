@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isDeclaredName, isReservedName } from '../registry/text/export-name.ts'
 import { MENU_GROUPS } from '#business/words'
-import { didYouMean } from '../registry/words/similar.ts'
+import { suggestSpelling } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
 import { addTexts, languages, readTexts } from './labels/locale-files.ts'
@@ -83,7 +83,7 @@ function assertNew(name: string | undefined): asserts name is string {
 
 function assertAllowed(word: string, noun: string, allowed: readonly string[]): void {
   if (allowed.includes(word)) return
-  throw new Mistake(`'${word}' is no ${noun}. ${didYouMean(word, allowed) ?? ''}`.trim())
+  throw new Mistake(`'${word}' is no ${noun}. ${suggestSpelling(word, allowed) ?? ''}`.trim())
 }
 
 /** Returns the names of the existing entities. */

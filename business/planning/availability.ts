@@ -60,7 +60,7 @@ export interface OffTime extends Interval {
 const overlaps = (first: Interval | Hours, second: Interval | Hours) =>
   first.from < second.to && second.from < first.to
 
-const because = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
+const buildReason = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
   code,
   text: { key, ...(params && { params }) },
 })
@@ -83,14 +83,14 @@ const ABSENT: Readonly<Record<AbsenceKind, string>> = {
   other: 'planning.reason.absent',
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 /** Returns the clock minute for a minute that may belong to the night before or after. */
-const intoDay = (minute: number) => (minute + DAY_MINUTES) % DAY_MINUTES
-const clock = (minute: number) =>
-  `${two(Math.floor(intoDay(minute) / 60))}:${two(intoDay(minute) % 60)}`
+const wrapIntoDay = (minute: number) => (minute + DAY_MINUTES) % DAY_MINUTES
+const formatMinute = (minute: number) =>
+  `${padTwoDigits(Math.floor(wrapIntoDay(minute) / 60))}:${padTwoDigits(wrapIntoDay(minute) % 60)}`
 /** Formats the hours of a day, such as `08:00–12:00, 13:00–17:00`. */
-const hoursText = (hours: readonly Hours[]) =>
-  hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+const formatHours = (hours: readonly Hours[]) =>
+  hours.map(({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`).join(', ')
 
 /** Returns the working hours that begin on a day; undefined for an employee without shifts. */
 export function findWorkDay(
@@ -114,7 +114,7 @@ export const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
   hours.map(({ from, to }) => ({ from: from + days * DAY_MINUTES, to: to + days * DAY_MINUTES }))
 
 /** Returns the hours of a night shift from the day before, in minutes of the day. */
-const afterMidnight = (hours: readonly Hours[]): Hours[] =>
+const getHoursAfterMidnight = (hours: readonly Hours[]): Hours[] =>
   moveHours(
     hours.filter(({ to }) => to > DAY_MINUTES),
     -1,
@@ -127,7 +127,10 @@ const afterMidnight = (hours: readonly Hours[]): Hours[] =>
 function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
   const work = findWorkDay(plan, day)
   const night = findWorkDay(plan, getDayAfter(day, -1))
-  const [hours, breaks] = [afterMidnight(night?.hours ?? []), afterMidnight(night?.breaks ?? [])]
+  const [hours, breaks] = [
+    getHoursAfterMidnight(night?.hours ?? []),
+    getHoursAfterMidnight(night?.breaks ?? []),
+  ]
   if (!work || hours.length === 0) return work
   return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }
 }
@@ -168,11 +171,11 @@ function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undef
   if (!isCovered(period, covering)) {
     const hoursOfDay = findHours(plan, day)?.hours ?? []
     return hoursOfDay.length === 0
-      ? because('off-shift', 'planning.reason.day_off')
-      : because('off-shift', 'planning.reason.hours', { hours: hoursText(hoursOfDay) })
+      ? buildReason('off-shift', 'planning.reason.day_off')
+      : buildReason('off-shift', 'planning.reason.hours', { hours: formatHours(hoursOfDay) })
   }
   const pause = breaks.find((candidate) => overlaps(toInterval(day, candidate), period))
-  return pause && because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })
+  return pause && buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) })
 }
 
 /**
@@ -185,13 +188,15 @@ export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
-    ...(plan.gone ? [because(plan.gone, GONE[plan.gone])] : []),
-    ...(absence ? [because('absent', ABSENT[absence.kind])] : []),
+    ...(plan.gone ? [buildReason(plan.gone, GONE[plan.gone])] : []),
+    ...(absence ? [buildReason('absent', ABSENT[absence.kind])] : []),
     ...(shift ? [shift] : []),
     ...(lacks(plan.services, job.service)
-      ? [because('other-service', 'planning.reason.other_service')]
+      ? [buildReason('other-service', 'planning.reason.other_service')]
       : []),
-    ...(lacks(plan.areas, job.area) ? [because('other-area', 'planning.reason.other_area')] : []),
+    ...(lacks(plan.areas, job.area)
+      ? [buildReason('other-area', 'planning.reason.other_area')]
+      : []),
   ]
 }
 
@@ -202,7 +207,9 @@ export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
   const work = findHours(plan, day)
   const includesId = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
   return [
-    ...(work ? [{ key: 'planning.because.shift', params: { hours: hoursText(work.hours) } }] : []),
+    ...(work
+      ? [{ key: 'planning.because.shift', params: { hours: formatHours(work.hours) } }]
+      : []),
     ...(includesId(plan.services, job.service) ? [{ key: 'planning.because.service' }] : []),
     ...(includesId(plan.areas, job.area) ? [{ key: 'planning.because.area' }] : []),
   ]
@@ -216,7 +223,7 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
     .map(({ from, to, kind }) => ({
       from: Math.max(from, wholeDay.from),
       to: Math.min(to, wholeDay.to),
-      reason: because('absent', ABSENT[kind]),
+      reason: buildReason('absent', ABSENT[kind]),
     }))
   const work = findHours(plan, day)
   if (!work) return absent
@@ -231,7 +238,7 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
       off.push(
         buildOffTime(
           { from: freeFrom, to: from },
-          because('off-shift', 'planning.reason.off_shift'),
+          buildReason('off-shift', 'planning.reason.off_shift'),
         ),
       )
     freeFrom = Math.max(freeFrom, to)
@@ -240,14 +247,14 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
     off.push(
       buildOffTime(
         { from: freeFrom, to: DAY_MINUTES },
-        because('off-shift', 'planning.reason.off_shift'),
+        buildReason('off-shift', 'planning.reason.off_shift'),
       ),
     )
   const onDay = work.breaks.filter((pause) => overlaps(pause, { from: 0, to: DAY_MINUTES }))
   const pauses = onDay.map((pause) =>
     buildOffTime(
       pause,
-      because('on-break', 'planning.reason.break', { hours: hoursText([pause]) }),
+      buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) }),
     ),
   )
   return [...absent, ...off, ...pauses].toSorted((a, b) => a.from - b.from)

@@ -16,7 +16,7 @@ export interface Day {
   toMoment: (minute: number) => number
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Creates a day of a time zone. It caches its moments, because time-zone calculations are slow. */
 function createDay(timeZone: string, date: string): Day {
@@ -24,7 +24,7 @@ function createDay(timeZone: string, date: string): Day {
   const readClock = (minute: number) => {
     const day = shiftDays(date, Math.floor(minute / DAY_MINUTES))
     const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-    const time = `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+    const time = `${padTwoDigits(Math.floor(ofDay / 60))}:${padTwoDigits(ofDay % 60)}`
     return Date.parse(fromWallClock(`${day}T${time}`, timeZone) ?? '')
   }
   return {

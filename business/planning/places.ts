@@ -4,7 +4,7 @@ import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
 import { type Interval, isCovered, moveHours, toInterval } from './availability.ts'
 import { type Day, DAY_MINUTES } from './business-days.ts'
-import { minuteOfTime } from './wall-time.ts'
+import { parseMinuteOfDay } from './wall-time.ts'
 
 /** Opening hours in minutes of a day. An end after midnight is more than 24 hours. */
 export interface OpenHours {
@@ -29,7 +29,7 @@ export interface Place {
 
 /** Parses opening times. A place that closes after midnight closes on the next day. */
 function buildOpenHours(opens: string, closes: string): OpenHours {
-  const [openMinute, closeMinute] = [minuteOfTime(opens), minuteOfTime(closes)]
+  const [openMinute, closeMinute] = [parseMinuteOfDay(opens), parseMinuteOfDay(closes)]
   return {
     from: openMinute,
     to: closeMinute <= openMinute ? closeMinute + DAY_MINUTES : closeMinute,
@@ -87,8 +87,8 @@ export async function readPlaces(
       closed: placeHolidays.map(({ first, last, starts, ends }) => ({
         first,
         last,
-        from: starts ? minuteOfTime(starts) : 0,
-        to: ends ? minuteOfTime(ends) : Infinity,
+        from: starts ? parseMinuteOfDay(starts) : 0,
+        to: ends ? parseMinuteOfDay(ends) : Infinity,
       })),
     }
   })

@@ -6,7 +6,7 @@ import type { Weekday } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
 import { createDayFinder, DAY_MINUTES } from './business-days.ts'
 import { findPlaces, isOpenFor, readPlaces, readSlotPlaces } from './places.ts'
-import { minuteOfTime } from './wall-time.ts'
+import { parseMinuteOfDay } from './wall-time.ts'
 import {
   OTHER_ROLE,
   findOffTimes,
@@ -45,13 +45,13 @@ interface EmployeeRow {
 /** Returns the hours between two times. A time before `earliest` is on the next day. */
 function toHours(from: string | null, to: string | null, earliest = 0): Hours[] {
   if (from === null || to === null) return []
-  const startMinute = minuteOfTime(from) + (minuteOfTime(from) < earliest ? DAY_MINUTES : 0)
-  const endMinute = minuteOfTime(to)
+  const startMinute = parseMinuteOfDay(from) + (parseMinuteOfDay(from) < earliest ? DAY_MINUTES : 0)
+  const endMinute = parseMinuteOfDay(to)
   return [{ from: startMinute, to: endMinute + (endMinute <= startMinute ? DAY_MINUTES : 0) }]
 }
 
 /** Adds a shift to the shifts of the same day. */
-function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
+function addShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
   const hours = toHours(row.starts_at, row.ends_at)
   const breaks = toHours(row.break_starts_at, row.break_ends_at, hours[0]?.from)
   return {
@@ -64,7 +64,7 @@ type Context = Parameters<Availability['readPlans']>[0]
 type Period = Parameters<Availability['readPlans']>[1]
 
 /** Selects the rows of an employee in a table, as a JSON array. */
-const rowsOfEmployee = (
+const selectEmployeeRows = (
   table: string,
   columns: RawBuilder<unknown>,
   where: RawBuilder<unknown> = sql`true`,
@@ -83,7 +83,7 @@ async function readEmployees(
     getLocalDay(timeZone, new Date(moment)),
   )
   const times = sql`starts_at, ends_at, break_starts_at, break_ends_at`
-  const moment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+  const toMoment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
   const isNear = sql`r.status = 'approved'
     and r.ends_at > to_timestamp(${(period.from - DAY) / 1000}::float8)
     and r.starts_at < to_timestamp(${(period.to + DAY) / 1000}::float8)`
@@ -91,15 +91,15 @@ async function readEmployees(
     select u.id, case when u.deleted_at is not null then 'deleted'
         when u.auth <> 1 then 'blocked' end as gone,
       coalesce(u.service_ids, '{}') as services, coalesce(u.area_ids, '{}') as areas,
-      ${rowsOfEmployee('shifts', sql`weekday, ${times}`)} as shifts,
-      ${rowsOfEmployee(
+      ${selectEmployeeRows('shifts', sql`weekday, ${times}`)} as shifts,
+      ${selectEmployeeRows(
         'shift_exceptions',
         sql`date, kind, ${times}`,
         sql`r.date between ${firstDay}::date and ${lastDay}::date`,
       )} as exceptions,
-      ${rowsOfEmployee(
+      ${selectEmployeeRows(
         'absences',
-        sql`kind, starts_at, ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"`,
+        sql`kind, starts_at, ${toMoment('starts_at')} as "from", ${toMoment('ends_at')} as "to"`,
         isNear,
       )} as absences
     from users as u where u.account_type = 'Car Wash'
@@ -111,12 +111,12 @@ async function readEmployees(
 /** Returns the plan of an employee. */
 function buildPlan({ gone, services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
   const week: Partial<Record<Weekday, WorkDay>> = {}
-  for (const row of shifts) week[row.weekday] = withShift(week[row.weekday], row)
+  for (const row of shifts) week[row.weekday] = addShift(week[row.weekday], row)
   const days = new Map<string, WorkDay>()
   for (const row of exceptions) {
     const day = days.get(row.date)
     const none: WorkDay = { hours: [], breaks: [] }
-    days.set(row.date, row.kind === 'off' ? (day ?? none) : withShift(day, row))
+    days.set(row.date, row.kind === 'off' ? (day ?? none) : addShift(day, row))
   }
   return { gone, week, days, absences, services, areas }
 }

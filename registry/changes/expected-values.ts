@@ -2,7 +2,7 @@ import { getTransition } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field } from '../fields/field-types.ts'
 import { getTraits } from '../fields/traits.ts'
-import { minus, readExact } from '../values/computed/exact.ts'
+import { subtractExact, readExact } from '../values/computed/exact.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** Returns the body fields with an expected value, each with the field of the row that has it. */
@@ -15,5 +15,9 @@ const toExact = (value: unknown) => readExact(String(value ?? 0))
 export function isExpectedValue(field: Field, value: unknown, usual: unknown): boolean {
   if (getTraits(field.type).decimals === undefined) return (value ?? null) === (usual ?? null)
   const [amount, expectedAmount] = [toExact(value), toExact(usual)]
-  return amount !== null && expectedAmount !== null && minus(amount, expectedAmount).digits === 0n
+  return (
+    amount !== null &&
+    expectedAmount !== null &&
+    subtractExact(amount, expectedAmount).digits === 0n
+  )
 }

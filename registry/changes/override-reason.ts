@@ -1,4 +1,4 @@
-import { businessVerb, type Verb } from '../words/verbs.ts'
+import { getBusinessVerb, type Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { listExpected } from './expected-values.ts'
@@ -18,7 +18,7 @@ export function getWarnings(
   { warnings = [] }: Pick<AnyResource, 'warnings'>,
   verb: Verb,
 ): readonly Warning[] {
-  const canRaiseWarnings = WARNING_VERBS.includes(verb) || businessVerb(verb)?.warned
+  const canRaiseWarnings = WARNING_VERBS.includes(verb) || getBusinessVerb(verb)?.warned
   return warnings.filter((warning) =>
     warning === 'uncovered' ? !HARMLESS_VERBS.includes(verb) : canRaiseWarnings,
   )

@@ -1,6 +1,6 @@
 import { WARNINGS } from '../words/warnings.ts'
 import { VERBS } from '../words/verbs.ts'
-import { didYouMean } from '../words/similar.ts'
+import { suggestSpelling } from '../words/similar.ts'
 import { type Entities, type Entity, getTable, parseEntities } from './base/entity.ts'
 import { asRecord, asTexts } from './base/plain.ts'
 import { checkWord, collectProblems, type Problem, type Report } from './base/problem.ts'
@@ -35,7 +35,9 @@ function findEntity(
     name,
     [...entities.values()].map(({ key, raw }) => [key, raw] as const),
   )
-  const hint = currentName ? `It is '${currentName}' now.` : didYouMean(name, [...entities.keys()])
+  const hint = currentName
+    ? `It is '${currentName}' now.`
+    : suggestSpelling(name, [...entities.keys()])
   report('unknown-entity', path, `'${name}' is no entity.`, hint)
   return undefined
 }
@@ -70,7 +72,9 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
 function checkFieldName(report: Report, path: string, { key, fields }: Entity, name: string): void {
   if (Object.hasOwn(fields, name)) return
   const currentName = findRenamed(name, Object.entries(fields))
-  const hint = currentName ? `It is '${currentName}' now.` : didYouMean(name, Object.keys(fields))
+  const hint = currentName
+    ? `It is '${currentName}' now.`
+    : suggestSpelling(name, Object.keys(fields))
   report('unknown-field', path, `'${name}' is no field of ${key}.`, hint)
 }
 

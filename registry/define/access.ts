@@ -20,7 +20,7 @@ const PATH_SEGMENTS: Readonly<Partial<Record<Verb, string>>> = {
 }
 
 /** Returns a part of a declaration if it is an object, else an empty object. */
-const asObject = <T>(part: T | undefined): Partial<T> =>
+const toObject = <T>(part: T | undefined): Partial<T> =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
 
 /** Filters the entries of a declaration to objects. The check reports all others. */
@@ -42,7 +42,7 @@ const hasOwnCalls = ({ calls, extensions }: AnyEntity) =>
 
 /** Returns the verbs of the calls that an entity declares. */
 const listDeclaredVerbs = ({ calls, extensions }: AnyEntity) =>
-  VERBS.filter((verb) => verb in asObject(calls) || verb in asObject(extensions))
+  VERBS.filter((verb) => verb in toObject(calls) || verb in toObject(extensions))
 
 /** Returns the default verbs of the office, and the additional verbs of `all`. */
 function getStandardVerbs(entity: AnyEntity): {
@@ -157,7 +157,7 @@ function getCallVerbs(entity: AnyEntity): Verb[] {
  * that one of the roles may use.
  */
 export function getOfferedVerbs(entity: AnyEntity, roles: readonly Role[]): Verb[] {
-  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(asObject(entity.actions))])
+  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(toObject(entity.actions))])
   const isUsable = (verb: Verb) => findRoles(entity, verb).some((role) => roles.includes(role))
   return [...verbs].filter((verb) => verb !== 'read' && isUsable(verb))
 }
@@ -192,7 +192,7 @@ export function buildCalls(
   lists: AnyResource['lists'],
 ): Pick<AnyResource, 'calls' | 'extensions'> {
   const addRolesToCalls = (calls: AnyResource['calls']): AnyResource['calls'] => {
-    const completeEntries = Object.entries(asObject(calls)).map(([verb, call]) => [
+    const completeEntries = Object.entries(toObject(calls)).map(([verb, call]) => [
       verb,
       addCallRoles(entity, lists, verb, call),
     ])

@@ -2,7 +2,7 @@ import { matches, type Where } from '../fields/conditions.ts'
 import type { Fields, FieldType } from '../fields/field-types.ts'
 import { getTraits } from '../fields/traits.ts'
 import { compute } from '../values/computed/compute.ts'
-import { formatExact, minus, readExact } from '../values/computed/exact.ts'
+import { formatExact, subtractExact, readExact } from '../values/computed/exact.ts'
 import { parseValue } from '../values/parse-value.ts'
 import { toSingleValue } from '../values/parsed.ts'
 import type { Check } from './check.ts'
@@ -87,7 +87,7 @@ function checkLimit(
     const amount = compute(fields, operand, values)
     return amount === null ? null : readExact(String(amount))
   })
-  if (value === null || limit === null || minus(limit, value).digits >= 0n) return []
+  if (value === null || limit === null || subtractExact(limit, value).digits >= 0n) return []
   const params = { value: formatExact(value), limit: formatExact(limit) }
   return [{ at: check.at, key: 'errors.field.more_than_limit', params }]
 }

@@ -16,7 +16,9 @@ const DAY = 24 * 60 * 60 * 1000
 export function fromWallClock(text: string, timeZone: string): string | null {
   const wanted = Date.parse(`${text}Z`)
   if (Number.isNaN(wanted)) return null
-  const [before = 0, after = 0] = [wanted - DAY, wanted + DAY].map((at) => getOffset(at, timeZone))
+  const [before = 0, after = 0] = [wanted - DAY, wanted + DAY].map((columnIndex) =>
+    getOffset(columnIndex, timeZone),
+  )
   const isShown = (offset: number) => getOffset(wanted - offset, timeZone) === offset
   const isBefore = before !== after && isShown(before)
   const isAfter = before !== after && isShown(after)

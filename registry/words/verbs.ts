@@ -53,9 +53,9 @@ export const isBuiltInVerb = (verb: string): verb is BuiltInVerb =>
   (BUILT_IN_VERBS as readonly string[]).includes(verb)
 
 /** Returns the declaration of a business verb; undefined for any other verb. */
-export const businessVerb = (verb: string): BusinessVerb | undefined =>
+export const getBusinessVerb = (verb: string): BusinessVerb | undefined =>
   Object.hasOwn(OWN, verb) ? OWN[verb] : undefined
 
 /** Returns whether a verb is standard and not an entity's own action. */
 export const isStandard = (verb: string): verb is StandardVerb =>
-  isBuiltInVerb(verb) || businessVerb(verb) !== undefined
+  isBuiltInVerb(verb) || getBusinessVerb(verb) !== undefined

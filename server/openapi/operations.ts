@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '../../registry/calls/call.ts'
 import {
   type BuiltInVerb,
-  businessVerb,
+  getBusinessVerb,
   isBuiltInVerb,
   type Verb,
 } from '../../registry/words/verbs.ts'
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<BuiltInVerb, string>> = {
 const verbWords = (resource: AnyResource, verb: Verb): string =>
   isBuiltInVerb(verb)
     ? WORDS[verb]
-    : (businessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
+    : (getBusinessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
 const describeEndpoint = (endpoint: Endpoint) =>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   divideExact,
   formatExact,
-  minus,
-  plus,
+  subtractExact,
+  addExact,
   readExact,
   roundExact,
-  times,
+  multiplyExact,
 } from '../../registry/values/computed/exact.ts'
 
 const exact = (text: string) => {
@@ -25,10 +25,10 @@ describe('exact decimal numbers', () => {
   })
 
   it('are added, subtracted and multiplied with all their decimals', () => {
-    expect(formatExact(plus(exact('0.1'), exact('0.2')))).toBe('0.3')
-    expect(formatExact(minus(exact('1'), exact('1.005')))).toBe('-0.005')
-    expect(formatExact(times(exact('1.005'), exact('-3')))).toBe('-3.015')
-    expect(formatExact(times(exact('9999999.999'), exact('9999999.999')))).toBe(
+    expect(formatExact(addExact(exact('0.1'), exact('0.2')))).toBe('0.3')
+    expect(formatExact(subtractExact(exact('1'), exact('1.005')))).toBe('-0.005')
+    expect(formatExact(multiplyExact(exact('1.005'), exact('-3')))).toBe('-3.015')
+    expect(formatExact(multiplyExact(exact('9999999.999'), exact('9999999.999')))).toBe(
       '99999999980000.000001',
     )
   })

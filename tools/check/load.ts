@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { missingExport } from '../../registry/check/base/exports.ts'
+import { createExportProblem } from '../../registry/check/base/exports.ts'
 import { isRecord, type Loose } from '../../registry/check/base/plain.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { toExportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
@@ -104,7 +104,7 @@ function findDeclaration(folder: string, name: string, module: Loose) {
   if (wrong) problems.push(wrong)
   else if (namedExport === undefined || namedExport !== declaration)
     problems.push({
-      ...missingExport(name, inResources(folder), findOtherExport(module, declaration, name)),
+      ...createExportProblem(name, inResources(folder), findOtherExport(module, declaration, name)),
       file,
     })
   for (const [key, value] of Object.entries(module))

@@ -65,7 +65,7 @@ export const getCall = ({ calls, extensions }: Entity, verb: string): unknown =>
   getOwn(calls, verb) ?? getOwn(extensions, verb)
 
 /** Returns the names of the fields of these types. */
-export const fieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly string[]) =>
+export const listFieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly string[]) =>
   fieldNames.filter((name) => types.includes(String(fields[name]?.type)))
 
 /**

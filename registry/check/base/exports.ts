@@ -15,7 +15,7 @@ export const getDeclarationFile = (name: string, folder = ''): string =>
   `resources/${folder}${name}.ts`
 
 /** Returns the problem of a file without an export of its name. `instead` says what it exports. */
-export function missingExport(name: string, folder: string, actualExport?: string): Problem {
+export function createExportProblem(name: string, folder: string, actualExport?: string): Problem {
   return {
     rule: 'wrong-export',
     at: name,
@@ -38,7 +38,7 @@ export function checkExports(report: Report, declared: unknown, folder: string):
   if (!isRecord(declared)) return declared
   const entries = Object.entries(declared).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) {
-      const { rule, at: path, message, hint } = missingExport(name, folder)
+      const { rule, at: path, message, hint } = createExportProblem(name, folder)
       report(rule, path, message, hint)
       return []
     }

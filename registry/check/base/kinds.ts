@@ -6,7 +6,7 @@ import { DETAIL_GROUPS, MAX_FACTS } from '../../words/detail.ts'
 import { FIELD_GROUPS } from '../../words/field-groups.ts'
 import { FILE_KIND_NAMES } from '../../words/file-kinds.ts'
 import { ICON_NAMES } from '../../words/icons.ts'
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 import { TONES } from '../../words/tones.ts'
 import { VERBS } from '../../words/verbs.ts'
 import { WARNINGS } from '../../words/warnings.ts'
@@ -113,7 +113,8 @@ export const checkRole = (report: Report, path: string, role: unknown) =>
 /** Reports an icon that has no drawing. */
 const checkIcon: CheckValue = ({ report }, path, icon) => {
   if (ICON_NAMES.some((name) => name === icon)) return
-  const hint = didYouMean(String(icon), ICON_NAMES) ?? 'registry/words/icons.ts has their names.'
+  const hint =
+    suggestSpelling(String(icon), ICON_NAMES) ?? 'registry/words/icons.ts has their names.'
   report('unknown-word', path, `'${String(icon)}' is no icon.`, hint)
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 
 /** The rules of the check. */
 export type RuleId =
@@ -114,6 +114,6 @@ export function checkWord(
   noun: string,
 ): boolean {
   if (typeof word !== 'string' || allowed.includes(word)) return true
-  report(rule, path, `'${word}' is no ${noun}.`, didYouMean(word, allowed))
+  report(rule, path, `'${word}' is no ${noun}.`, suggestSpelling(word, allowed))
   return false
 }

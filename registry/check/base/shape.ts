@@ -1,5 +1,5 @@
-import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
-import { closest, didYouMean } from '../../words/similar.ts'
+import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
+import { findClosest, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
@@ -65,15 +65,15 @@ interface KeySets {
  */
 function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
-  const replacement = replacementKey(key, absent)
+  const replacement = findReplacementKey(key, absent)
   if (replacement !== undefined) {
     missing.delete(replacement)
-    return renamedKeyHint(key, replacement)
+    return buildRenamedKeyHint(key, replacement)
   }
-  const similar = closest(key, keys)
+  const similar = findClosest(key, keys)
   const [firstMissing] = missing
   const suggestedKey = similar ?? firstMissing
-  if (suggestedKey === undefined) return didYouMean(key, keys)
+  if (suggestedKey === undefined) return suggestSpelling(key, keys)
   missing.delete(suggestedKey)
   return similar === undefined
     ? `Write '${suggestedKey}', which is missing.`

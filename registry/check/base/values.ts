@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
-import { fieldsOfType, type Scope } from './entity.ts'
+import { listFieldsOfType, type Scope } from './entity.ts'
 import { isRecord, type Loose, getOwn, asRecord } from './plain.ts'
 import { checkWord } from './problem.ts'
 
@@ -72,7 +72,7 @@ export function checkField(
   name: unknown,
   ...types: readonly string[]
 ): boolean {
-  const names = types.length === 0 ? entity.fieldNames : fieldsOfType(entity, ...types)
+  const names = types.length === 0 ? entity.fieldNames : listFieldsOfType(entity, ...types)
   const noun = types.length === 0 ? 'field' : `field of type ${types.join(' or ')}`
   return checkWord(report, 'unknown-field', path, name, names, `${noun} of ${entity.key}`)
 }

@@ -1,7 +1,7 @@
 import { HISTORY_VERBS } from '../../changes/history.ts'
 import { getLifeCycle, getTransition } from '../../entities/life-cycle.ts'
 import { VERBS_ELSEWHERE } from '../../words/habits.ts'
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type Loose, getOwn, asRecord, asTexts } from '../base/plain.ts'
@@ -21,7 +21,7 @@ export function checkVerb(
   if (verbs.includes(verb)) return true
   const similar = getOwn(VERBS_ELSEWHERE, verb)
   const hint =
-    similar === undefined ? didYouMean(verb, verbs) : `Did you mean '${String(similar)}'?`
+    similar === undefined ? suggestSpelling(verb, verbs) : `Did you mean '${String(similar)}'?`
   report('unknown-verb', path, `'${verb}' is no verb.`, hint)
   return false
 }

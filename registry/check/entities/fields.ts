@@ -4,8 +4,8 @@ import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { VERSION } from '../../fields/version.ts'
 import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
-import { didYouMean } from '../../words/similar.ts'
-import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
+import { suggestSpelling } from '../../words/similar.ts'
+import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
@@ -108,7 +108,8 @@ function checkDefault({ report, at: path, field }: Part): void {
     'wrong-default',
     `${path}.default`,
     `${quoteValue(value)} is no value for this field of type ${String(field.type)}.`,
-    didYouMean(String(value), Object.keys(asRecord(field.values))) ?? describeValues(field, value),
+    suggestSpelling(String(value), Object.keys(asRecord(field.values))) ??
+      describeValues(field, value),
   )
 }
 
@@ -181,7 +182,7 @@ function checkPlaces(part: Part): void {
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
   for (const [place, name] of placeTexts(`${path}.noOverlap.places`, places)) {
     const target = getTarget(part, name)
-    if (target && fieldsOfType(target, 'coordinate').length !== 2)
+    if (target && listFieldsOfType(target, 'coordinate').length !== 2)
       report(
         'unknown-field',
         place,
@@ -219,7 +220,7 @@ function checkPolymorphic({
   at: path,
   field: { typeField, to },
 }: Part): void {
-  const isChoice = fieldsOfType(entity, 'choice').includes(String(typeField))
+  const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
   const kinds = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
   for (const [typeValue, name] of Object.entries(asRecord(to))) {
     const place = `${path}.to.${typeValue}`
@@ -249,7 +250,7 @@ function checkDeclaredField(part: Part): void {
     const similar = getOwn(TYPES_ELSEWHERE, field.type)
     const hint = similar
       ? `Did you mean '${String(similar)}'?`
-      : didYouMean(field.type, FIELD_TYPES)
+      : suggestSpelling(field.type, FIELD_TYPES)
     report('unknown-field-type', `${path}.type`, `'${field.type}' is no field type.`, hint)
     return
   }

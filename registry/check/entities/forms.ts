@@ -1,4 +1,4 @@
-import { type Entity, fieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
+import { type Entity, listFieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 
@@ -186,7 +186,7 @@ export function checkBulkCreate({ report, entity, entities }: Scope): void {
     const owners = { day: entity, parent: target, starts: target, ends: target }
     for (const [key, owner] of Object.entries(owners)) {
       const field = String(asRecord(bulkCreate)[key])
-      if (fieldsOfType(owner, 'date', 'reference', 'time').includes(field))
+      if (listFieldsOfType(owner, 'date', 'reference', 'time').includes(field))
         if (!asTexts(owner.raw.form).includes(field))
           report('wrong-form', `${path}.${key}`, `'${field}' is not in the form of ${owner.key}.`)
     }

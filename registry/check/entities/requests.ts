@@ -107,12 +107,12 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
       })),
     )
   /** Ignores claims of two entities, because the check of the registry reports them. */
-  const onlyReports =
+  const includeReportsOnly =
     (refuse: (claim: Claim, earlier: Claim) => void) => (claim: Claim, earlier: Claim) =>
       reports.has(claim.effect) && refuse(claim, earlier)
   checkClaims(
     [...otherEntities.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
-    onlyReports(toRefuseRoute(report)),
+    includeReportsOnly(toRefuseRoute(report)),
   )
   const requests = otherEntities.flatMap((entity) => [
     ...listReadClaims(entity),
@@ -123,6 +123,6 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
       ...requests.map((claim) => ({ ...claim, line: claim.line.split(' ', 2).join(' ') })),
       ...listClaims('.call.request', ({ raw }) => asRecord(raw.call).request),
     ],
-    onlyReports(toRefuseRequest(report, 'Give the report its own request.')),
+    includeReportsOnly(toRefuseRequest(report, 'Give the report its own request.')),
   )
 }

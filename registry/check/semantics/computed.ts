@@ -8,9 +8,9 @@ import {
 } from '../../values/computed/computed.ts'
 import type { Fields } from '../../fields/field-types.ts'
 import { getTraits } from '../../fields/traits.ts'
-import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
-import { didYouMean } from '../../words/similar.ts'
-import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
+import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
+import { suggestSpelling } from '../../words/similar.ts'
+import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, isRecord, type Loose } from '../base/plain.ts'
 import { checkWord, collectProblems } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
@@ -103,7 +103,7 @@ function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   checkShape(part, path, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
-  const pointing = fieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
+  const pointing = listFieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
     const targetName = children.fields[name]?.to
     return isRecord(targetName)
       ? Object.values(targetName).includes(entity.key)
@@ -121,8 +121,10 @@ function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
 const WORDS = [...COMBINING, ...TOTALS]
 
 function suggestWord(key: string): string | undefined {
-  const replacement = replacementKey(key, WORDS)
-  return replacement === undefined ? didYouMean(key, WORDS) : renamedKeyHint(key, replacement)
+  const replacement = findReplacementKey(key, WORDS)
+  return replacement === undefined
+    ? suggestSpelling(key, WORDS)
+    : buildRenamedKeyHint(key, replacement)
 }
 
 /** Reports a wrong computation; returns the type of the result. */

@@ -9,11 +9,11 @@ import {
   divideExact,
   type Exact,
   formatExact,
-  minus,
-  plus,
+  subtractExact,
+  addExact,
   readExact,
   roundExact,
-  times,
+  multiplyExact,
 } from './exact.ts'
 import { parseValue } from '../parse-value.ts'
 import { toSingleValue } from '../parsed.ts'
@@ -23,19 +23,19 @@ type RowValues = Readonly<Record<string, unknown>>
 
 const BINARY_OPERATIONS: Readonly<
   Record<Exclude<Combining, 'first' | 'days'>, (first: Exact, second: Exact) => Exact | null>
-> = { add: plus, subtract: minus, multiply: times, divide: divideExact }
+> = { add: addExact, subtract: subtractExact, multiply: multiplyExact, divide: divideExact }
 
 const toExact = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
 
 /** Returns the days between two dates; null if one is invalid. */
-function differenceInDays([from = null, to = null]: readonly Value[]): Value {
+function calculateDayDifference([from = null, to = null]: readonly Value[]): Value {
   const days = from === null || to === null ? Number.NaN : countDays(String(from), String(to))
   return Number.isNaN(days) ? null : days
 }
 
 function combineValues(operator: Combining, values: readonly Value[]): Value {
   if (operator === 'first') return values.find((value) => value !== null) ?? null
-  if (operator === 'days') return differenceInDays(values)
+  if (operator === 'days') return calculateDayDifference(values)
   const numbers = values.map(toExact)
   const [first = null, ...otherNumbers] = numbers
   const combinedNumber = otherNumbers.reduce<Exact | null>(
@@ -94,7 +94,7 @@ const listOwnComputations = compileOnce((fields: Fields) =>
  * Computes the fields of a row or form that need no other row. The results equal those of the
  * database.
  */
-export function computedValues(fields: Fields, row: RowValues): Record<string, Value> {
+export function computeValues(fields: Fields, row: RowValues): Record<string, Value> {
   const values = listOwnComputations(fields).map(
     ({ name, field, computed }) =>
       [name, toFieldValue(field, compute(fields, computed, row))] as const,

@@ -29,22 +29,24 @@ function combineExact(
 }
 
 /** Adds two numbers. */
-export const plus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a + b)
+export const addExact = (first: Exact, second: Exact) =>
+  combineExact(first, second, (a, b) => a + b)
 
 /** Subtracts the second number from the first. */
-export const minus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a - b)
+export const subtractExact = (first: Exact, second: Exact) =>
+  combineExact(first, second, (a, b) => a - b)
 
 /** Multiplies two numbers. */
-export const times = (first: Exact, second: Exact): Exact => ({
+export const multiplyExact = (first: Exact, second: Exact): Exact => ({
   digits: first.digits * second.digits,
   scale: first.scale + second.scale,
 })
 
-const absolute = (value: bigint) => (value < 0n ? -value : value)
+const getAbsolute = (value: bigint) => (value < 0n ? -value : value)
 
 /** Divides whole numbers, rounding half away from zero as the database does. */
 function divideRounded(value: bigint, divisor: bigint): bigint {
-  const quotient = (absolute(value) * 2n + absolute(divisor)) / (absolute(divisor) * 2n)
+  const quotient = (getAbsolute(value) * 2n + getAbsolute(divisor)) / (getAbsolute(divisor) * 2n)
   return value < 0n === divisor < 0n ? quotient : -quotient
 }
 
@@ -67,7 +69,7 @@ export function roundExact(value: Exact, decimals: number): Exact {
 
 /** Formats a number with all its decimals. */
 export function formatExact({ digits, scale }: Exact): string {
-  const text = String(absolute(digits)).padStart(scale + 1, '0')
+  const text = String(getAbsolute(digits)).padStart(scale + 1, '0')
   const sign = digits < 0n ? '-' : ''
   if (scale === 0) return `${sign}${text}`
   return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`

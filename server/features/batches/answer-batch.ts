@@ -5,7 +5,7 @@ import type { Handler } from '../../calls/handlers.ts'
 import { openReferrers } from '../../rows/references/open-referrers.ts'
 import { answerTogether } from './carry-out.ts'
 import { countChangedRows } from './changed-rows.ts'
-import { chosenIds } from './chosen-ids.ts'
+import { readChosenIds } from './chosen-ids.ts'
 import { type BatchRequest, readBatch } from './read-batch.ts'
 import { type Run, runChanges } from './run-changes.ts'
 
@@ -35,7 +35,7 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const { deps, context, change } = run
   const { trx, caller, registry } = context
   const { endpoint, values, dryRun, atomic } = batch
-  const ids = await chosenIds(deps, trx, caller, batch)
+  const ids = await readChosenIds(deps, trx, caller, batch)
   const triedIds = dryRun ? ids.slice(0, TRIED) : ids
   const outcome = await runChanges(
     { ...run, context: { ...context, isTrial: dryRun } },

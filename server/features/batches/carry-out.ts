@@ -42,7 +42,7 @@ async function runTransaction(
 ): Promise<string> {
   let pendingHooks: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
-  const work = async (trx: AnyTransaction) => {
+  const runWork = async (trx: AnyTransaction) => {
     const context = requestContext(deps, c, trx)
     if (!dryRun) await refuseSecond(trx, context.caller.id)
     await describeChanges(trx, change)
@@ -56,7 +56,7 @@ async function runTransaction(
     async () => null,
     (trx) => {
       pendingHooks = []
-      return answerOnce(trx, request, () => work(trx))
+      return answerOnce(trx, request, () => runWork(trx))
     },
   )
   if (pendingHooks.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, pendingHooks))
@@ -74,10 +74,10 @@ export async function answerTogether(
   const { dryRun } = together
   const request = dryRun ? null : readIdempotentRequest(c, c.get('body'), deps.clock())
   const { signal } = c.req.raw
-  const work = (watcher: Watcher) => {
-    const carry = () => runTransaction(deps, c, together, { watcher, request })
-    return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carry) : carry()
+  const runWatched = (watcher: Watcher) => {
+    const carryOut = () => runTransaction(deps, c, together, { watcher, request })
+    return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carryOut) : carryOut()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, work)
-  return jsonText(c, await work({ signal, onProgress: () => undefined }))
+  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, runWatched)
+  return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

@@ -15,7 +15,7 @@ const HEADERS = {
 const encoder = new TextEncoder()
 
 /** The last line of failed work: the response that any other endpoint would send. */
-function failure(c: AppContext, log: ErrorLog, error: unknown): string {
+function formatFailure(c: AppContext, log: ErrorLog, error: unknown): string {
   const requestId = c.get('requestId')
   const problem = toProblem(error, log, requestId)
   const answer = problemAnswer(problem, requestId, c.req.header('accept-language'))
@@ -45,11 +45,13 @@ export function streamProgress(
       const writeLine = (line: string) => {
         if (!cancelled.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
       }
-      const onProgress = (doneCount: number, totalCount: number) =>
+      const writeProgress = (doneCount: number, totalCount: number) =>
         writeLine(JSON.stringify({ progress: { done: doneCount, of: totalCount } }))
       // The first line sends the response's head before the database is free.
-      onProgress(0, 0)
-      writeLine(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))
+      writeProgress(0, 0)
+      writeLine(
+        await finish(writeProgress).catch((error: unknown) => formatFailure(c, deps.log, error)),
+      )
       if (!cancelled.signal.aborted) controller.close()
     },
     cancel: () => cancelled.abort(),

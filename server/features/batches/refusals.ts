@@ -12,7 +12,7 @@ import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
 /** Returns whether a problem concerns one row only, so that others can continue. */
-const isOfOneRow = ({ status, code }: Problem) =>
+const concernsOneRow = ({ status, code }: Problem) =>
   [403, 404, 409, 412, 422].includes(status) || code === 'locked'
 
 /**
@@ -36,7 +36,7 @@ export async function buildRowRefusal(
           () => uniqueFields(deps.registry),
           () => ruleProblems(deps.registry),
         ))
-  if (!problem || !isOfOneRow(problem)) throw error
+  if (!problem || !concernsOneRow(problem)) throw error
   return problem
 }
 

@@ -38,7 +38,7 @@ function sumNumbers(json: string): number {
  * Returns counts as JSON text. It reuses the last result of the same key while the tables are
  * unchanged. For long tables it returns the last result during a recount.
  */
-export async function keptCountsAsJson(
+export async function readCachedCounts(
   { registry, versionCache, counts }: Deps,
   caller: Caller,
   { resources, key, minute, read: readValues }: CountsRequest,
@@ -57,7 +57,7 @@ export async function keptCountsAsJson(
 }
 
 /** Counts rows by name in one statement, as JSON text. */
-export async function countsAsJson(
+export async function countRowsAsJson(
   deps: Deps,
   caller: Caller,
   countedRows: readonly CountedRows[],
@@ -74,5 +74,5 @@ export async function countsAsJson(
     return rows[0]?.json ?? '{}'
   }
   const resources = [...new Set(countedRows.map(({ resource }) => resource))]
-  return keptCountsAsJson(deps, caller, { resources, key, read: readCounts })
+  return readCachedCounts(deps, caller, { resources, key, read: readCounts })
 }

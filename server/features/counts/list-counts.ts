@@ -7,7 +7,7 @@ import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
-import { countsAsJson } from './counts-as-json.ts'
+import { countRowsAsJson } from './counts-as-json.ts'
 
 /** The lists of an entity that the caller may open, by name. */
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
@@ -25,5 +25,5 @@ export async function listCountsAsJson(
     const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
     return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }
   })
-  return countsAsJson(deps, caller, countedLists, [resource.name, caller.role, caller.id, today])
+  return countRowsAsJson(deps, caller, countedLists, [resource.name, caller.role, caller.id, today])
 }

@@ -63,7 +63,11 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
 }
 
 /** Finds the people who can be assigned only with a reason. */
-async function unusualChoices(action: Action, requested: readonly RequestedRows[], field: string) {
+async function findUnusualChoices(
+  action: Action,
+  requested: readonly RequestedRows[],
+  field: string,
+) {
   const long = await longDays(action, requested, field)
   return [...long, ...(await unavailablePeople(action, requested, field))]
 }
@@ -73,7 +77,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   if (verb === 'create') {
     const newRow = { resource, rows: [] }
     const data = await busyTimes(action, newRow, field)
-    return { data, unusual: await unusualChoices(action, [newRow], field) }
+    return { data, unusual: await findUnusualChoices(action, [newRow], field) }
   }
   // Values describe a single row.
   const hasValues = named.some((name) => options.has(name))
@@ -85,7 +89,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
     const busy = await busyTimes(action, requested, field)
     data.push(...busy.map((time) => ({ ...time, row: getUnionId(Number(time.row)) })))
   }
-  return { data, unusual: await unusualChoices(action, tables, field) }
+  return { data, unusual: await findUnusualChoices(action, tables, field) }
 }
 
 async function answer(deps: Deps, c: AppContext) {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../calls/feature.ts'
 import { busyPaths } from './busy-openapi.ts'
 import { BUSY, busyRoutes } from './busy-routes.ts'
-import { previewPath } from './preview-openapi.ts'
+import { buildPreviewPath } from './preview-openapi.ts'
 import { PREVIEW, previewRoutes } from './preview-routes.ts'
 
 /** The people who are busy at the time of a draft row. */
@@ -15,5 +15,5 @@ export const busy: Feature = {
 export const preview: Feature = {
   routes: previewRoutes,
   calls: () => [PREVIEW],
-  paths: ({ registry }) => previewPath(registry),
+  paths: ({ registry }) => buildPreviewPath(registry),
 }

@@ -21,8 +21,9 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readVa
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
-      const undone = { changes: ofBatch, together: ofBatch }
+      const buildBatchCondition = (alias: string) =>
+        sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
+      const undone = { changes: buildBatchCondition, together: buildBatchCondition }
       const context = { ...requestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })

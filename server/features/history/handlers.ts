@@ -6,9 +6,9 @@ import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { sharingTable } from '../../db/table-name.ts'
-import { afterPage, changeConditions } from './change-filters.ts'
+import { buildPageCondition, changeConditions } from './change-filters.ts'
 import { refuseRemovedHistory } from './history-from.ts'
-import { changesInScope, findHistoryRow, readableEntities } from './history-scope.ts'
+import { buildScopeCondition, findHistoryRow, listReadableEntities } from './history-scope.ts'
 import { readPastRow } from './past-row/read-past-row.ts'
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
@@ -47,7 +47,7 @@ async function readCounted(
 
 /** The entities of a request for all changes, and the conditions of its filters. */
 async function selectAll(deps: Deps, c: AppContext, filters: ChangeFilters) {
-  const readable = readableEntities(deps.registry, c.get('caller').role)
+  const readable = listReadableEntities(deps.registry, c.get('caller').role)
   const entities = [...readable, ...SERVER_ENTITIES]
   return { entities, where: await changeConditions(deps, entities, filters) }
 }
@@ -63,7 +63,7 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     const { entity: resource, id, ...paging } = await readValues()
     const caller = c.get('caller')
     const row = await findHistoryRow(db, registry, caller, { resource, id })
-    const entities = readableEntities(registry, caller.role)
+    const entities = listReadableEntities(registry, caller.role)
     // A row that moved between entities of one table has one history.
     const names = sharingTable(registry, row.resource)
     const rowConditions = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
@@ -82,9 +82,9 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
   async historyOfSession({ db, registry }, c, readValues) {
     await readValues()
     const caller = c.get('caller')
-    const entities = readableEntities(registry, caller.role)
+    const entities = listReadableEntities(registry, caller.role)
     const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
-    const where = [isOwn, changesInScope(entities, caller)]
+    const where = [isOwn, buildScopeCondition(entities, caller)]
     const page = { entities, where, after: sql`true`, limit: LAST }
     return readBatches(db, registry, caller, page)
   },
@@ -96,7 +96,7 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
     const { page: number, perPage, before, count, ...filters } = await readValues()
     const { entities, where } = await selectAll(deps, c, filters)
     const page = toPage({ page: number, perPage }, entities, [
-      afterPage(before),
+      buildPageCondition(before),
       ...where.map((condition) => condition('c')),
       visibleChanges(entities),
     ])
@@ -109,7 +109,7 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
     const { perPage: limit, before, ...filters } = await readValues()
     const { db, registry } = deps
     const { entities, where } = await selectAll(deps, c, filters)
-    const page = { entities, where, after: afterPage(before), limit }
+    const page = { entities, where, after: buildPageCondition(before), limit }
     const data = await readBatches(db, registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, limit) })
   },

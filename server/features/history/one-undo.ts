@@ -28,9 +28,9 @@ export const record = (resource: AnyResource, side: 'before' | 'after') =>
   sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${sql.ref(`c.${side}`)})`
 
 /** Selects changes by their ids, as the source of an undo. */
-export const storedSource = (ids: readonly string[]) =>
+export const selectStoredChanges = (ids: readonly string[]) =>
   sql`(select row_id, before, after from changes where id = any (${[...ids]}::bigint[]))`
 
 /** The ids of the rows whose changes are undone. */
-export const undoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
+export const selectUndoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
   changes.map(({ row_id }) => row_id)

@@ -8,7 +8,7 @@ import type { ChangeCondition } from './change-filters.ts'
 import { readChanges, visibleChanges } from './read-history.ts'
 
 /** Returns the length of the longest chain of references from each entity. */
-export function depths(entities: readonly AnyResource[]): Map<string, number> {
+export function getReferenceDepths(entities: readonly AnyResource[]): Map<string, number> {
   const depth = new Map(entities.map(({ name }) => [name, 0]))
   // Circular references stop growing after the last round.
   for (const _ of entities)
@@ -26,7 +26,7 @@ export function depths(entities: readonly AnyResource[]): Map<string, number> {
  * after its order.
  */
 function buildOrder(entities: readonly AnyResource[], alias: string) {
-  const depth = depths(entities)
+  const depth = getReferenceDepths(entities)
   const names = entities
     .map(({ name }) => name)
     .toSorted((first, second) => (depth.get(first) ?? 0) - (depth.get(second) ?? 0))

@@ -17,11 +17,11 @@ type StoredFacts = Omit<Change, 'before' | 'after'>
 
 /** The condition of the changes that a reader may see. */
 export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const selectColumn = (name: string) => sql.ref(`${alias}.${name}`)
   const titleQueries = entities.map(({ name, fields }) => {
     const readable = sql.join(Object.keys(fields))
-    return sql`(${column('entity')} = ${name} and (${column('kind')} <> 'update'
-      or jsonb_exists_any(${column('before')}, array[${readable}]::text[])))`
+    return sql`(${selectColumn('entity')} = ${name} and (${selectColumn('kind')} <> 'update'
+      or jsonb_exists_any(${selectColumn('before')}, array[${readable}]::text[])))`
   })
   return sql`(${sql.join([sql`false`, ...titleQueries], sql` or `)})`
 }
@@ -95,11 +95,11 @@ function getShownFields(
   return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
 }
 
-const idsFirst = (first: StoredFacts, second: StoredFacts) =>
+const compareIdsFirst = (first: StoredFacts, second: StoredFacts) =>
   Number(BigInt(first.id) - BigInt(second.id))
 
 async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
-  const ordered = [...changes].sort(idsFirst)
+  const ordered = [...changes].sort(compareIdsFirst)
   const ids = ordered.map(({ id }) => id)
   const readRows = findServerEntity(readable.name) ? readServerSide : readSide
   const [beforeRows, afterRows] = [
@@ -155,5 +155,5 @@ export async function readChanges(
     actor: names.get(change.actor_id ?? 0) ?? null,
     api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
   }))
-  return rows.sort((first, second) => idsFirst(second, first))
+  return rows.sort((first, second) => compareIdsFirst(second, first))
 }

@@ -23,7 +23,7 @@ import {
   type Planned,
   readReasonFacts,
 } from '../../rows/reasons.ts'
-import { standing } from './stored-changes.ts'
+import { removeUndonePairs } from './stored-changes.ts'
 
 /** A change that an undo has reversed: its row and its changed fields. */
 interface ReversedChange {
@@ -77,7 +77,7 @@ async function readLaterChanges(
     select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
     from changes where id > ${since}::bigint and entity = any (${[...entities]}::text[])
       and (${isOwn}) is not true order by id desc`.execute(trx)
-  return new Set(standing(rows).map(({ row }) => row))
+  return new Set(removeUndonePairs(rows).map(({ row }) => row))
 }
 
 /** Reads the commitments from before the undone changes. */

@@ -8,7 +8,7 @@ import { getShownTitle } from './read-server-side.ts'
 /** The maximum number of matching rows of one entity. More matches need a more specific text. */
 const LIMIT = 500
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const buildPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Finds the rows of each entity whose title contains a text, including purged ones. */
 export async function findRowsByTitle(
@@ -16,7 +16,7 @@ export async function findRowsByTitle(
   entities: readonly AnyResource[],
   text: string,
 ): Promise<{ entity: string; ids: number[] }[]> {
-  const like = pattern(text)
+  const like = buildPattern(text)
   const titleQueries = entities
     .filter(({ title, fields }) => title in fields)
     .map((resource) => {

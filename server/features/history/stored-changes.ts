@@ -85,7 +85,7 @@ interface LaterChange {
  * Removes pairs of a change and its undo, newest first. An undo that was itself undone removes
  * nothing.
  */
-export function standing<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
+export function removeUndonePairs<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
   newestFirst: readonly C[],
 ): C[] {
   const batches = new Set(newestFirst.map(({ batch }) => batch))
@@ -119,6 +119,8 @@ export async function findLaterChanges(
       and id > ${last} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
     order by id desc`.execute(trx)
   const changed = [...new Set(rows.map(({ row_id }) => row_id))]
-  const later = changed.flatMap((id) => standing(rows.filter(({ row_id }) => row_id === id)))
+  const later = changed.flatMap((id) =>
+    removeUndonePairs(rows.filter(({ row_id }) => row_id === id)),
+  )
   return new Set(later.flatMap(({ fields }) => fields))
 }

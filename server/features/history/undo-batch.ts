@@ -8,7 +8,7 @@ import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
-import { storedSource } from './one-undo.ts'
+import { selectStoredChanges } from './one-undo.ts'
 import { refuseFinalChanges } from './refuse-final.ts'
 import { readRemoved } from './removed-rows.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
@@ -56,7 +56,7 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
   if (!resource) throw new Problem(409, 'gone_since')
   const entities = sharingTable(registry, resource)
   const laterChanges = await findLaterChanges(trx, { batch, changes, entities, last })
-  const source = storedSource(changes.map(({ id }) => id))
+  const source = selectStoredChanges(changes.map(({ id }) => id))
   await UNDO[kind]({ ...shared, resource, changes, source, fields, since: laterChanges })
 }
 

@@ -3,14 +3,14 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { DAILY_HOUR, GATHERED_MINUTES } from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
-import { latestSlot } from '../report-mails/mail-slots.ts'
+import { getLatestSlot } from '../report-mails/mail-slots.ts'
 
 /**
  * Adds a job for each person whose inbox mail is due, once across servers. A person whose last mail
  * is still retried is skipped.
  */
 export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const morning = latestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
+  const morning = getLatestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
   const earlier = subMinutes(now, GATHERED_MINUTES, { in: utc })
   const currentTime = now.toISOString()
   await sql`

@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import type { Db } from '../../db/database-types.ts'
 import { selectFailedIds } from '../jobs/troubled-jobs.ts'
-import { changedByOthers } from '../inbox/changed-by-others.ts'
+import { buildChangedByOthers } from '../inbox/changed-by-others.ts'
 import { type OpenKind, openKinds } from '../inbox/open-kinds.ts'
 import { type CachedGroup, readGroups, selectOpenIds } from '../inbox/read-inbox.ts'
 import { prepareKind } from '../inbox/unavailable-rows.ts'
@@ -35,7 +35,7 @@ const FAILED_JOBS = { kind: UNSENT_KIND, entity: 'jobs' } as const
 /** The condition of mailed items whose row another person changed after the mail. */
 const isChangedAgain = (deps: Deps, caller: Caller, kind: OpenKind): Sql =>
   sql`exists (select from ${buildRowSource(deps.registry, kind.resource)} as r
-    where r.id = m.row_id and ${changedByOthers(deps, caller, kind, sql`m.mailed_at`)})`
+    where r.id = m.row_id and ${buildChangedByOthers(deps, caller, kind, sql`m.mailed_at`)})`
 
 /** Returns all open items of a person, by kind. */
 async function findOpenItems(deps: Deps, caller: Caller): Promise<OpenItems[]> {
@@ -90,7 +90,7 @@ async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<Cache
 }
 
 /** Returns whether a job has new items. Its first attempt collects them. */
-async function claimNew(deps: Deps, caller: Caller, mailing: Mailing): Promise<boolean> {
+async function claimNewItems(deps: Deps, caller: Caller, mailing: Mailing): Promise<boolean> {
   const { db } = deps
   if (await hasItems(db, mailing.jobId)) return true
   const openItems = await findOpenItems(deps, caller)
@@ -114,7 +114,7 @@ export async function gatherItems(
 ): Promise<CachedGroup[]> {
   const { db, registry, clock } = deps
   const mailing = { userId: caller.id, jobId, now: clock().toISOString() }
-  if (!(await claimNew(deps, caller, mailing))) return []
+  if (!(await claimNewItems(deps, caller, mailing))) return []
   const kinds = openKinds(registry, caller.role)
   const groups = await readGroups(deps, caller, kinds, ({ name, resource }) => [
     sql`r.id in (select m.row_id from inbox_mailed as m

@@ -83,7 +83,7 @@ function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writ
 
 /** Builds the subject: the title of the only item, or the number of items. */
 function buildSubject(groups: readonly CachedGroup[], { translateKey }: Writer): string {
-  const count = groups.reduce((sum, { total }) => sum + total, 0)
+  const count = groups.reduce((itemCount, { total }) => itemCount + total, 0)
   const [firstGroup] = groups
   const title = count === 1 ? firstGroup?.items[0]?.title : undefined
   if (firstGroup && title) return `${translateKey(getInboxKindKey(firstGroup.kind))}: ${title}`

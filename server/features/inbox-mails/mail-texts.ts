@@ -12,7 +12,7 @@ import type { InboxContent } from './mail-content.ts'
 type Group = InboxContent['groups'][number]
 type Item = Group['items'][number]
 
-function itemHtml({ title, time, url }: Item): string {
+function buildItemHtml({ title, time, url }: Item): string {
   const name = url
     ? `<a href="${escaped(url)}" style="display:inline-block;padding:8px 0;color:${LINK}">${apart(title)}</a>`
     : apart(title)
@@ -22,7 +22,7 @@ function itemHtml({ title, time, url }: Item): string {
 
 function groupHtml({ title, items, note }: Group): string {
   return `<h2 style="font-size:16px;margin:20px 0 6px">${escaped(title)}</h2>
-<ul style="margin:0;padding-inline-start:20px;font-size:14px;line-height:24px">${items.map(itemHtml).join('')}</ul>
+<ul style="margin:0;padding-inline-start:20px;font-size:14px;line-height:24px">${items.map(buildItemHtml).join('')}</ul>
 ${note ? quiet(escaped(note)) : ''}`
 }
 
@@ -30,7 +30,7 @@ ${note ? quiet(escaped(note)) : ''}`
 export const buildInboxHtml = (content: InboxContent): string =>
   buildMailPage(content, content.groups.map(groupHtml).join('\n'))
 
-const itemText = ({ title, time, url }: Item): string[] => [
+const buildItemText = ({ title, time, url }: Item): string[] => [
   time ? `${title}, ${time}` : title,
   ...(url ? [`  ${url}`] : []),
 ]
@@ -42,7 +42,7 @@ export function buildInboxText({ sender, title, groups, link, why, stop }: Inbox
     [title],
     ...groups.map((group) => [
       group.title,
-      ...group.items.flatMap(itemText),
+      ...group.items.flatMap(buildItemText),
       ...(group.note ? [group.note] : []),
     ]),
     [`${link.text}:`, link.url],

@@ -11,7 +11,7 @@ import type { OpenKind } from './open-kinds.ts'
 type Sql = RawBuilder<unknown>
 
 /** The condition of the changes of a union's row, which are those of its member's row. */
-function ofMember({ type, id, to }: MemberFields): Sql {
+function buildMemberCase({ type, id, to }: MemberFields): Sql {
   const entityCases = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
   return sql`c.row_id = ${rowColumn(id)}
     and c.entity = case ${rowColumn(type)} ${sql.join(entityCases, sql` `)} end`
@@ -27,7 +27,7 @@ export function startOfToday({ timeZone, clock }: Deps): Sql {
  * The condition of rows in which somebody else changed one of a kind's fields since a moment.
  * Changes that were undone do not count, nor do undos. It is false for kinds without such fields.
  */
-export function changedByOthers(
+export function buildChangedByOthers(
   { registry }: Deps,
   { id }: Caller,
   { resource, changedByOthers: fields }: OpenKind,
@@ -36,7 +36,7 @@ export function changedByOthers(
   if (!fields) return sql`false`
   const member = findMemberFields(resource)
   const ofRow = member
-    ? ofMember(member)
+    ? buildMemberCase(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(sharingTable(registry, resource))})`
   return sql`exists (select from changes as c where ${ofRow}
     and c.at >= ${startMoment} and c.actor_id <> ${id}

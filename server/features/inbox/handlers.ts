@@ -11,7 +11,7 @@ import { readInbox, translateGroups } from './read-inbox.ts'
 import { readUnsent } from './read-unsent.ts'
 
 /** Marks an item. Throws 403 if the caller may not open the list of its kind. */
-async function mark(
+async function setItemMark(
   deps: Deps,
   c: AppContext,
   item: ReadValues<typeof inboxCalls.inboxDone>,
@@ -43,6 +43,6 @@ export const inboxHandlers: Handlers<typeof inboxCalls> = {
     const groups = await readInbox(deps, caller)
     return [...translateGroups(groups, c.req.header('accept-language')), ...unsent]
   },
-  inboxDone: async (deps, c, readValues) => mark(deps, c, await readValues(), true),
-  inboxReopen: async (deps, c, readValues) => mark(deps, c, await readValues(), false),
+  inboxDone: async (deps, c, readValues) => setItemMark(deps, c, await readValues(), true),
+  inboxReopen: async (deps, c, readValues) => setItemMark(deps, c, await readValues(), false),
 }

@@ -15,7 +15,7 @@ export interface OpenKind extends Omit<AnyInboxKind, 'list'> {
 }
 
 /** Every kind of an inbox, by entity. */
-export const declaredKinds = (registry: Registry): OpenKind[] =>
+export const listDeclaredKinds = (registry: Registry): OpenKind[] =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.entries(resource.inbox ?? {}).flatMap(([name, { list: listName, ...kind }]) => {
       const list = resource.lists[listName]
@@ -25,6 +25,6 @@ export const declaredKinds = (registry: Registry): OpenKind[] =>
 
 /** The kinds that a role deals with. */
 export const openKinds = (registry: Registry, role: Role): OpenKind[] =>
-  declaredKinds(registry).filter(
+  listDeclaredKinds(registry).filter(
     ({ list, roles = list.roles }) => canOpen(role, list) && roles.includes(role),
   )

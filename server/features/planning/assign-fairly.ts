@@ -52,7 +52,7 @@ function isConflict(existingEntry: Entry, task: Task, canFollow: CanFollow): boo
     : !canFollow(task.work, existingEntry.work)
 }
 
-const byTime = (first: Task, second: Task) =>
+const compareByTime = (first: Task, second: Task) =>
   first.from - second.from || first.to - second.to || first.id - second.id
 
 /** An assignment of tasks, and the number of each person's tasks on each day. */
@@ -91,7 +91,7 @@ class Plan {
 
   getDayTasks(person: number, day: string): Task[] {
     const tasks = (this.#entries.get(person) ?? []).flatMap(({ task }) => task ?? [])
-    return tasks.filter((task) => task.day === day).toSorted(byTime)
+    return tasks.filter((task) => task.day === day).toSorted(compareByTime)
   }
 
   give(task: Task, person: number): void {
@@ -212,7 +212,7 @@ export function assignFairly(
   canFollow: CanFollow = () => true,
 ): ReadonlyMap<number, number> {
   const plan = new Plan(commitments, canFollow)
-  for (const task of tasks.toSorted(byTime)) {
+  for (const task of tasks.toSorted(compareByTime)) {
     const chain = findChain(plan, [task], { below: Number.POSITIVE_INFINITY })
     if (chain) apply(plan, chain)
   }

@@ -54,7 +54,7 @@ async function readNewRow(action: Action, field: PersonField, start: string, sta
 }
 
 /** Returns a new row with the values that it shares with a person, such as the provider. */
-function withOwner(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
+function setOwnerValues(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
   const shared = Object.entries(within).map(
     ([personField, rowField]) => [rowField, belongs[personField]] as const,
   )
@@ -67,7 +67,7 @@ function withOwner(row: OpenRow, { within = {} }: PersonField, { belongs }: Pers
 
 /** Returns a new row for each owner of people, such as each provider. */
 function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[] {
-  const owned = people.map((person) => withOwner(row, field, person))
+  const owned = people.map((person) => setOwnerValues(row, field, person))
   return [
     ...new Map(owned.map((ownedRow) => [JSON.stringify(ownedRow.work.row), ownedRow])).values(),
   ]

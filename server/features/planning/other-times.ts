@@ -105,7 +105,7 @@ interface Option {
 }
 
 /** Returns the commitments by person, without those of the row itself. */
-const withoutRow = (
+const removeRow = (
   byPerson: CommitmentsByPerson,
   { resource, memberId }: OpenRow,
 ): CommitmentsByPerson =>
@@ -123,7 +123,7 @@ async function listOptions(
   currentPerson: unknown,
 ): Promise<Option[]> {
   const { facts, period, places } = moving
-  const byPerson = withoutRow(moving.byPerson, row)
+  const byPerson = removeRow(moving.byPerson, row)
   const offeredStarts = await readOfferedStarts(facts.action, row, period)
   const options = new Map<string, Option>()
   for (const start of offeredStarts ?? listFreeStarts(facts, row, period)) {
@@ -143,17 +143,17 @@ async function listOptions(
 
 /** Finds the best time: on the first possible day, and close to the planned time of day. */
 function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): Option | undefined {
-  const day = ({ start }: Option) =>
+  const getDay = ({ start }: Option) =>
     getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
-  const distance = ({ start }: Option) => {
+  const getClockDistance = ({ start }: Option) => {
     const apart = (start.row.work.from - row.work.from) % DAY
     return Math.min(apart, DAY - apart)
   }
   const [firstOption] = options
   if (!firstOption) return undefined
   const [best] = options
-    .filter((option) => day(option) === day(firstOption))
-    .toSorted((first, second) => distance(first) - distance(second))
+    .filter((option) => getDay(option) === getDay(firstOption))
+    .toSorted((first, second) => getClockDistance(first) - getClockDistance(second))
   return best
 }
 

@@ -278,10 +278,10 @@ function listCandidates(
   byPerson: CommitmentsByPerson,
 ) {
   const day = toDay(action, row.work.from)
-  const jobs = ({ id }: Person) =>
+  const countJobs = ({ id }: Person) =>
     (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
   const byJobs = available.toSorted(
-    (first, second) => jobs(first) - jobs(second) || first.id - second.id,
+    (first, second) => countJobs(first) - countJobs(second) || first.id - second.id,
   )
   return [
     ...byJobs.map(({ id }) => ({ id, note: null })),

@@ -25,7 +25,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { Action } from '../../rows/action.ts'
 import { readValues } from '../../rows/read-values.ts'
-import { chosenIds } from '../batches/chosen-ids.ts'
+import { readChosenIds } from '../batches/chosen-ids.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
 import { readChosenRows } from '../batches/read-batch.ts'
 import { type PlanningChange, readHitRows } from './closing.ts'
@@ -48,7 +48,7 @@ function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): P
 }
 
 /** Runs work in a transaction as an action of the verb, without changes. */
-const inAction = <T>(
+const runInAction = <T>(
   deps: Deps,
   c: AppContext,
   endpoint: VerbEndpoint,
@@ -119,8 +119,8 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const endpoint = findAssigning(deps, entity, verb, caller.role)
     const field = getPersonField(deps, endpoint)
     const rows = readChosenRows(entity, caller.role, names)
-    const answer = await inAction(deps, c, endpoint, async (action, trx) => {
-      const chosenRowIds = await chosenIds(deps, trx, caller, { endpoint, rows })
+    const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
+      const chosenRowIds = await readChosenIds(deps, trx, caller, { endpoint, rows })
       const ids = await readUnassignedIds(action, chosenRowIds, field)
       if (ids.length > MAX_SUGGESTED)
         throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
@@ -133,7 +133,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const { entity, verb, ...off } = await readValues()
     const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
-    const answer = await inAction(deps, c, endpoint, async (action) => {
+    const answer = await runInAction(deps, c, endpoint, async (action) => {
       const ids = await readAssignedIds(action, field, off)
       return suggest(action, ids, field, { without: off.person, otherTimes: true })
     })
@@ -162,7 +162,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const endpoint = findEndpoint(resource, verb, role, [verb])
     const { field, start } = getTimedFields(deps, resource)
     const values = parseValues(resource, role, sentValues)
-    const answer = await inAction(deps, c, endpoint, (action) =>
+    const answer = await runInAction(deps, c, endpoint, (action) =>
       id === undefined
         ? findFreeTimes({ ...action, values }, field, start, day)
         : findTimesOfRow({ ...action, values }, field, { id, without }, day),

@@ -2,7 +2,7 @@ import { utc } from '@date-fns/utc'
 import { subHours } from 'date-fns/subHours'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
-import { latestSlot } from './mail-slots.ts'
+import { getLatestSlot } from './mail-slots.ts'
 
 /** The hours during which a late mail is still sent. Older mails are skipped. */
 const LATE_HOURS = 6
@@ -17,7 +17,7 @@ const selectPlans = (db: Db) =>
  */
 export async function enterDue(db: Db, now: Date, timeZone: string): Promise<void> {
   for (const plan of await selectPlans(db)) {
-    const slot = latestSlot(plan, now, timeZone)
+    const slot = getLatestSlot(plan, now, timeZone)
     if (!slot) continue
     const slotTime = slot.toISOString()
     const isLate = slot < subHours(now, LATE_HOURS, { in: utc })

@@ -12,13 +12,13 @@ import { listViews } from '../views/stored-views.ts'
 import { getOpenLists, findPlaceByName } from '../views/view-places.ts'
 import { Refusal } from './answer-view.ts'
 import { writeLetter } from './letter.ts'
-import { nextSlot } from './mail-slots.ts'
+import { getNextSlot } from './mail-slots.ts'
 import { findMail, listMails, subscribe, unsubscribe } from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
 const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 
-const iso = (time: string) => new Date(time).toISOString()
+const toIso = (time: string) => new Date(time).toISOString()
 
 /** Lists the caller's mailed views, each with its next time and its last result. */
 async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
@@ -32,8 +32,8 @@ async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
     days,
     hour,
     file,
-    next_at: (nextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
-    last_at: slot === null ? null : iso(slot),
+    next_at: (getNextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
+    last_at: slot === null ? null : toIso(slot),
     last_state: state,
     last_problem: problem,
   }))
@@ -43,7 +43,7 @@ async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
  * Finds the view to subscribe to; throws 403 for a report that the caller may not open, and 422 if
  * it has no such view.
  */
-async function viewToMail(deps: Deps, c: AppContext, report: string, id: number) {
+async function findViewToMail(deps: Deps, c: AppContext, report: string, id: number) {
   const caller = c.get('caller')
   const place = findPlaceByName(deps, report)
   if (!place || !(REPORT_VIEWS in place.lists))
@@ -55,7 +55,7 @@ async function viewToMail(deps: Deps, c: AppContext, report: string, id: number)
 }
 
 /** Converts the reason of an unsent mail to a problem. */
-const refused = ({ problem }: Refusal): Problem =>
+const toProblem = ({ problem }: Refusal): Problem =>
   Object.assign(new Problem(409, 'report_mail_refused'), {
     sentence: { key: `report_mails.problems.${problem}` },
   })
@@ -67,7 +67,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
   async addReportMail(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const { report, view_id, days, hour, file } = await readValues()
-    const view = await viewToMail(deps, c, report, view_id)
+    const view = await findViewToMail(deps, c, report, view_id)
     const mail = {
       user_id: c.get('caller').id,
       view_id: view.id,
@@ -107,7 +107,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
         throw new Problem(409, 'mail_failed')
       return {}
     } catch (error) {
-      throw error instanceof Refusal ? refused(error) : error
+      throw error instanceof Refusal ? toProblem(error) : error
     }
   },
 }

@@ -3,7 +3,7 @@ import { SESSION_TAG } from '../../calls/call-paths.ts'
 import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { reportMailHandlers } from './handlers.ts'
-import { unsubscribePaths } from './openapi.ts'
+import { buildUnsubscribePaths } from './openapi.ts'
 import { stopRoutes } from './routes.ts'
 
 /** The feature of mailed reports and their unsubscribe link. */
@@ -12,6 +12,6 @@ export const reportMails: Feature = {
   // Without a mail server, the app offers no mails.
   isOffered: ({ mail }) => !mail.isNowhere,
   routes: stopRoutes,
-  paths: unsubscribePaths,
+  paths: buildUnsubscribePaths,
   openTo: 'anybody',
 }

@@ -25,8 +25,8 @@ export async function writeLetter(
 ): Promise<Addressed> {
   const answeredView = await answerView(deps, mail, signal)
   const token = await deps.tokens.reportStops.sign(mail.id)
-  const address = (path: string) => `${mail.origin}${path}?token=${token}`
-  const content = buildContent(deps, mail, answeredView, address(STOP_PATH))
+  const buildAddress = (path: string) => `${mail.origin}${path}?token=${token}`
+  const content = buildContent(deps, mail, answeredView, buildAddress(STOP_PATH))
   const { format } = createWriter(deps, mail, answeredView.report, answeredView.business)
   const { from, to } = answeredView.answer.period ?? {}
   const days = from && to ? ` · ${format.days(from, to)}` : ''
@@ -39,7 +39,7 @@ export async function writeLetter(
       messageId: `<report-mail.${mail.id}.${key}@${new URL(mail.origin).hostname}>`,
       headers: {
         // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-        'List-Unsubscribe': `<${address(`/api${STOP_PATH}`)}>`,
+        'List-Unsubscribe': `<${buildAddress(`/api${STOP_PATH}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },

@@ -25,7 +25,7 @@ function getInstant(day: string, hour: number, timeZone: string): Date {
 }
 
 /** Returns the scheduled instants around a moment, earliest first. */
-function slotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Date[] {
+function listSlotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Date[] {
   const today = getLocalDay(timeZone, now)
   // A week in each direction contains a slot of any schedule. One more day covers clock changes.
   const around = Array.from({ length: 17 }, (_, dayIndex) => shiftDays(today, dayIndex - 8))
@@ -35,9 +35,9 @@ function slotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Dat
 }
 
 /** Returns the last slot of a schedule up to now. */
-export const latestSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  slotsAround(plan, now, timeZone).findLast((slot) => slot <= now)
+export const getLatestSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
+  listSlotsAround(plan, now, timeZone).findLast((slot) => slot <= now)
 
 /** Returns the next slot of a schedule. */
-export const nextSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  slotsAround(plan, now, timeZone).find((slot) => slot > now)
+export const getNextSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
+  listSlotsAround(plan, now, timeZone).find((slot) => slot > now)

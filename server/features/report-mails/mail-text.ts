@@ -2,7 +2,7 @@ import { joinParagraphs } from '../../mail/mail-page.ts'
 import type { MailContent, MailTable } from './mail-content.ts'
 
 /** Formats a table as lines of plain text: each row below its first value. */
-function tableText({ title, rows }: MailTable): string[] {
+function formatTable({ title, rows }: MailTable): string[] {
   const [head = [], ...body] = rows
   const lines = body.map(([firstCell = '', ...cells]) =>
     [
@@ -22,7 +22,7 @@ export function buildText(content: MailContent): string {
     facts.map(([name, value]) => `${name}: ${value}`),
     figures.map(({ name, value, change }) => `${name}: ${value}${change ? `, ${change}` : ''}`),
     compared ? [compared] : [],
-    table ? tableText(table) : [],
+    table ? formatTable(table) : [],
     [note],
     [`${link.text}:`, link.url],
     [why, `${stop.text}: ${stop.url}`],

@@ -37,7 +37,7 @@ const COLUMNS = [
 ] as const
 
 /** Subscriptions with the current names of their views. */
-const mails = (db: Db) =>
+const selectMails = (db: Db) =>
   db
     .selectFrom('report_mails as m')
     .leftJoin('saved_views as v', 'v.id', 'm.view_id')
@@ -46,11 +46,11 @@ const mails = (db: Db) =>
 
 /** Finds a subscription by id; undefined if it has ended. */
 export const findMail = (db: Db, id: number): Promise<ReportMail | undefined> =>
-  mails(db).where('m.id', '=', id).executeTakeFirst()
+  selectMails(db).where('m.id', '=', id).executeTakeFirst()
 
 /** Lists the mailed views of an account, each with the result of its last mail. */
 export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
-  return mails(db)
+  return selectMails(db)
     .leftJoinLateral(
       (from) =>
         from

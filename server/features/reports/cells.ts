@@ -12,12 +12,12 @@ export const ROWS = '#'
 export const LATEST = 'latest'
 export const sumKey = (field: string) => `sum ${field}`
 export const countKey = (field: string) => `count ${field}`
-export const dimensionKey = (dimension: string) => `key ${dimension}`
+export const getDimensionColumn = (dimension: string) => `key ${dimension}`
 
 /** A column of the report's rows, aliased `s`. */
 export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 /** A column of the report's cells, aliased `c`. */
-export const cellColumn = (name: string) => sql.ref(`c.${name}`)
+export const selectCellColumn = (name: string) => sql.ref(`c.${name}`)
 
 /** Returns a dimension by its name. */
 export const getDimension = (report: AnyReport, name: string): AnyDimension =>
@@ -34,7 +34,7 @@ export function getDimensionTarget(
   return field?.type === 'reference' ? registry[field.to] : null
 }
 
-function keySql(dimension: AnyDimension): Sql {
+function buildKeySql(dimension: AnyDimension): Sql {
   if (!('each' in dimension)) return reportColumn(dimension.by)
   if (dimension.each === 'day') return reportColumn('day')
   return sql`date_trunc(${sql.lit(dimension.each)}, ${reportColumn('day')}::timestamp)::date`
@@ -52,8 +52,8 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
   const keys: CellColumn[] = [
     { name: 'state', value: reportColumn('state') },
     ...dimensions.map((name) => ({
-      name: dimensionKey(name),
-      value: keySql(getDimension(report, name)),
+      name: getDimensionColumn(name),
+      value: buildKeySql(getDimension(report, name)),
     })),
   ]
   const values: CellColumn[] = [
@@ -68,7 +68,7 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
 }
 
 /** Selects the cells of a report's rows. */
-export function cellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
+export function buildCellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
   const { keys, values } = listColumns(report, dimensions)
   const selected = [...keys, ...values].map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   const columnNumbers = keys.map((_, keyIndex) => sql.lit(keyIndex + 1))

@@ -21,7 +21,7 @@ type Key = string | number | null
 export const NO_ROWS = [sql`false`]
 
 /** The date column of a row: `dayOverride` if it is filled, otherwise `day`. */
-export const dateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
+export const selectDateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
 /** Returns whether rows of a source have an instant instead of only a day. */
@@ -31,14 +31,14 @@ export const isInstant = (source: AnySource, resource: AnyResource) =>
 /** The business day of a row. */
 export function getDaySql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`(${dateColumn(source)} at time zone ${timeZone})::date`
-    : dateColumn(source)
+    ? sql`(${selectDateColumn(source)} at time zone ${timeZone})::date`
+    : selectDateColumn(source)
 }
 
 /** The hour of a row in the business's time zone; null for rows with only a day. */
 export function getHourSql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
+    ? sql`extract(hour from ${selectDateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
@@ -52,13 +52,13 @@ export function getStateSql(source: AnySource, today: string): Sql {
 }
 
 /** The conditions of a period. Bounds are instants, so that an index on the column is used. */
-export function within(
+export function buildPeriodConditions(
   source: AnySource,
   resource: AnyResource,
   { from, to }: Period,
   timeZone: string,
 ): Sql[] {
-  const column = dateColumn(source)
+  const column = selectDateColumn(source)
   const getInstant = (day: string, days: number) => {
     const date = sql`(${day}::date + ${sql.lit(days)})`
     return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
@@ -69,7 +69,7 @@ export function within(
   return parts
 }
 
-function stateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
+function buildStateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
   if (state === ALL) return []
   return state === null
     ? [sql`${getStateSql(source, today)} is null`]
@@ -77,7 +77,7 @@ function stateConditions(source: AnySource, state: Key, today: string): readonly
 }
 
 /** The conditions of one parameter on the rows of a source. */
-export function paramConditions(
+export function buildParamConditions(
   query: ReportQuery,
   source: AnySource,
   param: AnyParam,
@@ -88,7 +88,7 @@ export function paramConditions(
   if ('selects' in param) {
     if (param.selects !== 'state') return []
     const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
-    return stateConditions(source, state, today)
+    return buildStateConditions(source, state, today)
   }
   const field = resource.fields[param.field]
   // No row has the value if the source lacks the field.
@@ -113,26 +113,31 @@ export function paramConditions(
   return [sql`${rowColumn(param.field)} in (${matchingIds})`]
 }
 
-const equals = (column: Sql, key: Key): Sql[] =>
+const buildEquals = (column: Sql, key: Key): Sql[] =>
   key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
 
-function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+function buildKeyCondition(
+  query: ReportQuery,
+  source: AnySource,
+  dimension: AnyDimension,
+  key: Key,
+) {
   const { registry, today, timeZone } = query
   const resource = registry[source.entity]
   // The period already contains a time bucket.
-  if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
+  if ('each' in dimension) return key === null ? buildEquals(selectDateColumn(source), null) : []
   if (dimension.by === 'source') return []
-  if (dimension.by === 'state') return stateConditions(source, key, today)
-  if (dimension.by === 'hour') return equals(getHourSql(source, resource, timeZone), key)
-  if (dimension.by in resource.fields) return equals(rowColumn(dimension.by), key)
+  if (dimension.by === 'state') return buildStateConditions(source, key, today)
+  if (dimension.by === 'hour') return buildEquals(getHourSql(source, resource, timeZone), key)
+  if (dimension.by in resource.fields) return buildEquals(rowColumn(dimension.by), key)
   return key === null ? [] : NO_ROWS
 }
 
 /** The conditions of the drill-down filter on the rows of a source. */
-export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
+export function buildKeyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
   const dimensions = getDrillDownDimensions(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
-    return dimension ? keyCondition(query, source, dimension, key) : []
+    return dimension ? buildKeyCondition(query, source, dimension, key) : []
   })
 }

@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>
 const getAlias = ({ reference: referenceField }: AnyShare) => `share_${referenceField}`
 
 /** Returns the exact share of a row's amount; null for rows without the amount. */
-export function shareSql({ fields }: AnyResource, share: AnyShare): Sql {
+export function buildShareSql({ fields }: AnyResource, share: AnyShare): Sql {
   const { amount: amountField, reference: referenceField, percent, remainder: isRemainder } = share
   const field = fields[amountField]
   if (!field || !(referenceField in fields)) return sql`null::numeric`
@@ -20,7 +20,7 @@ export function shareSql({ fields }: AnyResource, share: AnyShare): Sql {
 }
 
 /** Joins the rows with the percentages of a report's shares, each once. */
-export function shareJoins(
+export function buildShareJoins(
   registry: Registry,
   { fields, shares }: AnyReport,
   resource: AnyResource,

@@ -7,7 +7,7 @@ import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
-import { keptCountsAsJson } from '../counts/counts-as-json.ts'
+import { readCachedCounts } from '../counts/counts-as-json.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -15,7 +15,12 @@ type Sql = RawBuilder<unknown>
 const MINUTE = 60_000
 
 /** The condition that a row is of the current business day, or that its time has passed. */
-function momentCondition(deps: Deps, timeField: string, when: 'today' | 'past', now: Date): Sql {
+function buildMomentCondition(
+  deps: Deps,
+  timeField: string,
+  when: 'today' | 'past',
+  now: Date,
+): Sql {
   if (when === 'past') return sql`${rowColumn(timeField)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
   const day = sql`${getLocalDay(timeZone, now)}::date`
@@ -32,7 +37,7 @@ function buildCounts(
   const today = getLocalDay(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
     const parts = conditions(where, today)
-    if (when) parts.push(momentCondition(deps, stats.at, when, now))
+    if (when) parts.push(buildMomentCondition(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const owner = resource.ownerField?.[caller.role]
@@ -61,7 +66,7 @@ export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): 
       select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
     return `{"data":${rows[0]?.json ?? '{}'},"at":"${now.toISOString()}"}`
   }
-  return keptCountsAsJson(deps, caller, {
+  return readCachedCounts(deps, caller, {
     resources: readable.map(({ resource }) => resource),
     key: ['stats', caller.role, caller.id, getLocalDay(deps.timeZone, now)],
     minute: Math.floor(now.getTime() / MINUTE),

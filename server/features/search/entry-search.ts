@@ -47,7 +47,7 @@ const listSpellings = (text: string) =>
  * Returns the patterns of a text, best first: the complete text, its end or start, and its rarest
  * word.
  */
-function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
+function listPatterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
   const wholes = listSpellings(whole).map(escapedLike)
   return [
     wholes,
@@ -61,7 +61,8 @@ function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
 /** SQL of an entry's column, as `table.column`. */
 const AT = sql`source || '.' || field`
 
-const ofColumns = (columns: readonly string[]) => sql`(${AT}) = any (${[...columns]}::text[])`
+const buildColumnCondition = (columns: readonly string[]) =>
+  sql`(${AT}) = any (${[...columns]}::text[])`
 
 const isLike = (any: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
@@ -75,9 +76,9 @@ export async function findEntries(
   search: SearchWords,
   columns: readonly string[],
 ): Promise<Entry[]> {
-  const tiers = patterns(search).map(
+  const tiers = listPatterns(search).map(
     (any, tier) => sql`(select ${AT} as at, row_id, ${sql.lit(tier)} as tier from search_entries
-      where ${isLike(any)} and ${ofColumns(columns)} limit ${sql.lit(LIMIT.all)})`,
+      where ${isLike(any)} and ${buildColumnCondition(columns)} limit ${sql.lit(LIMIT.all)})`,
   )
   const handle: AnyDb = anyTable(db)
   const { rows } = await sql<Entry>`
@@ -97,5 +98,5 @@ export function hasWord(
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${ofColumns(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
+    and ${buildColumnCondition(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
 }

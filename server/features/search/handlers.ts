@@ -10,7 +10,7 @@ import { problemOfSearch } from '../../rows/filters/word-search.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS, MAX_ROWS_PER_ENTITY, searchEverywhere } from './search-everywhere.ts'
-import { phoneEntities, searchedEntities } from './searched-entities.ts'
+import { listPhoneEntities, listSearchedEntities } from './searched-entities.ts'
 
 function parseSearch(searchText: string) {
   const words = parseSearchWords(searchText)
@@ -41,7 +41,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   search: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
     const { q, entity } = await readValues()
     const now = clock()
-    const searchable = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
+    const searchable = listSearchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
     const entities = selectEntities(searchable, entity)
     const searchWords = parseSearch(await searchPhoneOfBusiness(business, q))
     const maxRows = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
@@ -57,7 +57,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   },
   searchPhone: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
     const { phone, entity } = await readValues()
-    const searchable = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+    const searchable = listPhoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
     const entities = selectEntities(searchable, entity)
     const { phoneCountry: country } = await business.current()
     return c.json(await searchByPhone({ db, registry, entities, phone, country }))

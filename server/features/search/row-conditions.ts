@@ -8,23 +8,23 @@ import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
 import { type Entry, hasWord } from './entry-search.ts'
 
-const ids = (entries: readonly Entry[]) => entries.map(({ row_id }) => row_id)
+const listIds = (entries: readonly Entry[]) => entries.map(({ row_id }) => row_id)
 
 const matchesIds = (column: RawBuilder<unknown>, entries: readonly Entry[]) =>
-  sql`${column} = any (${ids(entries)}::int[])`
+  sql`${column} = any (${listIds(entries)}::int[])`
 
-const anyOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const joinWithOr = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join([sql`false`, ...parts], sql` or `)})`
 
 /** The columns of an entity whose own texts are searched, as `table.column`. */
-const ownColumns = (resource: AnyResource): string[] =>
+const listOwnColumns = (resource: AnyResource): string[] =>
   searchedFields(resource)
     .filter(([, field]) => !isPointing(field))
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
 /** Filters the search entries to an entity's own texts, because entities may share a table. */
 export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
-  const columns = ownColumns(resource)
+  const columns = listOwnColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
 }
 
@@ -38,7 +38,7 @@ function listPlaces(registry: Registry, resource: AnyResource) {
       kind,
     })),
   )
-  const ownColumnNames = ownColumns(resource)
+  const ownColumnNames = listOwnColumns(resource)
   return [{ columns: ownColumnNames, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
     ({ columns }) => columns.length > 0,
   )
@@ -54,7 +54,7 @@ export function buildEntryCondition(
     const ownEntries = entries.filter((entry) => columns.includes(entry.at))
     return ownEntries.length > 0 ? [sql`(${matchesIds(at, ownEntries)}${kind})`] : []
   })
-  return parts.length > 0 ? anyOf(parts) : undefined
+  return parts.length > 0 ? joinWithOr(parts) : undefined
 }
 
 /** The conditions that a row contains all other words. */
@@ -64,7 +64,7 @@ export function hasOtherWords(
   { words: [, ...otherWords] }: SearchWords,
 ): RawBuilder<unknown>[] {
   return otherWords.map((word) =>
-    anyOf(
+    joinWithOr(
       listPlaces(registry, resource).map(
         ({ columns, at, kind }) => sql`(${hasWord(at, columns, word)}${kind})`,
       ),

@@ -10,7 +10,7 @@ const HAS_END = /;(COUNT|UNTIL)=/
 /** The maximum number of steps in the search for occurrences, because a rule may have none. */
 const MAX_STEPS = 10_000
 
-const wrongRule = () => invalid({ rule: { key: 'errors.field.not_rule' } })
+const createRuleProblem = () => invalid({ rule: { key: 'errors.field.not_rule' } })
 
 /**
  * Lists the first occurrences of a rule from a wall-clock time, in milliseconds. The library throws
@@ -32,11 +32,11 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
 
 /** Lists the occurrences of a rule. Throws 422 if the rule is invalid or has no occurrence. */
 function readMoments(rule: string, start: string, timeZone: string): number[] {
-  if (!RULE.test(rule) || !HAS_END.test(rule)) throw wrongRule()
+  if (!RULE.test(rule) || !HAS_END.test(rule)) throw createRuleProblem()
   try {
     return listMoments(rule, start, timeZone)
   } catch {
-    throw wrongRule()
+    throw createRuleProblem()
   }
 }
 
@@ -48,7 +48,7 @@ function readMoments(rule: string, start: string, timeZone: string): number[] {
 export function findOccurrences(rule: string, start: string, timeZone: string): string[] {
   const firstStart = Date.parse(start)
   const moments = readMoments(rule, start, timeZone).filter((moment) => moment > firstStart)
-  if (moments.length === 0) throw wrongRule()
+  if (moments.length === 0) throw createRuleProblem()
   if (moments.length < MAX_SERIES) return moments.map((moment) => new Date(moment).toISOString())
   throw invalid({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES } } })
 }

@@ -17,7 +17,7 @@ export const listDayReferences = ({ fields }: AnyResource): DayReference[] =>
   )
 
 /** Returns the fields that identify equal rows on different days: the title and required copies. */
-const sameFields = ({ title, fields }: AnyResource, day: string): string[] => {
+const listIdentifyingFields = ({ title, fields }: AnyResource, day: string): string[] => {
   const copies = Object.entries(fields).filter(
     ([name, field]) => name !== day && field.type !== 'id' && field.copies && !field.nullable,
   )
@@ -36,7 +36,7 @@ export async function findSameOnDay(
 ): Promise<number> {
   const target: AnyResource = registry[to]
   const table = sql.table(getTableName(target))
-  const fieldConditions = sameFields(target, day).map(
+  const fieldConditions = listIdentifyingFields(target, day).map(
     (column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`o.${column}`)}`,
   )
   const { rows } = await sql<{ id: number }>`select t.id from ${table} as o join ${table} as t

@@ -9,25 +9,25 @@ const ENTRY_LENGTH = 12
 const HEAD = Buffer.from('Exif\0\0', 'latin1')
 
 /** Returns EXIF data without the prefix of JPEG segments. */
-function withoutHead(exif: Buffer): Buffer {
+function removePrefix(exif: Buffer): Buffer {
   return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
 }
 
 /** Reads the orientation from EXIF data; upright without an entry. */
 function readOrientation(exif: Buffer): Orientation {
-  const tiff = withoutHead(exif)
+  const tiff = removePrefix(exif)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (offset: number) =>
+  const readUInt16 = (offset: number) =>
     isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   if (tiff.length < 10) return UPRIGHT
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return UPRIGHT
   const firstEntry = directory + 2
   const fitting = Math.floor((tiff.length - firstEntry) / ENTRY_LENGTH)
-  for (let entryIndex = 0; entryIndex < Math.min(short(directory), fitting); entryIndex++) {
+  for (let entryIndex = 0; entryIndex < Math.min(readUInt16(directory), fitting); entryIndex++) {
     const entryOffset = firstEntry + entryIndex * ENTRY_LENGTH
-    if (short(entryOffset) !== TAG || short(entryOffset + 2) !== SHORT) continue
-    const value = short(entryOffset + 8)
+    if (readUInt16(entryOffset) !== TAG || readUInt16(entryOffset + 2) !== SHORT) continue
+    const value = readUInt16(entryOffset + 8)
     return value >= 1 && value <= 8 ? value : UPRIGHT
   }
   return UPRIGHT

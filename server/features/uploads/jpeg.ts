@@ -69,7 +69,7 @@ function readSegments(picture: Buffer): Segment[] | null {
 }
 
 /** Returns the size of a JPEG with a frame, a scan and an end; null for anything else. */
-export function jpegSize(picture: Buffer): Size | null {
+export function readJpegSize(picture: Buffer): Size | null {
   const segments = readSegments(picture)
   const frame = segments?.find(isFrame)
   if (!frame || frame.end - frame.data < 6) return null
@@ -92,7 +92,7 @@ function isShown(picture: Buffer, segment: Segment): boolean {
   )
 }
 
-function exifSegment(tiff: Buffer): Buffer {
+function buildExifSegment(tiff: Buffer): Buffer {
   const head = Buffer.from([0xff, EXIF, 0, EXIF_HEAD.length + tiff.length + 2])
   return Buffer.concat([head, Buffer.from(EXIF_HEAD, 'latin1'), tiff])
 }
@@ -101,7 +101,7 @@ function exifSegment(tiff: Buffer): Buffer {
  * Returns a JPEG with only the data to show it: colours and orientation. Data after its end is
  * removed, because phones store further images with metadata there.
  */
-export function jpegWithoutMetadata(picture: Buffer): Buffer {
+export function removeJpegMetadata(picture: Buffer): Buffer {
   const segments = readSegments(picture) ?? []
   const exif = segments.find(
     (segment) => segment.marker === EXIF && hasPrefix(picture, segment, EXIF_HEAD),
@@ -109,7 +109,7 @@ export function jpegWithoutMetadata(picture: Buffer): Buffer {
   const orientation = keepOrientation(exif && picture.subarray(exif.data, exif.end))
   return Buffer.concat([
     START,
-    ...(orientation ? [exifSegment(orientation)] : []),
+    ...(orientation ? [buildExifSegment(orientation)] : []),
     ...segments
       .filter((segment) => isShown(picture, segment))
       .map(({ start, end }) => picture.subarray(start, end)),

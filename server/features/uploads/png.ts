@@ -55,7 +55,7 @@ function readChunks(picture: Buffer): Chunk[] | null {
 }
 
 /** Returns the size of a PNG with all chunks complete; null for anything else. */
-export function pngSize(picture: Buffer): Size | null {
+export function readPngSize(picture: Buffer): Size | null {
   const chunks = readChunks(picture)
   const head = chunks?.[0]
   if (head?.type !== 'IHDR' || head.end - head.data !== 17) return null
@@ -76,7 +76,7 @@ function writeChunk(type: string, data: Buffer): Buffer {
 const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(type)
 
 /** Returns a PNG with only the data to show it, without texts, times and places. */
-export function pngWithoutMetadata(picture: Buffer): Buffer {
+export function removePngMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const exif = chunks.find(({ type }) => type === 'eXIf')
   const orientation = keepOrientation(exif && picture.subarray(exif.data, exif.end - 4))

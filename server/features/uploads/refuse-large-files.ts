@@ -5,7 +5,7 @@ import { invalid, type Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 
 /** Formats bytes as megabytes. */
-const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
+const formatMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
 
 /** Throws 422 at each field with a file that is larger than the field allows. */
 export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promise<void> {
@@ -19,7 +19,7 @@ export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promi
     if (rows.length > 0)
       problems[name] = {
         key: 'errors.field.too_large_file',
-        params: { megabytes: inMegabytes(field.maxBytes) },
+        params: { megabytes: formatMegabytes(field.maxBytes) },
       }
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)

@@ -15,7 +15,7 @@ import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { readThumbnail, readUpload } from './read-upload.ts'
 import { withStore } from './store-failures.ts'
 import { type ImageDeps, storeImage } from './store-image.ts'
-import { detectImageFormat, withoutMetadata } from './image-formats.ts'
+import { detectImageFormat, removeMetadata } from './image-formats.ts'
 import {
   FORM_BYTES,
   MAX_IMAGE_BYTES,
@@ -51,7 +51,7 @@ async function readSmallImage({ thumbnail }: Body): Promise<Uint8Array | undefin
   const bytes = isLight ? new Uint8Array(await thumbnail.arrayBuffer()) : new Uint8Array()
   const format = detectImageFormat(bytes)
   if (format && Math.max(format.width, format.height) <= MAX_THUMBNAIL_EDGE)
-    return withoutMetadata(bytes)
+    return removeMetadata(bytes)
   const params = { pixels: MAX_THUMBNAIL_EDGE, kilobytes: MAX_THUMBNAIL_BYTES / 1024 }
   throw invalid({ thumbnail: { key: 'errors.field.not_thumbnail', params } })
 }
@@ -72,7 +72,7 @@ async function readImage(c: AppContext) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
-  return { bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body), ...imageFormat }
+  return { bytes: removeMetadata(bytes), thumbnail: await readSmallImage(body), ...imageFormat }
 }
 
 async function readFile(c: AppContext) {
@@ -91,7 +91,7 @@ async function readFile(c: AppContext) {
   const isImage = format.type.startsWith('image/')
   if (!isImage && body.thumbnail !== undefined) throw invalid({ thumbnail: UNKNOWN })
   return {
-    bytes: withoutMetadata(bytes),
+    bytes: removeMetadata(bytes),
     thumbnail: await readSmallImage(body),
     name: name || `file.${format.ending}`,
     ...format,
@@ -132,7 +132,7 @@ export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
  * Returns headers that make the browser save a file under its name instead of opening it. An image
  * without a name is displayed.
  */
-function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
+function buildDownloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
   const file = parseFileAddress(pathname + search)
   if (['', THUMBNAIL_QUERY].includes(search) && type.startsWith('image/')) return {}
   const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
@@ -153,10 +153,10 @@ export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
         ...HEADERS,
         'content-type': type,
         'cache-control': CACHE_FOR_A_YEAR,
-        ...downloadHeader(new URL(c.req.url), type),
+        ...buildDownloadHeader(new URL(c.req.url), type),
       }
       // Earlier versions stored images with their metadata.
-      return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
+      return c.body(new Uint8Array(removeMetadata(bytes)), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))
     .onError((error, c) => {

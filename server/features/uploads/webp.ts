@@ -3,7 +3,7 @@ import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
 
-const lossy: Reader = (picture, data) =>
+const readLossySize: Reader = (picture, data) =>
   picture.readUIntBE(data + 3, 3) === 0x9d012a
     ? {
         width: picture.readUInt16LE(data + 6) & 0x3fff,
@@ -11,19 +11,23 @@ const lossy: Reader = (picture, data) =>
       }
     : null
 
-const lossless: Reader = (picture, data) => {
+const readLosslessSize: Reader = (picture, data) => {
   if (picture[data] !== 0x2f) return null
   const bits = picture.readUInt32LE(data + 1)
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-const canvas: Reader = (picture, data) => ({
+const readCanvasSize: Reader = (picture, data) => ({
   width: picture.readUIntLE(data + 4, 3) + 1,
   height: picture.readUIntLE(data + 7, 3) + 1,
 })
 
 /** The chunks that contain the size; each has at least ten bytes. */
-const SIZED: Readonly<Record<string, Reader>> = { 'VP8 ': lossy, VP8L: lossless, VP8X: canvas }
+const SIZED: Readonly<Record<string, Reader>> = {
+  'VP8 ': readLossySize,
+  VP8L: readLosslessSize,
+  VP8X: readCanvasSize,
+}
 const SHORTEST = 10
 /** The chunks that contain pixels. */
 const PIXELS = ['VP8 ', 'VP8L', 'ANMF']
@@ -65,7 +69,7 @@ function readChunks(picture: Buffer): Chunk[] | null {
 }
 
 /** Returns the size of a WebP with all chunks complete; null for anything else. */
-export function webpSize(picture: Buffer): Size | null {
+export function readWebpSize(picture: Buffer): Size | null {
   const chunks = readChunks(picture)
   if (!chunks?.some(({ type }) => PIXELS.includes(type))) return null
   const sizes = chunks
@@ -82,7 +86,7 @@ function writeChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns a WebP with only the data to show it, without camera, time and place. */
-export function webpWithoutMetadata(picture: Buffer): Buffer {
+export function removeWebpMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const getData = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')

@@ -14,7 +14,7 @@ import {
   removeView,
   replaceView,
   listViews,
-  viewToChange,
+  findViewToChange,
 } from './stored-views.ts'
 import { validateView } from './validate-view.ts'
 import { findPlaceByName, getOpenLists, type ViewPlace } from './view-places.ts'
@@ -79,7 +79,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
     const caller = c.get('caller')
     const ifMatch = readIfMatch(c)
     return answerChange(deps, c, 'update', async (trx) => {
-      const previousView = await viewToChange(trx, place, caller, id)
+      const previousView = await findViewToChange(trx, place, caller, id)
       refuseStale(previousView, ifMatch)
       const view = validateView(place, caller, values, previousView)
       return replaceView(trx, place, caller, { ...view, id })
@@ -90,7 +90,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
     const place = findPlace(deps, c, of)
     const ifMatch = readIfMatch(c)
     return answerChange(deps, c, 'forceDelete', async (trx) => {
-      refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
+      refuseStale(await findViewToChange(trx, place, c.get('caller'), id), ifMatch)
       await removeView(trx, id)
       return null
     })

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { layoutWords } from '../../../registry/views/layouts.ts'
+import { listLayoutValues } from '../../../registry/views/layouts.ts'
 import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
@@ -21,8 +21,8 @@ function parseColumns(resource: AnyResource, input: Input) {
 }
 
 /** Returns the problems of the layout in a query. */
-function problemsOfLayout(resource: AnyResource, input: Input): Problems {
-  const invalidEntries = Object.entries(layoutWords(resource)).filter(
+function findLayoutProblems(resource: AnyResource, input: Input): Problems {
+  const invalidEntries = Object.entries(listLayoutValues(resource)).filter(
     ([param, allowed]) => !toTexts(input[param] ?? []).every((value) => allowed.includes(value)),
   )
   return new Map(invalidEntries.map(([param]) => [param, UNKNOWN]))
@@ -30,12 +30,15 @@ function problemsOfLayout(resource: AnyResource, input: Input): Problems {
 
 /** Returns the problems of a query, except its columns. */
 function findProblems(resource: AnyResource, input: Input): Problems {
-  const apart = [COLUMNS, ...Object.keys(layoutWords(resource))]
-  return new Map([...problemsOfQuery(resource, input, apart), ...problemsOfLayout(resource, input)])
+  const apart = [COLUMNS, ...Object.keys(listLayoutValues(resource))]
+  return new Map([
+    ...problemsOfQuery(resource, input, apart),
+    ...findLayoutProblems(resource, input),
+  ])
 }
 
 /** Returns the problems of column widths, by name. */
-function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {
+function findWidthProblems(resource: AnyResource, widths: ViewContent['widths']): Problems {
   const allowed = columnNames(resource)
   const { narrowest: min, widest: max } = COLUMN_WIDTHS
   const invalidWidths = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
@@ -51,7 +54,7 @@ function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']):
  * Returns the problems of a list's view, by `query` or `widths` and the name, with a dot between
  * them.
  */
-export function problemsOfListView(
+export function findListViewProblems(
   resource: AnyResource,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
 ): Readonly<Record<string, Message>> {
@@ -60,7 +63,7 @@ export function problemsOfListView(
   for (const [name, problem] of findProblems(resource, input)) problems[`query.${name}`] = problem
   if (parseColumns(resource, input).some(({ isKnown }) => !isKnown))
     problems[`query.${COLUMNS}`] = UNKNOWN
-  for (const [name, problem] of problemsOfWidths(resource, widths))
+  for (const [name, problem] of findWidthProblems(resource, widths))
     problems[`widths.${name}`] = problem
   return problems
 }
@@ -86,6 +89,6 @@ export function dropUnknownWidths(
   resource: AnyResource,
   widths: ViewContent['widths'],
 ): ViewContent['widths'] {
-  const problems = problemsOfWidths(resource, widths)
+  const problems = findWidthProblems(resource, widths)
   return Object.fromEntries(Object.entries(widths).filter(([name]) => !problems.has(name)))
 }

@@ -42,7 +42,7 @@ function listChoices(report: AnyReport, words: Words): Readonly<Record<string, r
 }
 
 /** Returns the problems of a query's filters. An empty filter means rows without a value. */
-function problemsOfFilters(report: AnyReport, words: Words): [string, Message][] {
+function findFilterProblems(report: AnyReport, words: Words): [string, Message][] {
   const names = Object.keys(getDrillDownDimensions(report)).filter(
     (name) => words[FILTER_PREFIX + name] !== undefined,
   )
@@ -71,7 +71,7 @@ function findProblems(report: AnyReport, words: Words, today: string): Problems 
         { key: 'errors.field.not_choice', params: { values: values.join(', ') } },
       ]),
     ...Object.entries(parseParams(report, words, today).problems),
-    ...problemsOfFilters(report, words),
+    ...findFilterProblems(report, words),
   ])
 }
 
@@ -79,7 +79,7 @@ function findProblems(report: AnyReport, words: Words, today: string): Problems 
  * Returns the problems of a report's view, by `query` or `widths` and the name, with a dot between
  * them. A report's columns have no widths.
  */
-export function problemsOfReportView(
+export function findReportViewProblems(
   report: AnyReport,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
   today: string,

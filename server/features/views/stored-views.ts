@@ -56,7 +56,7 @@ export async function lockViews(trx: AnyTransaction): Promise<void> {
  * Finds a view to change. Throws 404 if the caller may not see it, and 403 if it belongs to
  * somebody else.
  */
-export async function viewToChange(
+export async function findViewToChange(
   trx: AnyTransaction,
   place: ViewPlace,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function addView(
     .values({ ...toColumns(view), user_id: caller.id, entity: place.name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return viewToChange(trx, place, caller, id)
+  return findViewToChange(trx, place, caller, id)
 }
 
 /** Replaces the values of a view, and raises its version. */
@@ -128,7 +128,7 @@ export async function replaceView(
     .set({ ...toColumns(view), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  return viewToChange(trx, place, caller, id)
+  return findViewToChange(trx, place, caller, id)
 }
 
 /** Deletes a view. */

@@ -11,8 +11,8 @@ import { reports } from '#business'
 import type { Deps } from '../../context/context.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import type { Message } from '../../http/problem.ts'
-import { dropUnknownParts, dropUnknownWidths, problemsOfListView } from './list-view-query.ts'
-import { dropUnknownReportParts, problemsOfReportView } from './report-view-query.ts'
+import { dropUnknownParts, dropUnknownWidths, findListViewProblems } from './list-view-query.ts'
+import { dropUnknownReportParts, findReportViewProblems } from './report-view-query.ts'
 
 type Content = Pick<ViewContent, 'query' | 'widths'>
 
@@ -32,7 +32,7 @@ type PlaceDeps = Pick<Deps, 'registry' | 'timeZone' | 'clock'>
 const buildListPlace = (resource: AnyResource): ViewPlace => ({
   name: resource.name,
   lists: resource.lists,
-  findProblems: (role, content) => problemsOfListView(getReadableEntity(role, resource), content),
+  findProblems: (role, content) => findListViewProblems(getReadableEntity(role, resource), content),
   readablePart: (role, { query, widths }) => ({
     query: dropUnknownParts(getReadableEntity(role, resource), query),
     widths: dropUnknownWidths(getReadableEntity(role, resource), widths),
@@ -46,7 +46,7 @@ function reportPlace({ registry, timeZone, clock }: PlaceDeps, report: AnyReport
   return {
     name: report.name,
     lists: { [REPORT_VIEWS]: { roles: report.roles } },
-    findProblems: (role, content) => problemsOfReportView(readable(role), content, today()),
+    findProblems: (role, content) => findReportViewProblems(readable(role), content, today()),
     readablePart: (role, { query }) => ({
       query: dropUnknownReportParts(readable(role), query, today()),
       widths: {},

@@ -9,7 +9,7 @@ import { invalid, Problem } from '../../http/problem.ts'
 import { post } from './post.ts'
 import { isPrivateHost } from './public-address.ts'
 import { replay, type Replayed } from './replay.ts'
-import { signedHeaders } from './signature.ts'
+import { buildSignedHeaders } from './signature.ts'
 import { listDeliveries } from './stored-deliveries.ts'
 import {
   changeWebhook,
@@ -21,7 +21,7 @@ import {
   listWebhooks,
 } from './stored-webhooks.ts'
 
-const iso = (time: string | null) => time && new Date(time).toISOString()
+const toIso = (time: string | null) => time && new Date(time).toISOString()
 
 async function reported({ db, clock }: Deps, c: AppContext) {
   const rows = await listWebhooks(db, c.get('caller').id)
@@ -30,9 +30,9 @@ async function reported({ db, clock }: Deps, c: AppContext) {
     events: events.join(' '),
     created_at: new Date(created_at).toISOString(),
     waiting: row.waiting ?? 0,
-    failing_since: iso(row.failing_since),
-    stopped_at: iso(row.stopped_at),
-    both_until: bothUntil && new Date(bothUntil) > clock() ? iso(bothUntil) : null,
+    failing_since: toIso(row.failing_since),
+    stopped_at: toIso(row.stopped_at),
+    both_until: bothUntil && new Date(bothUntil) > clock() ? toIso(bothUntil) : null,
   }))
 }
 
@@ -135,7 +135,11 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     const now = deps.clock()
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} })
     const timestamp = Math.floor(now.getTime() / 1000)
-    const headers = signedHeaders(secrets, { id: `msg_${c.get('requestId')}`, timestamp, body })
+    const headers = buildSignedHeaders(secrets, {
+      id: `msg_${c.get('requestId')}`,
+      timestamp,
+      body,
+    })
     const { privateWebhooks: isPrivateAllowed } = deps
     const { retryAfter: _, ...attempt } = await post({
       url,
@@ -151,8 +155,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     const rows = await listDeliveries(db, c.get('caller').id)
     return rows.map((row) => ({
       ...row,
-      due_at: iso(row.due_at),
-      tried_at: iso(row.tried_at),
+      due_at: toIso(row.due_at),
+      tried_at: toIso(row.tried_at),
       response: row.response ?? '',
     }))
   },

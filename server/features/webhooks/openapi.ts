@@ -7,7 +7,7 @@ import { shapeSchema } from '../../calls/call-paths.ts'
 import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
-const header = (name: string, description: string): Json => ({
+const buildHeader = (name: string, description: string): Json => ({
   name,
   in: 'header',
   required: true,
@@ -16,12 +16,12 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header(
+  buildHeader(
     'webhook-id',
     'The same at each attempt, so that receivers can skip messages they have received.',
   ),
-  header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
-  header(
+  buildHeader('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
+  buildHeader(
     'webhook-signature',
     'As in Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by dots; one for each secret, separated by spaces.',
   ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
-import { changesInScope, readableEntities } from '../history/history-scope.ts'
+import { buildScopeCondition, listReadableEntities } from '../history/history-scope.ts'
 import { readChanges, visibleChanges } from '../history/read-history.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function buildPayload(
   reader: Caller,
   { event, changeId }: { event: string; changeId: string },
 ): Promise<string | null> {
-  const entities = readableEntities(registry, reader.role)
+  const entities = listReadableEntities(registry, reader.role)
   const [change] = await readChanges(db, registry, reader, {
     entities,
     where: [
       sql`c.id = ${changeId}::bigint`,
-      changesInScope(entities, reader)('c'),
+      buildScopeCondition(entities, reader)('c'),
       visibleChanges(entities),
     ],
     limit: 1,

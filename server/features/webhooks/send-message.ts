@@ -5,7 +5,7 @@ import { readCaller } from '../../auth/sessions.ts'
 import { type JobAttempt, type JobHandler, NOTHING_SENT } from '../../jobs/job.ts'
 import { buildPayload } from './payload.ts'
 import { post } from './post.ts'
-import { signedHeaders } from './signature.ts'
+import { buildSignedHeaders } from './signature.ts'
 import { stopAndTell, type WebhookDeps } from './stop-and-tell.ts'
 import { findWebhook, recordOutcome, type Webhook } from './stored-webhooks.ts'
 
@@ -31,12 +31,12 @@ function postMessage(
   signal: AbortSignal,
 ) {
   const timestamp = Math.floor(clock().getTime() / 1000)
-  const headers = signedHeaders(secrets, { id, timestamp, body })
+  const headers = buildSignedHeaders(secrets, { id, timestamp, body })
   return post({ url, headers, body, isPrivateAllowed: privateWebhooks, signal })
 }
 
 /** Returns the handler that sends messages to webhooks, each with its reader's current rights. */
-export const messageHandler =
+export const createMessageHandler =
   (deps: WebhookDeps): JobHandler =>
   async ({ webhookId, changeId, event }, signal) => {
     const { db, clock } = deps

@@ -5,7 +5,7 @@ import type { StopReason } from '../../../registry/account/webhook.ts'
 import { lockCount } from '../../db/locks.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import { newWebhookSecret } from './signature.ts'
+import { createWebhookSecret } from './signature.ts'
 
 /** The hours during which the previous secret also signs, so that receivers can switch. */
 const BOTH_HOURS = 24
@@ -41,7 +41,7 @@ const LIMIT = 20
  * Throws 409 above the limit of the account.
  */
 export async function createWebhook(trx: Db, webhook: NewWebhook, now: Date): Promise<string> {
-  const secret = newWebhookSecret()
+  const secret = createWebhookSecret()
   await lockCount(trx, 'webhooks', webhook.user_id)
   const ownWebhooks = trx.selectFrom('webhooks').select('id').where('user_id', '=', webhook.user_id)
   if ((await ownWebhooks.execute()).length >= LIMIT)
@@ -100,7 +100,7 @@ export async function findWebhook(
  * is no such webhook.
  */
 export async function rotateSecret(db: Db, id: number, userId: number, now: Date) {
-  const secret = newWebhookSecret()
+  const secret = createWebhookSecret()
   const bothUntil = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
   const rotated = await db
     .updateTable('webhooks')

@@ -16,7 +16,7 @@ import { Problem } from '../../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
 import { isKept, readHistoryFrom, refuseRemovedHistory } from '../history-from.ts'
-import { readableEntities } from '../history-scope.ts'
+import { listReadableEntities } from '../history-scope.ts'
 import { visibleChanges } from '../read-history.ts'
 import { readNetChanges } from './net-changes.ts'
 import { takeBack } from './take-back.ts'
@@ -34,14 +34,14 @@ async function refuseFilters(deps: Deps, filter: ChangeFilters): Promise<void> {
 
 /** The condition of the requested changes, under the alias `c`. */
 async function buildCondition(deps: Deps, c: AppContext, filter: ChangeFilters) {
-  const entities = readableEntities(deps.registry, c.get('caller').role)
+  const entities = listReadableEntities(deps.registry, c.get('caller').role)
   const conditions = await changeConditions(deps, entities, filter)
-  const each = [
+  const visibleConditions = [
     ...conditions.map((condition) => condition('c')),
     visibleChanges(entities),
     isKept('c'),
   ]
-  return sql.join(each, sql` and `)
+  return sql.join(visibleConditions, sql` and `)
 }
 
 /** Throws 422 if the changes affect more rows than one request may take back. */
@@ -65,7 +65,7 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
   const now = deps.clock()
   const change = { ...changeContext(c, 'undo', now), reason }
   const once = dryRun ? null : readIdempotentRequest(c, c.get('body'), now)
-  const work = async (trx: AnyTransaction) => {
+  const takeChangesBack = async (trx: AnyTransaction) => {
     await refuseTooMany(trx, where)
     const nets = await readNetChanges(trx, deps.registry, where)
     const result = await takeBack({ deps, c, trx, change, now }, nets)
@@ -76,7 +76,7 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
     if (data.done === 0) throw new RolledBack(JSON.stringify({ data }))
     return JSON.stringify(dryRun ? { data } : { data, batch: change.batch })
   }
-  const run = dryRun ? asDryRun(work) : work
+  const run = dryRun ? asDryRun(takeChangesBack) : takeChangesBack
   const answer = await inTransaction(
     deps,
     async () => null,

@@ -6,7 +6,7 @@ import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName, sharingTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
 import { findEntityByName } from '../history-scope.ts'
-import { standing, STORED_CHANGE, type StoredChange } from '../stored-changes.ts'
+import { removeUndonePairs, STORED_CHANGE, type StoredChange } from '../stored-changes.ts'
 import { buildConflict } from '../undo-row.ts'
 
 /** A stored change with its batch. */
@@ -68,7 +68,7 @@ function findProblem(
 const STAMPS = ['id', 'updated_at', VERSION]
 
 /** Returns the fields that the undo of a net change writes. */
-function fieldsToWrite(kind: NetChange['kind'], changes: readonly StoredChange[]): string[] {
+function listWrittenFields(kind: NetChange['kind'], changes: readonly StoredChange[]): string[] {
   if (kind === 'insert') return []
   if (kind === 'delete') return changes[0]?.fields ?? []
   const names = new Set(changes.flatMap(({ fields }) => fields))
@@ -83,13 +83,13 @@ function getNetKind(changes: readonly StoredChange[]): NetChange['kind'] | null 
 
 /** Joins the selected changes of a row; null if nothing remains to undo. */
 function toNetChange(registry: Registry, newestFirst: readonly RowChange[]): NetChange | null {
-  const remainingChanges = standing(newestFirst)
+  const remainingChanges = removeUndonePairs(newestFirst)
   const changes = remainingChanges.filter(({ isChosen }) => isChosen)
   const resource = findEntityByName(registry, changes[0]?.entity ?? '')
   const kind = getNetKind(changes)
   if (!resource || kind === null) return null
   const row_id = Number(changes[0]?.row_id)
-  const fields = fieldsToWrite(kind, changes)
+  const fields = listWrittenFields(kind, changes)
   return {
     resource,
     row_id,
@@ -161,12 +161,12 @@ export async function readNetChanges(
 /**
  * Selects net changes as the source of an undo, with the first former and the last written value.
  */
-export function netSource(nets: readonly NetChange[]): RawBuilder<unknown> {
+export function selectNetChanges(nets: readonly NetChange[]): RawBuilder<unknown> {
   const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
-  const joined = (sides: string) => sql`(select jsonb_object_agg(field.key, field.value
+  const joinColumns = (sides: string) => sql`(select jsonb_object_agg(field.key, field.value
       order by one.place) from unnest(${sql.ref(sides)}) with ordinality as one (side, place)
       cross join lateral jsonb_each(one.side) as field)`
-  return sql`(select row_id, ${joined('befores')} as before, ${joined('afters')} as after
+  return sql`(select row_id, ${joinColumns('befores')} as before, ${joinColumns('afters')} as after
     from (select row_id, array_agg(before order by id desc) as befores,
         array_agg(after order by id) as afters
       from changes where id = any (${ids}::bigint[]) group by row_id) as stored)`

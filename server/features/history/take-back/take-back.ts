@@ -13,14 +13,14 @@ import { Problem } from '../../../http/problem.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { record, type Undo } from '../one-undo.ts'
-import { depths } from '../read-batches.ts'
+import { getReferenceDepths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
 import { refuseFinalChanges } from '../refuse-final.ts'
 import { UNDO } from '../undo-row.ts'
 import { readOrigins, type UndoneChange } from '../stored-changes.ts'
 import { refuseUnwritableChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
-import { type NetChange, netSource } from './net-changes.ts'
+import { type NetChange, selectNetChanges } from './net-changes.ts'
 
 /** The request within its transaction, and the time of the undo. */
 interface Taking {
@@ -47,7 +47,7 @@ const KINDS = ['delete', 'update', 'insert'] as const
 
 /** Groups net changes for one statement each, in an order that fits their references. */
 function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
-  const depth = depths(Object.values<AnyResource>(deps.registry))
+  const depth = getReferenceDepths(Object.values<AnyResource>(deps.registry))
   const groups = new Map<string, NetChange[]>()
   for (const net of nets) {
     const key = JSON.stringify([net.resource.name, net.kind, net.fields])
@@ -84,7 +84,7 @@ function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo
     caller: c.get('caller'),
     resource,
     changes: nets,
-    source: netSource(nets),
+    source: selectNetChanges(nets),
     fields,
     last: findFirst(nets),
     since: new Set(),
@@ -95,7 +95,7 @@ function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo
 const listIds = (nets: readonly NetChange[]) =>
   nets.flatMap(({ changes }) => changes.map(({ id }) => id))
 
-const ofChanges = (nets: readonly NetChange[]) => {
+const buildIdCondition = (nets: readonly NetChange[]) => {
   const ids = listIds(nets)
   return (alias: string) => sql`${sql.ref(`${alias}.id`)} = any (${ids}::bigint[])`
 }
@@ -131,7 +131,7 @@ function isFormer({ resource, fields }: Undo, kind: NetChange['kind']): RawBuild
 }
 
 /** Removes the rows that already have their former values. */
-async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
+async function removeFormerRows(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
   const remainingNets: NetChange[] = []
   for (const group of groupAlike(taking.deps, nets)) {
     const undo = toUndo(taking, group)
@@ -174,7 +174,7 @@ async function undoGroup(
   const [net] = group as [NetChange]
   try {
     await inSavepoint(trx, async () => {
-      const lines = { changes: ofChanges(group), together: ofChanges(allNets) }
+      const lines = { changes: buildIdCondition(group), together: buildIdCondition(allNets) }
       await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
       if (change.reason === null) await requireAvailable(taking, group, allNets)
@@ -280,7 +280,7 @@ export async function takeBack(
   taking: Taking,
   nets: readonly NetChange[],
 ): Promise<Omit<TakenBack, 'history_from'>> {
-  const remainingNets = await withoutFormer(taking, nets)
+  const remainingNets = await removeFormerRows(taking, nets)
   const origins = await readOrigins(
     taking.trx,
     remainingNets.flatMap(({ changes }) => changes),

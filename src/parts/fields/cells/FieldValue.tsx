@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { LINES, type Lines } from '../../../../registry/fields/row-lines.ts'
 import { getLabelName, getTarget } from '../../../../registry/fields/targets.ts'
-import { titlesText } from '../../../../registry/text/value-text.ts'
+import { formatTitles } from '../../../../registry/text/value-text.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import type { ResourceName } from '#business/words'
 import { getState } from '../../../../registry/fields/conditions.ts'
@@ -137,7 +137,7 @@ const CELLS = {
       <span className="cell-chips">
         {(value as readonly number[]).map((id, at) => (
           <bdi key={id} className="cell-chip" translate="no">
-            {titlesText([id], Array.isArray(titles) ? [titles[at]] : [])}
+            {formatTitles([id], Array.isArray(titles) ? [titles[at]] : [])}
           </bdi>
         ))}
       </span>

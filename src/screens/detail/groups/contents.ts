@@ -7,13 +7,13 @@ import {
   isRowComputation,
   readOperand,
 } from '../../../../registry/values/computed/computed.ts'
-import { minus, plus, readExact } from '../../../../registry/values/computed/exact.ts'
+import { subtractExact, addExact, readExact } from '../../../../registry/values/computed/exact.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import {
   DETAIL_GROUPS,
   type Detail,
   type DetailGroup,
-  fieldsOfDetail,
+  listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { amountText } from '../../../parts/fields/amount-text.ts'
@@ -83,9 +83,9 @@ function isExactSum(
   const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((total, amount) => total && amount && plus(total, amount), readExact('0'))
+    .reduce((total, amount) => total && amount && addExact(total, amount), readExact('0'))
   const expected = readAmount(total)
-  return sum !== null && expected !== null && minus(sum, expected).digits === 0n
+  return sum !== null && expected !== null && subtractExact(sum, expected).digits === 0n
 }
 
 /** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
@@ -164,6 +164,6 @@ export function visibleContents(
     facts: facts.filter(isShown),
     groups: contentsGroups.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
     record: contentsGroups.find(({ name }) => name === 'record')?.fields ?? [],
-    missing: listMissing(resource, fieldsOfDetail({ facts, groups }), row),
+    missing: listMissing(resource, listDetailFields({ facts, groups }), row),
   }
 }

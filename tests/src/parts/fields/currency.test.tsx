@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { computedValues } from '../../../../registry/values/computed/compute.ts'
+import { computeValues } from '../../../../registry/values/computed/compute.ts'
 import type { Fields } from '../../../../registry/fields/field-types.ts'
 import { getTypeFormat } from '../../../../registry/text/sheet.ts'
 import { capabilities } from '../../../../src/platform/api/index.ts'
@@ -31,7 +31,7 @@ describe.each([
       `errors.field.${key}`,
     )
     const { fields } = withBusinessDecimals({ fields: FIELDS })
-    expect(computedValues(fields, { price })).toEqual({ half })
+    expect(computeValues(fields, { price })).toEqual({ half })
     expect(fields.price).toMatchObject({ default: (0).toFixed(decimals) })
   })
 
