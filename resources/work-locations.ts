@@ -2,7 +2,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 
 const showRequest = { request: 'GET admin/worklocation/show', deleted: 'with' } as const
 
-/** A provider's car wash, with its place, hours and number of bays. Mobile units are included. */
+/** A provider's car wash or unit, with its place, opening hours and number of bays. */
 export const workLocations = defineEntity({
   name: 'work-locations',
   icon: 'building',

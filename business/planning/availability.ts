@@ -66,17 +66,20 @@ const buildReason = (code: Reason['code'], key: string, params?: Message['params
 })
 
 /** The message key for each reason why a person cannot do any job. */
-const GONE: Readonly<Record<Gone, string>> = {
+const UNAVAILABLE_KEYS: Readonly<Record<Gone, string>> = {
   deleted: 'planning.reason.deleted',
   'other-role': 'planning.reason.other_role',
   blocked: 'planning.reason.blocked',
 }
 
 /** Returns the reason for a person who is no longer an employee. */
-export const OTHER_ROLE: Reason = { code: 'other-role', text: { key: GONE['other-role'] } }
+export const OTHER_ROLE: Reason = {
+  code: 'other-role',
+  text: { key: UNAVAILABLE_KEYS['other-role'] },
+}
 
 /** The message key of each kind of absence. */
-const ABSENT: Readonly<Record<AbsenceKind, string>> = {
+const ABSENCE_KEYS: Readonly<Record<AbsenceKind, string>> = {
   vacation: 'planning.reason.vacation',
   sick: 'planning.reason.sick',
   training: 'planning.reason.training',
@@ -188,8 +191,8 @@ export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
-    ...(plan.gone ? [buildReason(plan.gone, GONE[plan.gone])] : []),
-    ...(absence ? [buildReason('absent', ABSENT[absence.kind])] : []),
+    ...(plan.gone ? [buildReason(plan.gone, UNAVAILABLE_KEYS[plan.gone])] : []),
+    ...(absence ? [buildReason('absent', ABSENCE_KEYS[absence.kind])] : []),
     ...(shift ? [shift] : []),
     ...(lacks(plan.services, job.service)
       ? [buildReason('other-service', 'planning.reason.other_service')]
@@ -223,7 +226,7 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
     .map(({ from, to, kind }) => ({
       from: Math.max(from, wholeDay.from),
       to: Math.min(to, wholeDay.to),
-      reason: buildReason('absent', ABSENT[kind]),
+      reason: buildReason('absent', ABSENCE_KEYS[kind]),
     }))
   const work = findHours(plan, day)
   if (!work) return absent

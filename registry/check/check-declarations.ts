@@ -5,7 +5,7 @@ import { checkRegistry } from './check-registry.ts'
 import { checkReports } from './check-reports.ts'
 import { checkTiles } from './check-tiles.ts'
 
-const TILES = 'resources/dashboard/index.ts'
+const TILES_FILE = 'resources/dashboard/index.ts'
 
 /** The declarations: entities, reports, and the tiles of the start page. */
 export interface Declarations {
@@ -27,7 +27,7 @@ export function checkDeclarations({ registry, reports, tiles }: Declarations): P
   return [
     ...checkRegistry(registry).map(createFileAdder('', registry)),
     ...checkReports(reports, registry).map(createFileAdder('reports/', reports)),
-    ...checkTiles(tiles, registry).map((problem) => ({ ...problem, file: TILES })),
+    ...checkTiles(tiles, registry).map((problem) => ({ ...problem, file: TILES_FILE })),
   ]
 }
 
@@ -43,7 +43,7 @@ const getPlace = (problems: readonly Problem[]) =>
     ? 'the files in resources/'
     : 'these files'
 
-/** Writes mistakes for `npm run check`, the start and the page in development; empty for none. */
+/** Formats mistakes for `npm run check`, the start and the page in development; empty for none. */
 export function formatMistakes(problems: readonly Problem[]): string {
   if (problems.length === 0) return ''
   const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`

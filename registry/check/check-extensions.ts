@@ -5,13 +5,13 @@ import { type Entities, type Entity, getTable, parseEntities } from './base/enti
 import { asRecord, asTexts } from './base/plain.ts'
 import { checkWord, collectProblems, type Problem, type Report } from './base/problem.ts'
 
-const FILES: Readonly<Record<string, string>> = {
+const EXTENSION_FILES: Readonly<Record<string, string>> = {
   hooks: 'business/index.ts',
   backfills: 'resources/words/backfills.ts',
   headings: 'resources/words/headings.ts',
 }
-const TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
-const STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
+const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
+const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
 
 /** Returns the current name of a renamed entity or field. */
 const findRenamed = (
@@ -48,7 +48,7 @@ const listVerbs = ({ actions }: Entity) => [...VERBS, ...Object.keys(actions)]
 function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
   const { calls, warnings, availability, otherStarts } = asRecord(hooks)
   for (const key of Object.keys(asRecord(hooks)))
-    checkWord(report, 'unknown-key', `hooks.${key}`, key, TABLES, 'table of hooks')
+    checkWord(report, 'unknown-key', `hooks.${key}`, key, HOOK_TABLES, 'table of hooks')
   for (const [name, byVerb] of Object.entries(asRecord(calls))) {
     const entity = findEntity(report, entities, `hooks.calls.${name}`, name)
     for (const [verb, stages] of entity ? Object.entries(asRecord(byVerb)) : []) {
@@ -58,7 +58,14 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
         checkWord(report, 'unknown-verb', path, verb, listVerbs(entity), `verb of ${name}`)
       )
         for (const stage of Object.keys(asRecord(stages)))
-          checkWord(report, 'unknown-key', `${path}.${stage}`, stage, STAGES, 'stage of a hook')
+          checkWord(
+            report,
+            'unknown-key',
+            `${path}.${stage}`,
+            stage,
+            HOOK_STAGES,
+            'stage of a hook',
+          )
     }
   }
   for (const warning of Object.keys(asRecord(warnings)))
@@ -112,5 +119,8 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
   const names = [...new Set(allEntities.flatMap(({ fieldNames }) => fieldNames))]
   for (const name of Object.keys(asRecord(extensions.headings)))
     checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
-  return problems.map((problem) => ({ ...problem, file: FILES[problem.at.split('.')[0] ?? ''] }))
+  return problems.map((problem) => ({
+    ...problem,
+    file: EXTENSION_FILES[problem.at.split('.')[0] ?? ''],
+  }))
 }

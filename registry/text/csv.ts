@@ -22,7 +22,7 @@ export function getCsvDialect(language: string): CsvDialect {
  * separator or line break. Full-width signs count, numbers do not. An apostrophe at the position
  * prevents the formula.
  */
-const FORMULA =
+const FORMULA_START =
   /(?<=^|[,;|\t\r\n])(?!-?\d+(?:[.,]\d+)?(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /**
@@ -31,7 +31,7 @@ const FORMULA =
 const NEEDS_QUOTES = /["\r\n]|^\s|\s$/
 
 function formatCell(value: string, separator: string): string {
-  const text = value.replace(FORMULA, "'")
+  const text = value.replace(FORMULA_START, "'")
   const isQuoted = NEEDS_QUOTES.test(text) || text.includes(separator)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }

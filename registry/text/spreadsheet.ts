@@ -11,8 +11,8 @@ interface SheetCell {
 
 /** The maximum number of digits that spreadsheets keep of a number. */
 const MAX_DIGITS = 15
-const MINUTES_OF_DAY = 24 * 60
-const TEXT = getTraits('text')
+const MINUTES_PER_DAY = 24 * 60
+const TEXT_FORMAT = getTraits('text')
 
 function parseNumber(text: string): number | undefined {
   const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
@@ -28,11 +28,13 @@ function parseDate(text: string): Date | undefined {
 /** Parses a time of day as a fraction of a day, as spreadsheets store it. */
 function parseDayFraction(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? []
-  return hours ? (Number(hours) * 60 + Number(minutes)) / MINUTES_OF_DAY : undefined
+  return hours ? (Number(hours) * 60 + Number(minutes)) / MINUTES_PER_DAY : undefined
 }
 
 /** Parses a value for calculations. Anything but a number, date or time stays text. */
-const READERS: Partial<Record<CellFormat['kind'], (text: string) => Date | number | undefined>> = {
+const VALUE_PARSERS: Partial<
+  Record<CellFormat['kind'], (text: string) => Date | number | undefined>
+> = {
   day: parseDate,
   instant: parseDate,
   time: parseDayFraction,
@@ -42,7 +44,7 @@ const READERS: Partial<Record<CellFormat['kind'], (text: string) => Date | numbe
 
 function buildCell({ kind, spreadsheet: format }: CellFormat, text: string): SheetCell {
   if (text === '') return { type: String }
-  const value = format === undefined ? undefined : READERS[kind]?.(text)
+  const value = format === undefined ? undefined : VALUE_PARSERS[kind]?.(text)
   if (value === undefined) return { value: text, type: String }
   return value instanceof Date ? { value, type: Date, format } : { value, type: Number, format }
 }
@@ -59,7 +61,7 @@ function buildCells({ table, formats, isFacts }: Sheet): SheetCell[][] {
     row.map((text, columnIndex) =>
       (isFacts ? columnIndex === 0 : line === 0)
         ? buildBoldCell(text)
-        : buildCell(formats[columnIndex] ?? TEXT, text),
+        : buildCell(formats[columnIndex] ?? TEXT_FORMAT, text),
     ),
   )
 }

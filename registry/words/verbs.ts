@@ -35,7 +35,7 @@ export interface BusinessVerb {
   warned?: boolean
 }
 
-const OWN: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
+const VERBS_BY_NAME: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
 
 /** The verbs of all entities: the built-in ones, then those of this business. */
 export const VERBS = [
@@ -54,7 +54,7 @@ export const isBuiltInVerb = (verb: string): verb is BuiltInVerb =>
 
 /** Returns the declaration of a business verb; undefined for any other verb. */
 export const getBusinessVerb = (verb: string): BusinessVerb | undefined =>
-  Object.hasOwn(OWN, verb) ? OWN[verb] : undefined
+  Object.hasOwn(VERBS_BY_NAME, verb) ? VERBS_BY_NAME[verb] : undefined
 
 /** Returns whether a verb is standard and not an entity's own action. */
 export const isStandard = (verb: string): verb is StandardVerb =>

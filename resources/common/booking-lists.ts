@@ -64,7 +64,7 @@ export const bookingForm = [
   'instructions',
 ] as const
 
-/** The groups of that form. */
+/** The field groups of the booking form. */
 export const bookingGroups = {
   who: ['customer_id', 'vehicle_id'],
   what: ['service_id', 'instructions'],
@@ -97,7 +97,7 @@ export const slotForm = [
   'payment_method',
 ] as const
 
-/** The groups of that form. */
+/** The field groups of the time-slot form. */
 export const slotGroups = {
   who: ['customer_id', 'vehicle_id'],
   what: ['service_id'],

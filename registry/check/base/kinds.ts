@@ -38,7 +38,7 @@ export type WordList = keyof typeof WORDS
 const NAME = '[A-Za-z_][\\w-]*'
 
 /** The patterns of texts, each with the noun for the text, a hint and the rule. */
-const FORMS = {
+const TEXT_FORMS = {
   request: [
     /^(GET|POST|PUT) (?!\/|api\/)[^\s?#]*[^\s?#/](\?[\w.-]+=[^\s&?]*(&[\w.-]+=[^\s&?]*)*)?$/,
     'request line',
@@ -64,7 +64,7 @@ const FORMS = {
     'wrong-external-name',
   ],
 } as const satisfies Record<string, readonly [RegExp, string, string, RuleId]>
-export type TextForm = keyof typeof FORMS
+export type TextForm = keyof typeof TEXT_FORMS
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
@@ -128,7 +128,7 @@ const checkListed: CheckValue = ({ report }, path, word, listName) => {
 }
 
 const checkForm: CheckValue = ({ report }, path, value, form) => {
-  const [pattern, noun, hint, rule] = FORMS[form as TextForm]
+  const [pattern, noun, hint, rule] = TEXT_FORMS[form as TextForm]
   if (!pattern.test(String(value))) report(rule, path, `'${String(value)}' is no ${noun}.`, hint)
 }
 

@@ -1,7 +1,7 @@
 import { getCall, type Scope } from './entity.ts'
 
 /** The hint for a missing call. */
-export const DECLARE_CALL =
+export const DECLARE_CALL_HINT =
   "Declare it in 'calls', or in 'extensions' if the specification has none."
 
 /** Reports a call that an entity lacks. `name` is the key that needs it. */
@@ -16,7 +16,7 @@ export function requireCall(
       'action-without-call',
       path,
       `'${name}' needs the call '${verb}', which ${entity.key} does not have.`,
-      DECLARE_CALL,
+      DECLARE_CALL_HINT,
     )
 }
 

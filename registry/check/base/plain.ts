@@ -46,7 +46,7 @@ function describeValue(value: unknown): string {
   return value === undefined || typeof value === 'number' ? String(value) : `a ${typeof value}`
 }
 
-const HINT =
+const PLAIN_DATA_HINT =
   'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.'
 
 /** Reports values that JSON cannot hold. `parents` are the lists and objects around the value. */
@@ -59,7 +59,7 @@ export function checkPlain(
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return
   if (typeof value === 'number' && Number.isFinite(value)) return
   if (parents.includes(value)) {
-    report('not-plain-data', path, 'It contains itself, so it is not plain data.', HINT)
+    report('not-plain-data', path, 'It contains itself, so it is not plain data.', PLAIN_DATA_HINT)
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
       checkPlain(report, `${path}[${index}]`, item, [...parents, value])
@@ -71,7 +71,7 @@ export function checkPlain(
       'not-plain-data',
       path,
       `It contains ${describeValue(value)}, which is not plain data.`,
-      HINT,
+      PLAIN_DATA_HINT,
     )
   }
 }

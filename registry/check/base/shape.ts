@@ -43,7 +43,11 @@ export type Shape = Readonly<Record<string, KindText | Part>>
 /** The parts of a kind: its entity, word, detail, and the mark of lists that must not be empty. */
 export const KIND = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
 
-const DESCRIPTIONS = { one: 'an object', each: 'an object', list: 'a list of objects' } as const
+const PART_DESCRIPTIONS = {
+  one: 'an object',
+  each: 'an object',
+  list: 'a list of objects',
+} as const
 
 /** Returns whether `checkPlain` reports the value. */
 const isReported = (value: unknown) =>
@@ -118,7 +122,7 @@ function checkPart(scope: ObjectScope, { at: path, parent, key }: ValuePlace, pa
   const value = parent[key]
   const place = `${path}.${key}`
   const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
-  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${DESCRIPTIONS[holds]}.`)
+  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[holds]}.`)
   else if (holds === 'one') checkShape(scope, place, value as Loose, part)
   else if (holds === 'list')
     for (const [index, item] of (value as Loose[]).entries())

@@ -33,21 +33,21 @@ export function acceptsValue(field: Loose, value: unknown): boolean {
   return storedValue !== undefined && storedValue === value
 }
 
-/** Writes a value for a message. */
+/** Formats a value for a message. */
 export function quoteValue(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   return typeof value === 'object' && value !== null ? 'This' : String(value)
 }
 
 /** Values of the types whose form is not obvious. */
-const EXAMPLES: Readonly<Record<string, string>> = {
+const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
   date: '2026-05-04',
   time: '09:30',
   datetime: '2026-05-04T06:30:00Z',
   money: '2.500',
 }
 
-/** Writes the hint for a wrong value: its stored form, or the values that the field accepts. */
+/** Builds the hint for a wrong value: its stored form, or the accepted values. */
 export function describeValues(field: Loose, value: unknown): string | undefined {
   const storedValue = isUsable(field) ? getStoredValue(field, value) : undefined
   if (typeof storedValue === 'string' || typeof storedValue === 'number')
@@ -58,7 +58,7 @@ export function describeValues(field: Loose, value: unknown): string | undefined
     return `It goes from ${quoteValue(min)} to ${quoteValue(max)}.`
   if (max !== undefined) return `It is ${quoteValue(max)} at most.`
   if (min !== undefined) return `It is ${quoteValue(min)} at least.`
-  const example = EXAMPLES[String(type)]
+  const example = VALUE_EXAMPLES[String(type)]
   return example && `Write it like this: '${example}'.`
 }
 
@@ -120,7 +120,7 @@ function checkCompared(
 }
 
 /** The conditions on days, each with its words. */
-const DAYS: Readonly<Record<string, readonly string[]>> = {
+const DAY_CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   before: ['today', 'soon'],
   from: ['today'],
   until: ['today'],
@@ -133,7 +133,7 @@ export function checkWhere(scope: Scope, path: string, where: unknown): void {
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     const value = isRecord(condition) ? getOwn(condition, key) : condition
     if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
-    else if (DAYS[key]?.includes(String(value)))
+    else if (DAY_CONDITIONS[key]?.includes(String(value)))
       checkCompared(scope, place, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
       for (const field of [name, value])

@@ -5,7 +5,7 @@ import { suggestSpelling } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type Loose, getOwn, asRecord, asTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
+import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { checkField } from '../base/values.ts'
@@ -44,7 +44,7 @@ function checkNeeds(scope: Scope, { at: path, verb, call, names }: DeclaredCall)
       'delete-without-restore',
       path,
       `'${verb}' deletes rows of ${key}, but no call restores them.`,
-      DECLARE_CALL.replace('it', "'restore'"),
+      DECLARE_CALL_HINT.replace('it', "'restore'"),
     )
   if (/^(delete|restore|cancel)$/.test(verb)) requireSoftDelete(scope, path, verb)
   const isWithoutBody = asRecord(call).body === undefined
@@ -148,7 +148,12 @@ function checkTransition(
       'Name the roles only at the transition.',
     )
   if (call === undefined)
-    report('transition-without-call', path, `The transition '${verb}' has no call.`, DECLARE_CALL)
+    report(
+      'transition-without-call',
+      path,
+      `The transition '${verb}' has no call.`,
+      DECLARE_CALL_HINT,
+    )
   for (const key of verb === 'create' ? ['from', 'when'] : [])
     if (transition[key] !== undefined)
       report(

@@ -30,14 +30,14 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
 }
 
 /** The keys of a calendar that need a start of one type. */
-const START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
+const REQUIRED_START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
 
 /** Reports keys of a calendar that do not fit the type of its start. */
 function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
   const calendar = asRecord(raw.calendar)
   const type = fields[String(calendar.start)]?.type
   if (type !== 'date' && type !== 'datetime') return
-  for (const [name, neededType] of Object.entries(START_TYPES))
+  for (const [name, neededType] of Object.entries(REQUIRED_START_TYPES))
     if (calendar[name] !== undefined && type !== neededType)
       report(
         'wrong-calendar',

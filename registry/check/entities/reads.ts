@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '../base/entity.ts'
 import { asList, asRecord, asTexts, type Loose, getOwn, placeTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
+import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
@@ -34,7 +34,7 @@ function checkOffer(
       'action-without-call',
       place,
       `'${verb}' is offered, but ${entity.key} does not declare this call.`,
-      DECLARE_CALL,
+      DECLARE_CALL_HINT,
     )
     return
   }

@@ -7,7 +7,7 @@ import { type Loose, asRecord, getOwn } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
 /** The verbs by which rows come and go. */
-const COMING_AND_GOING: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
+const LIFE_CYCLE_VERBS: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
 
 /** Returns whether a new row has a value of a field without anybody giving one. */
 const hasFirstValue = ({ type, default: defaultValue, nullable, setOn, computed }: Loose) =>
@@ -25,7 +25,7 @@ export function checkSingle({ report, entity }: Scope): void {
       'An entity with one row has one list, and a table of its own.',
       "Leave out 'single', or 'union', 'rows' and the other lists.",
     )
-  for (const verb of COMING_AND_GOING.filter(
+  for (const verb of LIFE_CYCLE_VERBS.filter(
     (candidate) => getCall(entity, candidate) !== undefined,
   ))
     report(

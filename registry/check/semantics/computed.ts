@@ -25,11 +25,14 @@ export interface Part extends Scope {
 type ResultType = string | undefined
 
 /** The type of a calculated number. */
-const NUMBER = 'number'
+const NUMBER_RESULT = 'number'
 
 function isCalculable(type: ResultType): boolean {
   const fieldType = asFieldType(type)
-  return type === NUMBER || (fieldType !== undefined && getTraits(fieldType).decimals !== undefined)
+  return (
+    type === NUMBER_RESULT ||
+    (fieldType !== undefined && getTraits(fieldType).decimals !== undefined)
+  )
 }
 
 const getFieldType = ({ fields }: Entity, name: string): ResultType => {
@@ -56,7 +59,7 @@ function requireDate({ report, at: path }: Part, name: string, type: ResultType)
     report(
       'wrong-computed',
       path,
-      `${name} is ${type === NUMBER ? 'a number' : `of type ${type}`}, but 'days' needs dates.`,
+      `${name} is ${type === NUMBER_RESULT ? 'a number' : `of type ${type}`}, but 'days' needs dates.`,
       'Name a field of type date.',
     )
 }
@@ -90,16 +93,16 @@ function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType
     else if (word !== 'first') requireNumber(operandPart, name, type)
     return type
   })
-  if (word !== 'first' || types.every(isCalculable)) return NUMBER
+  if (word !== 'first' || types.every(isCalculable)) return NUMBER_RESULT
   return types[0]
 }
 
-const TOTAL = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
+const TOTAL_SHAPE = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
 
 /** Reports a wrong total of rows that point here; returns the type of the result. */
 function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   const { report, at: path, entity, entities } = part
-  const shape: Shape = { ...TOTAL, [word]: word === 'count' ? 'true!' : 'text!' }
+  const shape: Shape = { ...TOTAL_SHAPE, [word]: word === 'count' ? 'true!' : 'text!' }
   checkShape(part, path, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
@@ -111,33 +114,33 @@ function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   })
   const noun = `reference of ${children.key} to ${entity.key}`
   checkWord(report, 'unknown-field', `${path}.reference`, raw.reference, pointing, noun)
-  if (word === 'count') return NUMBER
+  if (word === 'count') return NUMBER_RESULT
   const totalPart = { ...part, entity: children, at: `${path}.${word}` }
   const type = typeof raw[word] === 'string' ? readFieldType(totalPart, raw[word]) : undefined
   if (word === 'sum') requireNumber(totalPart, `'${String(raw[word])}'`, type)
-  return word === 'sum' ? NUMBER : type
+  return word === 'sum' ? NUMBER_RESULT : type
 }
 
-const WORDS = [...COMBINING, ...TOTALS]
+const OPERATORS = [...COMBINING, ...TOTALS]
 
 function suggestWord(key: string): string | undefined {
-  const replacement = findReplacementKey(key, WORDS)
+  const replacement = findReplacementKey(key, OPERATORS)
   return replacement === undefined
-    ? suggestSpelling(key, WORDS)
+    ? suggestSpelling(key, OPERATORS)
     : buildRenamedKeyHint(key, replacement)
 }
 
 /** Reports a wrong computation; returns the type of the result. */
 function readComputationType(part: Part, raw: Loose): ResultType {
   const { report, at: path } = part
-  const operators = WORDS.filter((word) => Object.hasOwn(raw, word))
+  const operators = OPERATORS.filter((word) => Object.hasOwn(raw, word))
   const [operator] = operators
   if (!operator || operators.length > 1) {
     const [key = ''] = Object.keys(raw)
     report(
       'wrong-computed',
       path,
-      `A computation has one of these: ${WORDS.join(', ')}.`,
+      `A computation has one of these: ${OPERATORS.join(', ')}.`,
       operator ? 'Nest one in the other.' : suggestWord(key),
     )
     return undefined
@@ -149,7 +152,7 @@ function readComputationType(part: Part, raw: Loose): ResultType {
 }
 
 function readOperandType(part: Part, operand: unknown): ResultType {
-  if (typeof operand === 'number') return NUMBER
+  if (typeof operand === 'number') return NUMBER_RESULT
   if (typeof operand === 'string') return readPathType(part, operand)
   if (isRecord(operand)) return readComputationType(part, operand)
   part.report('wrong-computed', part.at, 'It must be a number, a field or a computation.')
@@ -182,7 +185,7 @@ function checkType(part: Part, field: Loose, result: ResultType): void {
     part.report(
       'wrong-computed',
       part.at,
-      `The result is ${result === NUMBER ? 'a number' : `of type ${result}`}, but the field is of type ${type}.`,
+      `The result is ${result === NUMBER_RESULT ? 'a number' : `of type ${result}`}, but the field is of type ${type}.`,
       'Give the field the type of the result.',
     )
 }

@@ -19,7 +19,7 @@ interface FilledRule {
 }
 
 /** The least and most filled fields, by the kind of rule. */
-const COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const FILLED_COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   exactlyOne: [1, 1],
   atLeastOne: [1, Infinity],
   atMostOne: [0, 1],
@@ -28,7 +28,7 @@ const COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> =
 }
 
 /** Stands for every value that no condition names. */
-const OTHER = '\u0000other'
+const OTHER_VALUE = '\u0000other'
 
 /** The search takes rules as possible after this number of rows. */
 const MAX_ROWS = 100_000
@@ -38,7 +38,7 @@ const isEquality = (condition: Condition) => !isRecord(condition) || 'not' in co
 /** Returns the rule of a check on filled fields; none for other checks. */
 function toFilledRules(path: string, check: Loose): FilledRule[] {
   const when = asRecord(check.when) as Where
-  const countRule = Object.entries(COUNTS).find(([word]) => Object.hasOwn(check, word))
+  const countRule = Object.entries(FILLED_COUNTS).find(([word]) => Object.hasOwn(check, word))
   if (!countRule || !Object.values(when).every(isEquality)) return []
   const [word, [minCount, maxCount]] = countRule
   const names = [getOwn(check, word)].flat() as string[]
@@ -55,7 +55,7 @@ function listValues(field: Loose, name: string, rules: readonly FilledRule[]): V
   const namedFields = conditions.map((condition) =>
     isRecord(condition) ? getOwn(condition, 'not') : condition,
   )
-  const valueNames = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER]
+  const valueNames = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER_VALUE]
   const otherValues = field.type === 'flag' ? [0, 1] : valueNames
   const filled = [...namedFields, ...otherValues].filter((value) => value !== null) as Value[]
   return [...new Set([...filled, ...(field.nullable === true ? [null] : [])])]

@@ -7,13 +7,13 @@ import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
 import { CHECK } from '../entities/shapes.ts'
 
-const ORDERED: readonly string[] = FIELD_TYPES.filter((type) => getTraits(type).ordered)
+const ORDERED_TYPES: readonly string[] = FIELD_TYPES.filter((type) => getTraits(type).ordered)
 
 /** Reports an order of fields whose values cannot be compared. */
 function checkOrder(report: Report, path: string, names: readonly string[], entity: Entity): void {
   const types = names.map((name) => String(entity.fields[name]?.type))
   if (!types.every(asFieldType)) return
-  const isOrdered = types.every((type) => ORDERED.includes(type))
+  const isOrdered = types.every((type) => ORDERED_TYPES.includes(type))
   if (!isOrdered || new Set(types).size > 1)
     report(
       'wrong-check',
@@ -55,7 +55,7 @@ function checkConditions(report: Report, path: string, when: unknown): void {
 }
 
 /** The least and most fields of the rules that take a list. */
-const COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, most: number]>>> = {
+const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, most: number]>>> = {
   order: [2, 2],
   exactlyOne: [2, Infinity],
   atLeastOne: [2, Infinity],
@@ -74,7 +74,7 @@ function checkList(
   names: readonly string[],
 ): void {
   const place = `${path}.${word}`
-  const [minCount, maxCount] = COUNTS[word] ?? [0, 0]
+  const [minCount, maxCount] = FILLED_COUNTS[word] ?? [0, 0]
   if (names.length < minCount || names.length > maxCount) {
     const many = maxCount === minCount ? 'two' : 'two or more'
     report('wrong-check', place, `'${word}' must be a list of ${many} fields.`)
@@ -107,7 +107,7 @@ function checkRule(place: Place, check: Loose): void {
     if (!isReported) report('wrong-check', path, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
-  if (word in COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
+  if (word in FILLED_COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
   else if (word === 'atMost') checkLimit(place, check)
   else {
     const name = String(getOwn(check, word))

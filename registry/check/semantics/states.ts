@@ -8,7 +8,7 @@ import { asRecord, asTexts } from '../base/plain.ts'
 import type { IsRight } from '../base/problem.ts'
 import { quoteRoles } from '../entities/rights.ts'
 
-const FILLED = { not: null } as const
+const FILLED_CONDITION = { not: null } as const
 
 /** Returns the fields that a call sends, without those that no role may write. */
 function listSentFields(entity: Entity, verb: string): string[] {
@@ -31,9 +31,9 @@ function getWrittenValues(
   const sentValues = listSentFields(entity, verb).map((name) => [name, undefined] as const)
   const stamped = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
   const names = [...requiredFields, ...stamped.map(([name]) => name), ...(stamps ?? [])]
-  const filled = names.map((name) => [name, FILLED] as const)
+  const filled = names.map((name) => [name, FILLED_CONDITION] as const)
   const { deletes, revives } = getLifeCycle(verb)
-  const life = deletes ? { deleted_at: FILLED } : revives ? { deleted_at: null } : {}
+  const life = deletes ? { deleted_at: FILLED_CONDITION } : revives ? { deleted_at: null } : {}
   return { ...Object.fromEntries([...sentValues, ...filled]), ...life, ...set }
 }
 

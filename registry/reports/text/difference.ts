@@ -3,7 +3,7 @@ import type { AnyMeasure } from '../any-report.ts'
 /** The difference between a number and its former value. */
 export interface Difference {
   way: 'more' | 'less' | 'same'
-  /** The absolute difference, as exact as the numbers. */
+  /** The absolute difference, with the precision of the numbers. */
   by: string
   /** The difference in percent of the former value; null if that was zero. */
   percent: string | null

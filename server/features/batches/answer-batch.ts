@@ -10,7 +10,7 @@ import { type BatchRequest, readBatch } from './read-batch.ts'
 import { type Run, runChanges } from './run-changes.ts'
 
 /** The maximum number of rows that a dry run performs. Further ones are only counted. */
-const TRIED = 100
+const MAX_TRIAL_ROWS = 100
 
 type Answer = AnswerOf<typeof batchCalls.batch>
 
@@ -36,7 +36,7 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const { trx, caller, registry } = context
   const { endpoint, values, dryRun, atomic } = batch
   const ids = await readChosenIds(deps, trx, caller, batch)
-  const triedIds = dryRun ? ids.slice(0, TRIED) : ids
+  const triedIds = dryRun ? ids.slice(0, MAX_TRIAL_ROWS) : ids
   const outcome = await runChanges(
     { ...run, context: { ...context, isTrial: dryRun } },
     triedIds.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),

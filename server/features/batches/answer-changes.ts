@@ -13,7 +13,7 @@ import { getRowId, type RowChange, type Run, runChanges } from './run-changes.ts
 type ChangesValues = ReadValues<typeof batchCalls.makeChanges>
 
 /** The verb in history for changes with different verbs. */
-const SEVERAL = 'plan'
+const MIXED_VERB = 'plan'
 
 /** Returns the position that a value `{ change }` refers to; undefined for any other value. */
 function readChangeReference(value: unknown): unknown {
@@ -98,9 +98,9 @@ export const answerChanges: Handler<typeof batchCalls.makeChanges> = async (
   const changes = values.changes.map((sentChange, changeIndex) =>
     readChange(role, sentChange, changeIndex),
   )
-  const [verb = SEVERAL, ...otherVerbs] = new Set(changes.map(({ endpoint }) => endpoint.verb))
+  const [verb = MIXED_VERB, ...otherVerbs] = new Set(changes.map(({ endpoint }) => endpoint.verb))
   return answerTogether(deps, c, {
-    verb: otherVerbs.length > 0 ? SEVERAL : verb,
+    verb: otherVerbs.length > 0 ? MIXED_VERB : verb,
     dryRun: values.dryRun,
     run: (run) => makeChanges(run, changes, values),
   })

@@ -21,7 +21,7 @@ import { streamProgress } from './progress.ts'
 import type { ChangesOutcome, Run } from './run-changes.ts'
 
 /** Several changes in one request. */
-export interface Together {
+export interface CombinedChanges {
   /** The verb under which history lists them. */
   verb: string
   /** True for a dry run. */
@@ -37,7 +37,7 @@ export interface Together {
 async function runTransaction(
   deps: Deps,
   c: AppContext,
-  { verb, dryRun, run }: Together,
+  { verb, dryRun, run }: CombinedChanges,
   { watcher, request }: { watcher: Watcher; request: IdempotentRequest | null },
 ): Promise<string> {
   let pendingHooks: readonly PendingAfterHook[] = []
@@ -68,7 +68,7 @@ async function runTransaction(
 export async function answerTogether(
   deps: Deps,
   c: AppContext,
-  together: Together,
+  together: CombinedChanges,
 ): Promise<Response> {
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
   const { dryRun } = together

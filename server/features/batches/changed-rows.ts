@@ -12,7 +12,7 @@ const listTables = (registry: Registry, { union, ...resource }: AnyResource) =>
     : [getTableName(resource as AnyResource)]
 
 /** The changes of a batch, as read from history. */
-interface Changed {
+interface ChangedRowCounts {
   /** The number of changed rows of its entity. */
   changed: number
   /** Changed rows of other entities that the role may read. */
@@ -25,7 +25,7 @@ export async function countChangedRows(
   registry: Registry,
   role: Role,
   { resource, batch }: { resource: AnyResource; batch: string },
-): Promise<Changed> {
+): Promise<ChangedRowCounts> {
   const ownTables = listTables(registry, resource)
   const isOwn = (entity: AnyResource) => !entity.union && ownTables.includes(getTableName(entity))
   const entities = Object.values<AnyResource>(registry)

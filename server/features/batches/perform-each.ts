@@ -4,7 +4,7 @@ import type { Problem } from '../../http/problem.ts'
 import { refuseAborted } from '../../http/trials.ts'
 
 /** Items in one savepoint. If one is refused, all of them are repeated one by one. */
-const TOGETHER = 25
+const GROUP_SIZE = 25
 
 /** Observes a batch: its progress and its abort signal. */
 export interface Watcher {
@@ -15,14 +15,14 @@ export interface Watcher {
 }
 
 /** The work on one item. `perform` returns what is left to do after the commit. */
-interface Work<T, Left> {
+interface ItemWork<T, Left> {
   perform: (item: T) => Promise<readonly Left[]>
   /** Returns the problem of one item; rethrows errors that concern more than the item. */
   toProblem: (item: T, error: unknown) => Promise<Problem>
 }
 
 /** The performed items, the refused ones with their problems, and the work left to do. */
-export interface Performed<T, Left> {
+export interface PerformedItems<T, Left> {
   done: readonly T[]
   refusals: readonly { item: T; problem: Problem }[]
   left: readonly Left[]
@@ -35,9 +35,9 @@ export interface Performed<T, Left> {
 export async function performEach<T, Left>(
   trx: AnyTransaction,
   items: readonly T[],
-  { perform, toProblem }: Work<T, Left>,
+  { perform, toProblem }: ItemWork<T, Left>,
   watcher: Watcher,
-): Promise<Performed<T, Left>> {
+): Promise<PerformedItems<T, Left>> {
   const performedItems: T[] = []
   const refusals: { item: T; problem: Problem }[] = []
   const pendingHooks: Left[] = []
@@ -65,15 +65,15 @@ export async function performEach<T, Left>(
     return null
   }
 
-  for (let groupStart = 0; groupStart < items.length; groupStart += TOGETHER) {
-    const group = items.slice(groupStart, groupStart + TOGETHER)
+  for (let groupStart = 0; groupStart < items.length; groupStart += GROUP_SIZE) {
+    const group = items.slice(groupStart, groupStart + GROUP_SIZE)
     if (await performGroup(group)) {
       for (const item of group) {
         const problem = await performGroup([item])
         if (problem) refusals.push({ item, problem })
       }
     }
-    watcher.onProgress(Math.min(groupStart + TOGETHER, items.length), items.length)
+    watcher.onProgress(Math.min(groupStart + GROUP_SIZE, items.length), items.length)
   }
   refuseAborted(watcher)
   return { done: performedItems, refusals, left: pendingHooks }

@@ -6,7 +6,7 @@ import { type ErrorLog, toProblem } from '../../http/errors/error-handler.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
 /** Headers that stop our middleware and proxies from buffering lines. */
-const HEADERS = {
+const STREAM_HEADERS = {
   'content-type': PROGRESS_TYPE,
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
@@ -56,5 +56,5 @@ export function streamProgress(
     },
     cancel: () => cancelled.abort(),
   })
-  return c.body(body, 200, HEADERS)
+  return c.body(body, 200, STREAM_HEADERS)
 }

@@ -20,7 +20,7 @@ import type { Action } from '../../rows/action.ts'
 import { readRequestedRows } from './requested-rows.ts'
 
 /** The request line of a form's preview, for the capabilities. */
-export const PREVIEW = 'GET preview/{entity}'
+export const PREVIEW_REQUEST = 'GET preview/{entity}'
 
 /** Returns the endpoint of a form; throws 404 for unknown ones and 403 for other roles. */
 function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {

@@ -16,7 +16,7 @@ import { type ChangePage, countChanges, readChanges, visibleChanges } from './re
 import { answerTakeBack } from './take-back/answer-take-back.ts'
 
 /** The maximum number of changes of a session in one response. */
-const LAST = 20
+const MAX_SESSION_CHANGES = 20
 
 interface Paging {
   page: number
@@ -85,7 +85,7 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     const entities = listReadableEntities(registry, caller.role)
     const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
     const where = [isOwn, buildScopeCondition(entities, caller)]
-    const page = { entities, where, after: sql`true`, limit: LAST }
+    const page = { entities, where, after: sql`true`, limit: MAX_SESSION_CHANGES }
     return readBatches(db, registry, caller, page)
   },
 }

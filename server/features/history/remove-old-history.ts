@@ -4,7 +4,7 @@ import { type AnyTransaction, anyTable, type Db } from '../../db/database-types.
 import { HISTORY_FROM } from './history-from.ts'
 
 /** The maximum number of changes in one statement, so that no request waits long. */
-const TOGETHER = 2000
+const GROUP_SIZE = 2000
 
 /** Returns the start of the oldest day to keep, in the business's time zone. */
 async function readFirstMoment(db: Db, timeZone: string, days: number, now: Date): Promise<string> {
@@ -22,7 +22,7 @@ async function removeOldest(trx: AnyTransaction, firstMoment: string): Promise<n
   await sql`select set_config('washboard.history_from', ${firstMoment}, true)`.execute(trx)
   const { rows } = await sql`with oldest as (
       select id, bool_and(at < ${firstMoment}::timestamptz) over (order by id) as is_old
-      from (select id, at from changes order by id limit ${TOGETHER}) as first)
+      from (select id, at from changes order by id limit ${GROUP_SIZE}) as first)
     delete from changes where id in (select id from oldest where is_old) returning id`.execute(trx)
   if (rows.length > 0)
     await sql`insert into settings (name, value) values (${HISTORY_FROM}, ${firstMoment})
@@ -45,6 +45,6 @@ export async function removeOldHistory(
       .transaction()
       .execute((trx) => removeOldest(trx, firstMoment))
     removed += count
-    if (count < TOGETHER) return removed
+    if (count < GROUP_SIZE) return removed
   }
 }

@@ -50,7 +50,7 @@ interface AvailabilityConflict {
 }
 
 /** The maximum number of rows in a refusal. */
-const NAMED = 3
+const MAX_NAMED_ROWS = 3
 
 /** Lists the rows that an undo has assigned to a person, or moved in time or place. */
 function listReturned({ changes }: Reversed, planned: Planned): number[] {
@@ -126,7 +126,7 @@ async function findUnavailable(
       (reason) => !isBusyReason(reason),
     )
     if (reason) conflicts.push({ work, person, reason })
-    if (conflicts.length === NAMED) break
+    if (conflicts.length === MAX_NAMED_ROWS) break
   }
   return conflicts
 }
@@ -164,5 +164,5 @@ export async function requireAvailableAfterUndo(
       for (const conflict of await findUnavailable(context, reversed, planned))
         warnings.push(await toWarning(context, planned, conflict))
   }
-  if (warnings.length > 0) throw needsReason(warnings.slice(0, NAMED))
+  if (warnings.length > 0) throw needsReason(warnings.slice(0, MAX_NAMED_ROWS))
 }

@@ -6,7 +6,7 @@ import { conditions } from '../../rows/select-rows.ts'
 import { getShownTitle } from './read-server-side.ts'
 
 /** The maximum number of matching rows of one entity. More matches need a more specific text. */
-const LIMIT = 500
+const MAX_MATCHES = 500
 
 const buildPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -24,11 +24,11 @@ export async function findRowsByTitle(
       const where = [title, ...conditions(resource.rows?.where)]
       return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
           from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
-          order by r.id desc limit ${sql.lit(LIMIT)})
+          order by r.id desc limit ${sql.lit(MAX_MATCHES)})
         union all
         (select entity, row_id from changes where kind = 'delete'
           and entity = ${sql.lit(resource.name)} and before ->> ${resource.title} ilike ${like}
-          limit ${sql.lit(LIMIT)})`
+          limit ${sql.lit(MAX_MATCHES)})`
     })
   const { rows } = await sql<{ entity: string; ids: number[] }>`
     select entity, array_agg(distinct id) as ids

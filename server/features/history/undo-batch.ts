@@ -19,7 +19,7 @@ import { refuseForeignChanges } from './undo-rights.ts'
 /**
  * The maximum number of changes in one undo statement. After a refusal they are undone one by one.
  */
-const TOGETHER = 500
+const GROUP_SIZE = 500
 
 /** An undo in progress. */
 interface Undoing extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
@@ -37,7 +37,7 @@ function groupRuns(changes: readonly StoredChange[]): StoredChange[][] {
   let [rows, shape] = [new Set<number>(), '']
   for (const change of changes) {
     const isOther =
-      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === TOGETHER
+      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === GROUP_SIZE
     if (isOther) {
       runs.push([])
       ;[rows, shape] = [new Set(), getGroupKey(change)]

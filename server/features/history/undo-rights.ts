@@ -20,8 +20,8 @@ interface JudgedChange extends UndoRight {
   resource: AnyResource
 }
 
-const OWN: UndoRight = { right: 'own', refused: [] }
-const BY_HOOK: UndoRight = { right: 'of nobody', refused: [] }
+const OWN_RIGHT: UndoRight = { right: 'own', refused: [] }
+const NO_RIGHT: UndoRight = { right: 'of nobody', refused: [] }
 
 function judgeChange(
   registry: Registry,
@@ -30,12 +30,12 @@ function judgeChange(
   change: UndoneChange,
 ): UndoRight {
   const { entity, row_id, origin } = change
-  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN : BY_HOOK
+  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN_RIGHT : NO_RIGHT
   const judged = judgeUndo(registry, role, resource, change)
   // The hooks of a verb may change rows of entities without that verb.
   const isByHook =
     listRegistryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
-  return judged.right === 'of others' && isByHook ? BY_HOOK : judged
+  return judged.right === 'of others' && isByHook ? NO_RIGHT : judged
 }
 
 /** Determines the right to undo each change. Changes of the same shape have the same rights. */

@@ -126,14 +126,14 @@ export const translateGroups = (
   }))
 
 /** Adds a condition to the rows of a kind. */
-type Narrow = (kind: OpenKind) => readonly Sql[]
+type BuildConditions = (kind: OpenKind) => readonly Sql[]
 
 /** Reads the rows of a kind: first those that are not done, by time. */
 async function readDue(
   deps: Deps,
   caller: Caller,
   kind: ReadyKind,
-  narrow: Narrow,
+  narrow: BuildConditions,
 ): Promise<DueRow[]> {
   const { resource, time } = kind
   const member = findMemberFields(resource)
@@ -170,7 +170,7 @@ export async function readGroups(
   deps: Deps,
   caller: Caller,
   kinds: readonly OpenKind[],
-  narrow: Narrow = () => [],
+  narrow: BuildConditions = () => [],
 ): Promise<CachedGroup[]> {
   const groups = new Map<string, CachedGroup>()
   for (const openKind of kinds) {

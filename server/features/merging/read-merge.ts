@@ -5,7 +5,7 @@ import { invalid, type Message } from '../../http/problem.ts'
 import type { Merge } from '../../mutations/merge-rows.ts'
 
 /** The fields of a merge request. */
-const FIELDS = {
+const MERGE_FIELDS = {
   id: { type: 'integer', min: 1 },
   merge_id: { type: 'integer', min: 1 },
   preview: { type: 'flag', default: 0 },
@@ -16,10 +16,10 @@ const FIELDS = {
  * field. Values are validated when they are written.
  */
 export function readMerge(resource: AnyResource, body: Body): Merge & { isPreview: boolean } {
-  refuseUnknownFields(body, [...Object.keys(FIELDS), ...(resource.form ?? [])])
+  refuseUnknownFields(body, [...Object.keys(MERGE_FIELDS), ...(resource.form ?? [])])
   const problems: Record<string, Message> = {}
-  const readField = (name: keyof typeof FIELDS) => {
-    const parsed = parseValue(FIELDS[name], body[name])
+  const readField = (name: keyof typeof MERGE_FIELDS) => {
+    const parsed = parseValue(MERGE_FIELDS[name], body[name])
     if ('problem' in parsed) problems[name] = parsed.problem
     return 'problem' in parsed ? 0 : Number(parsed.value)
   }

@@ -1,17 +1,17 @@
 import type { PlacedWork } from '../../rows/reach.ts'
 
 /** The place and time of a task, without the buffer afterwards. */
-export type Placed = Pick<PlacedWork, 'from' | 'to' | 'point'>
+export type TravelWork = Pick<PlacedWork, 'from' | 'to' | 'point'>
 
 /** Returns whether a person can travel from one task to the next in time. */
-export type CanFollow = (first: Placed, next: Placed) => boolean
+export type CanFollow = (first: TravelWork, next: TravelWork) => boolean
 
 /** A task for one of several people. Times are in milliseconds. */
 export interface Task {
   id: number
   from: number
   to: number
-  work?: Placed
+  work?: TravelWork
   /** The day whose load includes the task. */
   day: string
   /** The people who can do the task, if they have no other task at that time. */
@@ -23,28 +23,28 @@ export interface Commitment {
   person: number
   from: number
   to: number
-  work?: Placed
+  work?: TravelWork
   day: string
 }
 
-interface Entry {
+interface DayEntry {
   from: number
   to: number
-  work?: Placed | undefined
+  work?: TravelWork | undefined
   day: string
   /** The task, if it can be reassigned; undefined for a commitment. */
   task?: Task
 }
 
 /** A step of a chain: a person takes over a task from its previous person. */
-interface Step {
+interface ChainStep {
   task: Task
   person: number
-  before: Step | undefined
+  before: ChainStep | undefined
 }
 
 /** Returns whether no person can do both tasks, because of an overlap or a long journey. */
-function isConflict(existingEntry: Entry, task: Task, canFollow: CanFollow): boolean {
+function isConflict(existingEntry: DayEntry, task: Task, canFollow: CanFollow): boolean {
   if (existingEntry.from < task.to && task.from < existingEntry.to) return true
   if (!existingEntry.work || !task.work) return false
   return existingEntry.from < task.from
@@ -57,7 +57,7 @@ const compareByTime = (first: Task, second: Task) =>
 
 /** An assignment of tasks, and the number of each person's tasks on each day. */
 class Plan {
-  readonly #entries = new Map<number, Entry[]>()
+  readonly #entries = new Map<number, DayEntry[]>()
   readonly #loads = new Map<string, number>()
   readonly owners = new Map<number, number>()
 
@@ -68,7 +68,7 @@ class Plan {
     for (const { person, ...entry } of commitments) this.#add(person, entry)
   }
 
-  #add(person: number, entry: Entry): void {
+  #add(person: number, entry: DayEntry): void {
     const entries = this.#entries.get(person)
     if (entries) entries.push(entry)
     else this.#entries.set(person, [entry])
@@ -83,7 +83,7 @@ class Plan {
     return this.#loads.get(`${person} ${day}`) ?? 0
   }
 
-  conflicts(person: number, task: Task): Entry[] {
+  conflicts(person: number, task: Task): DayEntry[] {
     return (this.#entries.get(person) ?? []).filter((entry) =>
       isConflict(entry, task, this.#canFollow),
     )
@@ -113,12 +113,12 @@ class Plan {
   }
 }
 
-function* walkSteps(lastStep: Step | undefined): Generator<Step> {
+function* walkSteps(lastStep: ChainStep | undefined): Generator<ChainStep> {
   for (let currentStep = lastStep; currentStep; currentStep = currentStep.before) yield currentStep
 }
 
 /** Applies a chain: removes every task from its person, then assigns each to the new one. */
-function apply(plan: Plan, lastStep: Step): void {
+function apply(plan: Plan, lastStep: ChainStep): void {
   const planSteps = [...walkSteps(lastStep)]
   for (const { task } of planSteps) plan.take(task)
   for (const { task, person } of planSteps) plan.give(task, person)
@@ -155,11 +155,11 @@ function findChain(
   plan: Plan,
   firstTasks: readonly Task[],
   { holder, below }: { holder?: number; below: number },
-): Step | undefined {
+): ChainStep | undefined {
   const isBalancing = holder !== undefined
   // A chain stays within one day, whose loads are constant during the search.
   const inOrder = createOrder(plan, firstTasks[0]?.day ?? '')
-  const queue: { task: Task; before: Step | undefined }[] = firstTasks.map((task) => ({
+  const queue: { task: Task; before: ChainStep | undefined }[] = firstTasks.map((task) => ({
     task,
     before: undefined,
   }))

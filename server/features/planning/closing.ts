@@ -32,7 +32,7 @@ export interface PlanningChange {
 }
 
 /** The rows that a change affects. */
-export interface HitRows {
+export interface AffectedRows {
   /** The rows whose place the change closes, assigned or not. */
   closed: readonly OpenRow[]
   /** The ids of the rows that lose their person by the change. */
@@ -102,7 +102,7 @@ export async function readHitRows(
   field: PersonField,
   availability: Availability,
   { endpoint, body }: PlanningChange,
-): Promise<HitRows> {
+): Promise<AffectedRows> {
   const { resource } = action.endpoint
   const isOfPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
   const rows = isOfPlaces ? await readUpcomingRows(action, field) : []

@@ -33,14 +33,14 @@ import {
 import { groupByPerson } from '../../rows/reach.ts'
 
 /** The minutes between two offered times. */
-const STEP = 30 * 60_000
+const STEP_MILLISECONDS = 30 * 60_000
 
 /** Returns the first and last moment of a business day that can be proposed. */
 function readPeriod({ now, timeZone }: Action, day: string) {
   const [dayStart = 0, dayEnd = 0] = [day, shiftDays(day, 1)].map((date) =>
     Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
   )
-  const nextStep = Math.ceil(now.getTime() / STEP) * STEP
+  const nextStep = Math.ceil(now.getTime() / STEP_MILLISECONDS) * STEP_MILLISECONDS
   return { from: Math.max(dayStart, nextStep), to: dayEnd }
 }
 
@@ -74,7 +74,7 @@ function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[
 }
 
 /** A start of a row, for an owner whose people could take the row. */
-interface Start {
+interface StartChoice {
   at: number
   rows: readonly OpenRow[]
   /** The fields of the place that change with the start. */
@@ -84,14 +84,14 @@ interface Start {
 }
 
 /** The people, their work, and the current person of a stored row. */
-interface Search {
+interface PersonSearch {
   facts: PlanningFacts
   byPerson: CommitmentsByPerson
   own?: unknown
 }
 
 /** Lists the people who can take a row at a start, each with warnings that need a reason. */
-const listTakers = ({ facts, byPerson }: Search, { rows }: Start) =>
+const listTakers = ({ facts, byPerson }: PersonSearch, { rows }: StartChoice) =>
   rows.flatMap((row) => {
     const { available, unusual } = findChoices(facts, row, byPerson)
     return [
@@ -104,7 +104,7 @@ const listTakers = ({ facts, byPerson }: Search, { rows }: Start) =>
  * Finds the person for a start: the current person if available, otherwise the available person
  * with the fewest rows that day. Undefined if everybody is busy.
  */
-function findFreeTime(search: Search, start: Start): FreeTime | undefined {
+function findFreeTime(search: PersonSearch, start: StartChoice): FreeTime | undefined {
   const { facts, byPerson, own } = search
   const { timeZone, language } = facts.action
   const day = getLocalDay(timeZone, new Date(start.at))
@@ -147,7 +147,10 @@ function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
 }
 
 /** Finds the people for some starts, with their names. */
-function findTimes(search: Search, starts: readonly Start[]): Omit<FreeTimesAnswer, 'row'> {
+function findTimes(
+  search: PersonSearch,
+  starts: readonly StartChoice[],
+): Omit<FreeTimesAnswer, 'row'> {
   const times = keepOneEach(starts.flatMap((start) => findFreeTime(search, start) ?? []))
   const namedIds = new Set(times.map(({ person }) => person))
   const people = search.facts.people
@@ -165,8 +168,8 @@ type Period = ReturnType<typeof readPeriod>
 /** Lists the proposed moments of a period. */
 const listMoments = ({ from, to }: Period): number[] =>
   Array.from(
-    { length: Math.max(0, Math.ceil((to - from) / STEP)) },
-    (_, stepIndex) => from + stepIndex * STEP,
+    { length: Math.max(0, Math.ceil((to - from) / STEP_MILLISECONDS)) },
+    (_, stepIndex) => from + stepIndex * STEP_MILLISECONDS,
   )
 
 /** Finds the times of a day at which a new row can begin, each with its person. */
@@ -205,7 +208,7 @@ async function listStarts(
   { action, field }: PlanningFacts,
   row: OpenRow,
   period: Period,
-): Promise<Start[]> {
+): Promise<StartChoice[]> {
   const offeredStarts = await readOfferedStarts(action, row, period)
   const moves = (offeredStarts ?? []).map((start) => ({ row, moved: start.row }))
   const describePlace = await readPlaceChanges(action, field, moves)

@@ -7,7 +7,7 @@ import { anyTable } from '../../db/database-types.ts'
 import { translate } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
  * Reads the off-times of an entity's rows on a date. The result is empty if the business declares
@@ -25,7 +25,10 @@ async function readOffTimes(
   const plans = await anyTable(db)
     .transaction()
     .execute((trx) =>
-      availability.readPlans({ trx, timeZone }, { from: dayStart, to: dayStart + DAY }),
+      availability.readPlans(
+        { trx, timeZone },
+        { from: dayStart, to: dayStart + DAY_MILLISECONDS },
+      ),
     )
   return plans.people.flatMap((id) =>
     plans.findOffTimes(id, date).map((offTime) => ({

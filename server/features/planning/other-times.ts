@@ -20,16 +20,16 @@ import {
 import { groupByPerson } from '../../rows/reach.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY_MILLISECONDS = 24 * 60 * MINUTE
 /** The number of days in the search for another time. */
-const DAYS = 7
+const SEARCH_DAYS = 7
 /** The time between two proposed starts. */
-const STEP = 30 * MINUTE
+const STEP_MILLISECONDS = 30 * MINUTE
 /** The maximum number of other times of a row. */
 const MAX_TIMES = 60
 
 /** A possible start of a row, with the values that set it, and the row with these values. */
-export interface Start {
+export interface PossibleStart {
   row: OpenRow
   values: Readonly<Record<string, unknown>>
   /** The place with a capacity, such as a time slot, and its remaining capacity. */
@@ -41,7 +41,7 @@ export async function readOfferedStarts(
   action: Action,
   row: OpenRow,
   period: Period,
-): Promise<Start[] | undefined> {
+): Promise<PossibleStart[] | undefined> {
   const readStarts =
     action.hooks.otherStarts?.[row.resource.name as keyof typeof action.hooks.otherStarts]
   const offeredStarts = await readStarts?.(action, row.work.row, period)
@@ -54,13 +54,21 @@ export async function readOfferedStarts(
 }
 
 /** Lists the later starts of a row without limits by the business. */
-function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: Period): Start[] {
+function listFreeStarts(
+  { action, field }: PlanningFacts,
+  row: OpenRow,
+  { to }: Period,
+): PossibleStart[] {
   const name = findStartField(row, field, action.registry)
   if (name === undefined) return []
-  const starts: Start[] = []
-  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP)
-  for (let stepCount = Math.max(1, late); row.work.from + stepCount * STEP < to; stepCount++) {
-    const movedRow = shiftRow(row, stepCount * STEP)
+  const starts: PossibleStart[] = []
+  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
+  for (
+    let stepCount = Math.max(1, late);
+    row.work.from + stepCount * STEP_MILLISECONDS < to;
+    stepCount++
+  ) {
+    const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
     starts.push({ row: movedRow, values: { [name]: new Date(movedRow.work.from).toISOString() } })
   }
   return starts
@@ -90,7 +98,7 @@ function findTaker(
  * The rows to move and their possible starts. Taken times include other rows, earlier moves, and
  * the current times of the rows themselves, because a row may not move after all.
  */
-interface Moving {
+interface MoveContext {
   facts: PlanningFacts
   period: Period
   byPerson: Map<number, ReturnType<typeof toCommitment>[]>
@@ -99,8 +107,8 @@ interface Moving {
 }
 
 /** Another time of a row, and the row at that time. */
-interface Option {
-  start: Start
+interface TimeOption {
+  start: PossibleStart
   person: number
 }
 
@@ -118,14 +126,14 @@ const removeRow = (
 
 /** Lists the times at which a person can take a row. */
 async function listOptions(
-  moving: Moving,
+  moving: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
-): Promise<Option[]> {
+): Promise<TimeOption[]> {
   const { facts, period, places } = moving
   const byPerson = removeRow(moving.byPerson, row)
   const offeredStarts = await readOfferedStarts(facts.action, row, period)
-  const options = new Map<string, Option>()
+  const options = new Map<string, TimeOption>()
   for (const start of offeredStarts ?? listFreeStarts(facts, row, period)) {
     const { key = '', left = 1 } = start.place ?? {}
     if ((places.get(key) ?? 0) >= left) continue
@@ -142,12 +150,16 @@ async function listOptions(
 }
 
 /** Finds the best time: on the first possible day, and close to the planned time of day. */
-function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): Option | undefined {
-  const getDay = ({ start }: Option) =>
+function findBest(
+  { facts }: MoveContext,
+  row: OpenRow,
+  options: readonly TimeOption[],
+): TimeOption | undefined {
+  const getDay = ({ start }: TimeOption) =>
     getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
-  const getClockDistance = ({ start }: Option) => {
-    const apart = (start.row.work.from - row.work.from) % DAY
-    return Math.min(apart, DAY - apart)
+  const getClockDistance = ({ start }: TimeOption) => {
+    const apart = (start.row.work.from - row.work.from) % DAY_MILLISECONDS
+    return Math.min(apart, DAY_MILLISECONDS - apart)
   }
   const [firstOption] = options
   if (!firstOption) return undefined
@@ -159,7 +171,7 @@ function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): 
 
 /** Finds the other times of a row, and reserves the best one. */
 async function findTimes(
-  moving: Moving,
+  moving: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
 ): Promise<OtherTime[]> {
@@ -202,7 +214,7 @@ export async function suggestOtherTimes(
   if (hit.length === 0) return { moves: [], held: heldRows, people: [] }
   const firstStart = Math.min(...hit.map(({ work }) => work.from))
   const lastStart = Math.max(...hit.map(({ work }) => work.from))
-  const periodEnd = Math.max(lastStart, action.now.getTime()) + DAYS * DAY
+  const periodEnd = Math.max(lastStart, action.now.getTime()) + SEARCH_DAYS * DAY_MILLISECONDS
   const planningFacts = await readPlanningFacts(action, hit, field, {
     from: firstStart,
     to: periodEnd,
@@ -212,7 +224,7 @@ export async function suggestOtherTimes(
     const person = shownRows.get(row.id)?.[field.name]
     return typeof person === 'number' ? [toCommitment(action, row, person)] : []
   })
-  const movingContext: Moving = {
+  const movingContext: MoveContext = {
     facts: planningFacts,
     period: { from: Math.max(firstStart, action.now.getTime()), to: periodEnd },
     byPerson: groupByPerson([...planningFacts.commitments, ...present]),
@@ -223,7 +235,7 @@ export async function suggestOtherTimes(
     const row = shownRows.get(openRow.id)
     if (!row) continue
     const times = await findTimes(movingContext, openRow, row[field.name])
-    const none = { key: 'planning.no_other_time', params: { count: DAYS } }
+    const none = { key: 'planning.no_other_time', params: { count: SEARCH_DAYS } }
     moves.push({
       row,
       member: getMember(openRow),

@@ -9,13 +9,13 @@ import { getTitleSql } from '../../rows/select-rows.ts'
 import type { OpenRow, PersonField } from './read-tasks.ts'
 
 /** A row, and the same row at another time. */
-interface Moved {
+interface RowMove {
   row: OpenRow
   moved: OpenRow
 }
 
 /** A reference to a place that changes, and its new value. */
-interface Difference {
+interface PlaceDifference {
   field: string
   target: AnyResource
   id: number | null
@@ -25,8 +25,8 @@ interface Difference {
 export function listDifferences(
   { registry, caller }: Action,
   person: PersonField,
-  { row, moved }: Moved,
-): Difference[] {
+  { row, moved }: RowMove,
+): PlaceDifference[] {
   const { fields } = getReadableEntity(caller.role, row.resource)
   const names = getNoOverlap(row.resource, person.name, registry)?.places ?? []
   return names.flatMap((name) => {
@@ -47,8 +47,8 @@ export function listDifferences(
 export async function readPlaceChanges(
   action: Action,
   person: PersonField,
-  moves: readonly Moved[],
-): Promise<(move: Moved) => PlaceChange[]> {
+  moves: readonly RowMove[],
+): Promise<(move: RowMove) => PlaceChange[]> {
   const ids = new Map<AnyResource, Set<number>>()
   for (const { target, id } of moves.flatMap((move) => listDifferences(action, person, move)))
     if (id !== null) ids.set(target, (ids.get(target) ?? new Set()).add(id))

@@ -15,7 +15,7 @@ import { conditions, getTitleSql } from '../../rows/select-rows.ts'
 import { readRequestedRows } from '../forms/requested-rows.ts'
 
 /** The range of the search for another time, in milliseconds. */
-export const SEARCHED = 24 * 60 * 60 * 1000
+export const SEARCH_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** A row to assign. */
 export interface OpenRow {

@@ -35,13 +35,13 @@ import {
   type PersonField,
   readOpenRows,
   readPeople,
-  SEARCHED,
+  SEARCH_MILLISECONDS,
 } from './read-tasks.ts'
 
 const MINUTE = 60_000
 /** The step size and the maximum number of steps in the search for another time. */
-const STEP = 15 * MINUTE
-const STEPS = SEARCHED / STEP
+const STEP_MILLISECONDS = 15 * MINUTE
+const MAX_STEPS = SEARCH_MILLISECONDS / STEP_MILLISECONDS
 
 /** The data for proposals. Only searches for another time read opening hours. */
 export interface PlanningFacts extends ReasonFacts {
@@ -134,7 +134,7 @@ async function readFacts(
   const rows = openRows.filter(({ isHeld }) => !isHeld)
   const planningFacts = await readPlanningFacts(action, rows, field, {
     from: Math.min(...rows.map(({ work }) => work.from)),
-    to: Math.max(...rows.map(({ work }) => work.until)) + SEARCHED,
+    to: Math.max(...rows.map(({ work }) => work.until)) + SEARCH_MILLISECONDS,
     otherTimes,
   })
   const people = planningFacts.people.filter(({ id }) => id !== without)
@@ -171,7 +171,7 @@ export const shiftRow = (row: OpenRow, duration: number): OpenRow => ({
 })
 
 /** Another time at which somebody can take a row. */
-interface Moved {
+interface OtherStart {
   row: OpenRow
   person: Person
 }
@@ -181,11 +181,11 @@ function findOtherTime(
   facts: PlanningFacts,
   row: OpenRow,
   byPerson: CommitmentsByPerson,
-): Moved | undefined {
+): OtherStart | undefined {
   if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
-  const firstStep = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
-  for (let stepCount = Math.max(1, firstStep); stepCount <= STEPS; stepCount++) {
-    const movedRow = shiftRow(row, stepCount * STEP)
+  const firstStep = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
+  for (let stepCount = Math.max(1, firstStep); stepCount <= MAX_STEPS; stepCount++) {
+    const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
     const [person] = findChoices(facts, movedRow, byPerson).available
     if (person) return { row: movedRow, person }
   }
@@ -193,7 +193,7 @@ function findOtherTime(
 }
 
 /** The maximum number of people in the reason why nobody can take a row. */
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 
 /** Formats the reason why nobody is proposed for a row. */
 function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
@@ -201,7 +201,7 @@ function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }:
   const params = { busy, away: unusual.length, given: available.length }
   const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
   const namedPeople = unusual
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_PEOPLE)
     .map(({ person, reasons: [{ text }] }) => `${person.name}: ${translateText(text)}`)
   return [translateText({ key, params }), ...namedPeople]
 }
@@ -260,7 +260,7 @@ function findOtherTimes(
   assigned: Commitment[],
 ) {
   const byPerson = groupByPerson([...facts.commitments, ...assigned])
-  const movedRows = new Map<number, Moved>()
+  const movedRows = new Map<number, OtherStart>()
   for (const row of unassignedRows) {
     const otherTime = findOtherTime(facts, row, byPerson)
     if (!otherTime) continue
@@ -327,7 +327,7 @@ export async function suggest(
   const unassignedRows = facts.rows.filter(({ id }) => !owners.has(id))
   const movedRows = options.otherTimes
     ? findOtherTimes(facts, unassignedRows, assigned)
-    : new Map<number, Moved>()
+    : new Map<number, OtherStart>()
   const late = [...movedRows.values()].map(({ row, person }) =>
     toCommitment(action, row, person.id),
   )

@@ -58,10 +58,7 @@ const runInAction = <T>(
     .transaction()
     .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
 
-/**
- * Parses the values entered so far. Free texts are ignored, because proposals do not depend on
- * them.
- */
+/** Parses the values entered so far. Texts are ignored, because they have no effect. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
   const names = Object.keys(resource.fields).filter(
     (name) => resource.fields[name]?.type !== 'id' && mayReadField(role, resource.fields[name]),

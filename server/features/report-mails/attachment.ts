@@ -11,7 +11,7 @@ import type { AnsweredView, MailDeps } from './answer-view.ts'
 import { createWriter } from './mail-content.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-const TYPES: Readonly<Record<FileKind, string>> = {
+const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -37,6 +37,6 @@ export async function buildAttachment(
   return {
     filename: buildFileName(writer.translate(getReportLabelKey(report)), writer.format, kind),
     content: await writeBytes(kind, sheets, language),
-    contentType: TYPES[kind],
+    contentType: MEDIA_TYPES[kind],
   }
 }

@@ -16,7 +16,7 @@ import { getNextSlot } from './mail-slots.ts'
 import { findMail, listMails, subscribe, unsubscribe } from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
-const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
+const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 
 const toIso = (time: string) => new Date(time).toISOString()
 
@@ -98,7 +98,10 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
     const caller = c.get('caller')
     const mail = await findMail(db, id)
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
-    if ((await countAttempt(db, SENT_NOW, { subject: String(caller.id) }, clock())) > SENT_NOW.most)
+    if (
+      (await countAttempt(db, SEND_LIMIT, { subject: String(caller.id) }, clock())) >
+      SEND_LIMIT.most
+    )
       throw new Problem(429, 'too_many_mails')
     try {
       const key = `now.${c.get('requestId')}`

@@ -29,8 +29,8 @@ import { type AnsweredView, type MailDeps, MAX_MAILED_LINES } from './answer-vie
 import type { ReportMail } from './stored-mails.ts'
 
 /** The maximum number of rows and columns of a table in a mail. The attached file is complete. */
-const ROWS = 10
-const COLUMNS = 6
+const MAX_ROWS = 10
+const MAX_COLUMNS = 6
 
 /** A key figure, and its difference to the compared period. */
 export interface Figure {
@@ -97,7 +97,7 @@ function buildFigures(
 function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
   const { report, translate: translateKey, format } = writer
   const groupDimension = report.dimensions[state.group]
-  const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
+  const measures = Object.entries(report.measures).slice(0, MAX_COLUMNS - 1)
   const groups = sortGroups(
     answer.groups ?? [],
     groupDimension !== undefined && 'each' in groupDimension,
@@ -108,7 +108,7 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
     rows: [
       [name, ...measures.map(([measure]) => translateKey(getMeasureKey(measure)))],
       ...groups
-        .slice(0, ROWS)
+        .slice(0, MAX_ROWS)
         .map((group) => [
           formatGroupName(writer, state.group, group),
           ...measures.map(([key, measure]) => formatMeasure(measure, group[key], format)),
@@ -120,13 +120,13 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
 /** Builds the table of the first lines of a report. */
 function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   const { report, translate: translateKey } = writer
-  const columns = report.columns.slice(0, COLUMNS)
+  const columns = report.columns.slice(0, MAX_COLUMNS)
   return {
     title: translateKey('reports.rows'),
     rows: [
       columns.map((column) => translateKey(getColumnKey(writer, column))),
       ...answer.lines
-        .slice(0, ROWS)
+        .slice(0, MAX_ROWS)
         .map((line) => columns.map((column) => formatShownValue(writer, line, column))),
     ],
   }
@@ -146,8 +146,8 @@ function buildTable(writer: GroupWriter, answeredView: AnsweredView) {
     }
     return { table, note: writer.translate('report_mails.cut', params) }
   }
-  if (count <= ROWS) return { table, note: writer.translate('report_mails.attached') }
-  const params = { shown: ROWS, total: writer.format.number(count) }
+  if (count <= MAX_ROWS) return { table, note: writer.translate('report_mails.attached') }
+  const params = { shown: MAX_ROWS, total: writer.format.number(count) }
   return { table, note: writer.translate('report_mails.first', params) }
 }
 

@@ -9,7 +9,7 @@ export interface MailPlan {
   hour: number
 }
 
-const IS_DAY = {
+const DAY_FILTERS = {
   every_day: () => true,
   weekdays: (weekday) => weekday >= 1 && weekday <= 5,
   mondays: (weekday) => weekday === 1,
@@ -30,7 +30,7 @@ function listSlotsAround({ days, hour }: MailPlan, now: Date, timeZone: string):
   // A week in each direction contains a slot of any schedule. One more day covers clock changes.
   const around = Array.from({ length: 17 }, (_, dayIndex) => shiftDays(today, dayIndex - 8))
   return around
-    .filter((day) => IS_DAY[days](getWeekday(day)))
+    .filter((day) => DAY_FILTERS[days](getWeekday(day)))
     .map((day) => getInstant(day, hour, timeZone))
 }
 

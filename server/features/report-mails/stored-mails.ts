@@ -31,7 +31,7 @@ export interface ListedMail extends ReportMail {
   problem: MailProblem | null
 }
 
-const COLUMNS = [
+const MAIL_COLUMNS = [
   ...(['m.id', 'm.user_id', 'm.view_id', 'm.report', 'm.days', 'm.hour'] as const),
   ...(['m.file', 'm.language', 'm.origin'] as const),
 ] as const
@@ -41,7 +41,7 @@ const selectMails = (db: Db) =>
   db
     .selectFrom('report_mails as m')
     .leftJoin('saved_views as v', 'v.id', 'm.view_id')
-    .select(COLUMNS)
+    .select(MAIL_COLUMNS)
     .select(sql<string>`coalesce(v.name, m.name)`.as('name'))
 
 /** Finds a subscription by id; undefined if it has ended. */

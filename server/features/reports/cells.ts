@@ -8,8 +8,8 @@ type Sql = RawBuilder<unknown>
  * The column names of a cell. A cell contains the rows of one state and one value per requested
  * dimension. Totals and groups are sums of cells, so that rows are read once.
  */
-export const ROWS = '#'
-export const LATEST = 'latest'
+export const ROW_COUNT_COLUMN = '#'
+export const LATEST_COLUMN = 'latest'
 export const sumKey = (field: string) => `sum ${field}`
 export const countKey = (field: string) => `count ${field}`
 export const getDimensionColumn = (dimension: string) => `key ${dimension}`
@@ -57,8 +57,8 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
     })),
   ]
   const values: CellColumn[] = [
-    { name: ROWS, value: sql`count(*)` },
-    { name: LATEST, value: sql`max(${reportColumn('day')})` },
+    { name: ROW_COUNT_COLUMN, value: sql`count(*)` },
+    { name: LATEST_COLUMN, value: sql`max(${reportColumn('day')})` },
     ...[...new Set(measured)].flatMap((field) => [
       { name: sumKey(field), value: sql`sum(${reportColumn(field)})::numeric` },
       { name: countKey(field), value: sql`count(${reportColumn(field)})` },

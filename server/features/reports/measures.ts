@@ -9,8 +9,8 @@ import {
   selectCellColumn,
   countKey,
   getDimensionColumn,
-  LATEST,
-  ROWS,
+  LATEST_COLUMN,
+  ROW_COUNT_COLUMN,
   sumKey,
   getDimensionTarget,
 } from './cells.ts'
@@ -23,7 +23,7 @@ const buildFilterClause = (measure: AnyMeasure): Sql =>
     : sql`filter (where ${selectCellColumn('state')} = ${sql.lit(measure.state)})`
 
 const sumRows = (filterClause: Sql) =>
-  sql`coalesce(sum(${selectCellColumn(ROWS)}) ${filterClause}, 0)`
+  sql`coalesce(sum(${selectCellColumn(ROW_COUNT_COLUMN)}) ${filterClause}, 0)`
 
 /** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
@@ -39,9 +39,9 @@ function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
     case 'count':
       return sql`${sumRows(filterClause)}::bigint`
     case 'share':
-      return sql`round(100.0 * ${sumRows(filterClause)} / nullif(sum(${selectCellColumn(ROWS)}), 0), ${decimals})`
+      return sql`round(100.0 * ${sumRows(filterClause)} / nullif(sum(${selectCellColumn(ROW_COUNT_COLUMN)}), 0), ${decimals})`
     case 'latest':
-      return sql`max(${selectCellColumn(LATEST)}) ${filterClause}`
+      return sql`max(${selectCellColumn(LATEST_COLUMN)}) ${filterClause}`
     case 'sum':
       return sql`coalesce(sum(${selectCellColumn(sumKey(measure.field))}) ${filterClause}, round(0.0, ${decimals}))`
     case 'average':

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
-import { selectCellColumn, buildCellsSql, ROWS } from './cells.ts'
+import { selectCellColumn, buildCellsSql, ROW_COUNT_COLUMN } from './cells.ts'
 import { groupsAsJson, buildLines } from './lines.ts'
 import { listMeasureSql, measuresAsJson } from './measures.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
@@ -102,7 +102,7 @@ export async function runReport(
   const { rows } = await sql<ReportAnswer>`
     with s as not materialized (${reportRows(query)}),
       c as materialized (${cells}),
-      n as materialized (select coalesce(sum(${selectCellColumn(ROWS)}), 0)::bigint as "#",
+      n as materialized (select coalesce(sum(${selectCellColumn(ROW_COUNT_COLUMN)}), 0)::bigint as "#",
         ${sql.join(listMeasureSql(report))} from c),
       g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,

@@ -13,10 +13,10 @@ import type { ReadableRows } from '../../rows/readable-rows.ts'
  * The maximum number of entries of one pattern, in all tables and in each table. It is high enough
  * for the best results, and low enough to stay fast.
  */
-const LIMIT = { all: 2000, each: 100 } as const
+const MAX_ENTRIES = { all: 2000, each: 100 } as const
 
 /** A row whose own text matches, with its rank: from 0 for the complete text to 3 for any part. */
-export interface Entry {
+export interface SearchEntry {
   /** The column of the text, as `table.column`. */
   at: string
   row_id: number
@@ -59,10 +59,10 @@ function listPatterns({ whole, words: [rarest = ''] }: SearchWords): string[][] 
 }
 
 /** SQL of an entry's column, as `table.column`. */
-const AT = sql`source || '.' || field`
+const COLUMN_SQL = sql`source || '.' || field`
 
 const buildColumnCondition = (columns: readonly string[]) =>
-  sql`(${AT}) = any (${[...columns]}::text[])`
+  sql`(${COLUMN_SQL}) = any (${[...columns]}::text[])`
 
 const isLike = (any: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
@@ -75,18 +75,21 @@ export async function findEntries(
   db: Db,
   search: SearchWords,
   columns: readonly string[],
-): Promise<Entry[]> {
+): Promise<SearchEntry[]> {
   const tiers = listPatterns(search).map(
-    (any, tier) => sql`(select ${AT} as at, row_id, ${sql.lit(tier)} as tier from search_entries
-      where ${isLike(any)} and ${buildColumnCondition(columns)} limit ${sql.lit(LIMIT.all)})`,
+    (
+      any,
+      tier,
+    ) => sql`(select ${COLUMN_SQL} as at, row_id, ${sql.lit(tier)} as tier from search_entries
+      where ${isLike(any)} and ${buildColumnCondition(columns)} limit ${sql.lit(MAX_ENTRIES.all)})`,
   )
   const handle: AnyDb = anyTable(db)
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<SearchEntry>`
     select at, row_id, tier from (
       select at, row_id, min(tier) as tier,
         row_number() over (partition by at order by min(tier), row_id desc) as place
       from (${sql.join(tiers, sql` union all `)}) as e group by at, row_id) as ranked
-    where place <= ${sql.lit(LIMIT.each)}`.execute(handle)
+    where place <= ${sql.lit(MAX_ENTRIES.each)}`.execute(handle)
   return rows
 }
 

@@ -6,11 +6,11 @@ import { isOfDays } from '../../../registry/fields/traits.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
-import { type Entry, hasWord } from './entry-search.ts'
+import { type SearchEntry, hasWord } from './entry-search.ts'
 
-const listIds = (entries: readonly Entry[]) => entries.map(({ row_id }) => row_id)
+const listIds = (entries: readonly SearchEntry[]) => entries.map(({ row_id }) => row_id)
 
-const matchesIds = (column: RawBuilder<unknown>, entries: readonly Entry[]) =>
+const matchesIds = (column: RawBuilder<unknown>, entries: readonly SearchEntry[]) =>
   sql`${column} = any (${listIds(entries)}::int[])`
 
 const joinWithOr = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -23,7 +23,10 @@ const listOwnColumns = (resource: AnyResource): string[] =>
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
 /** Filters the search entries to an entity's own texts, because entities may share a table. */
-export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
+export function filterOwnEntries(
+  resource: AnyResource,
+  entries: readonly SearchEntry[],
+): SearchEntry[] {
   const columns = listOwnColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
 }
@@ -48,7 +51,7 @@ function listPlaces(registry: Registry, resource: AnyResource) {
 export function buildEntryCondition(
   registry: Registry,
   resource: AnyResource,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
 ): RawBuilder<unknown> | undefined {
   const parts = listPlaces(registry, resource).flatMap(({ columns, at, kind }) => {
     const ownEntries = entries.filter((entry) => columns.includes(entry.at))
@@ -81,7 +84,7 @@ const findTimeField = ({ fields }: AnyResource): string | undefined =>
 /** The order of found rows: by rank, then live rows, then those close to now. */
 export function orderByRank(
   resource: AnyResource,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
   now: Date,
 ): RawBuilder<unknown> {
   const when = findTimeField(resource)

@@ -79,7 +79,7 @@ function planStep(
 /** Changes the future rows of a series: one row, the following rows, or all. */
 async function changeRows(run: Run, change: SeriesChange) {
   const { entity, id, scope, except = [] } = change
-  // A change of one row may also affect a row that plans must not change.
+  // A single row is chosen by hand, so the rules for plans do not apply.
   const context = { ...run.context, isPlan: scope !== 'one' }
   const row = await readRow(context, entity, id)
   const move = readMove(context, change, row)

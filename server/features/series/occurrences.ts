@@ -4,7 +4,7 @@ import { toWallClock } from '../../../registry/text/wall-clock.ts'
 import { invalid } from '../../http/problem.ts'
 
 /** The accepted recurrence rules: at least one day apart, and with an end. */
-const RULE =
+const ALLOWED_RULE =
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)=[\dA-Z,+-]+)+$/
 const HAS_END = /;(COUNT|UNTIL)=/
 /** The maximum number of steps in the search for occurrences, because a rule may have none. */
@@ -32,7 +32,7 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
 
 /** Lists the occurrences of a rule. Throws 422 if the rule is invalid or has no occurrence. */
 function readMoments(rule: string, start: string, timeZone: string): number[] {
-  if (!RULE.test(rule) || !HAS_END.test(rule)) throw createRuleProblem()
+  if (!ALLOWED_RULE.test(rule) || !HAS_END.test(rule)) throw createRuleProblem()
   try {
     return listMoments(rule, start, timeZone)
   } catch {

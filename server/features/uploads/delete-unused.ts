@@ -14,9 +14,9 @@ import { removeLeftovers } from '../../files/remove-leftovers.ts'
 /** Days for which an unused image is stored, counted from its upload or last use. */
 const GRACE_DAYS = 1
 /** Limits cleanups to one per hour across all servers of a database. */
-const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
+const CLEANUP_LIMIT: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 /** Limits searches for contents without a row to one per day. */
-const SEARCHES: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
+const LEFTOVER_SEARCH_LIMIT: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
 
 /**
  * Deletes images that no row has used for a day, and returns their number. Contents in the file
@@ -53,8 +53,12 @@ export async function deleteUnusedHourly(
   { db, registry, files }: Pick<Deps, 'db' | 'registry' | 'files'>,
   now: Date,
 ): Promise<void> {
-  if ((await countAttempt(db, CLEANUPS, { subject: 'all' }, now)) > CLEANUPS.most) return
+  if ((await countAttempt(db, CLEANUP_LIMIT, { subject: 'all' }, now)) > CLEANUP_LIMIT.most) return
   await deleteUnusedImages(db, registry, now, files)
-  if (files && (await countAttempt(db, SEARCHES, { subject: 'all' }, now)) <= SEARCHES.most)
+  if (
+    files &&
+    (await countAttempt(db, LEFTOVER_SEARCH_LIMIT, { subject: 'all' }, now)) <=
+      LEFTOVER_SEARCH_LIMIT.most
+  )
     await removeLeftovers(db, files, now)
 }

@@ -2,15 +2,17 @@
 type Orientation = number
 
 const UPRIGHT: Orientation = 1
-const TAG = 0x0112
-const SHORT = 3
+const ORIENTATION_TAG = 0x0112
+const SHORT_TYPE = 3
 const ENTRY_LENGTH = 12
 /** The prefix of EXIF data in JPEG segments. Some programs write it in other formats, too. */
-const HEAD = Buffer.from('Exif\0\0', 'latin1')
+const EXIF_PREFIX = Buffer.from('Exif\0\0', 'latin1')
 
 /** Returns EXIF data without the prefix of JPEG segments. */
 function removePrefix(exif: Buffer): Buffer {
-  return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
+  return exif.subarray(0, EXIF_PREFIX.length).equals(EXIF_PREFIX)
+    ? exif.subarray(EXIF_PREFIX.length)
+    : exif
 }
 
 /** Reads the orientation from EXIF data; upright without an entry. */
@@ -26,7 +28,8 @@ function readOrientation(exif: Buffer): Orientation {
   const fitting = Math.floor((tiff.length - firstEntry) / ENTRY_LENGTH)
   for (let entryIndex = 0; entryIndex < Math.min(readUInt16(directory), fitting); entryIndex++) {
     const entryOffset = firstEntry + entryIndex * ENTRY_LENGTH
-    if (readUInt16(entryOffset) !== TAG || readUInt16(entryOffset + 2) !== SHORT) continue
+    if (readUInt16(entryOffset) !== ORIENTATION_TAG || readUInt16(entryOffset + 2) !== SHORT_TYPE)
+      continue
     const value = readUInt16(entryOffset + 8)
     return value >= 1 && value <= 8 ? value : UPRIGHT
   }
@@ -44,8 +47,8 @@ export function keepOrientation(exif: Buffer | undefined): Buffer | undefined {
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(TAG, 10)
-  tiff.writeUInt16BE(SHORT, 12)
+  tiff.writeUInt16BE(ORIENTATION_TAG, 10)
+  tiff.writeUInt16BE(SHORT_TYPE, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
   return tiff

@@ -16,7 +16,7 @@ interface ImageFormat {
 }
 
 /** SVG is excluded, because it can contain scripts. */
-const FORMATS: readonly ImageFormat[] = [
+const IMAGE_FORMATS: readonly ImageFormat[] = [
   { ending: 'png', type: 'image/png', sizeOf: readPngSize, withoutMetadata: removePngMetadata },
   { ending: 'jpg', type: 'image/jpeg', sizeOf: readJpegSize, withoutMetadata: removeJpegMetadata },
   { ending: 'webp', type: 'image/webp', sizeOf: readWebpSize, withoutMetadata: removeWebpMetadata },
@@ -28,7 +28,7 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 /** Detects format and size of an image from its whole structure; undefined for anything else. */
 export function detectImageFormat(bytes: Uint8Array): (ImageFormat & Size) | undefined {
   const picture = toBuffer(bytes)
-  for (const format of FORMATS) {
+  for (const format of IMAGE_FORMATS) {
     const size = format.sizeOf(picture)
     if (size && size.width > 0 && size.height > 0) return { ...format, ...size }
   }

@@ -26,22 +26,22 @@ import {
 } from './image-limits.ts'
 
 /** The limit of uploads per account. */
-const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
+const UPLOAD_LIMIT: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
 /** The request line of image uploads in the capabilities. */
-export const UPLOAD = 'POST uploads'
+export const IMAGE_UPLOAD_REQUEST = 'POST uploads'
 /** The request line of file uploads in the capabilities. */
-export const UPLOAD_FILE = 'POST uploads/files'
+export const FILE_UPLOAD_REQUEST = 'POST uploads/files'
 
 /** The headers of an image. Its URL gives access to anybody, and scripts in it cannot run. */
-const HEADERS = {
+const IMAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 /** The headers of a file that cannot be read, so that browsers request it again. */
-const UNAVAILABLE = { ...HEADERS, 'cache-control': 'no-store' }
+const UNAVAILABLE_HEADERS = { ...IMAGE_HEADERS, 'cache-control': 'no-store' }
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 /** Reads the thumbnail that a client may send with an image; throws 422 for any other file. */
@@ -102,7 +102,7 @@ async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOAD_LIMIT, { subject: String(id) }, now)) > UPLOAD_LIMIT.most)
     throw new Problem(429, 'too_many')
   const { name, ...file } = await readFile(c)
   const url = buildNamedUrl(await storeImage(deps, file, { userId: id, now }), name)
@@ -114,7 +114,7 @@ async function upload(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOAD_LIMIT, { subject: String(id) }, now)) > UPLOAD_LIMIT.most)
     throw new Problem(429, 'too_many')
   const url = await storeImage(deps, await readImage(c), { userId: id, now })
   tasks.run(() => deleteUnusedHourly(deps, now))
@@ -147,10 +147,10 @@ export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
       const isSmall = new URL(c.req.url).search === THUMBNAIL_QUERY
       const thumbnail = isSmall ? await readThumbnail(deps, name) : undefined
       const content = thumbnail ?? (await readUpload(deps, name, log))
-      if (!content) return c.text('', 404, UNAVAILABLE)
+      if (!content) return c.text('', 404, UNAVAILABLE_HEADERS)
       const { type, bytes } = content
       const headers = {
-        ...HEADERS,
+        ...IMAGE_HEADERS,
         'content-type': type,
         'cache-control': CACHE_FOR_A_YEAR,
         ...buildDownloadHeader(new URL(c.req.url), type),
@@ -158,9 +158,12 @@ export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
       // Earlier versions stored images with their metadata.
       return c.body(new Uint8Array(removeMetadata(bytes)), 200, headers)
     })
-    .all('/uploads/*', (c) => c.text('', 404, HEADERS))
+    .all('/uploads/*', (c) => c.text('', 404, IMAGE_HEADERS))
     .onError((error, c) => {
       if (!(error instanceof Problem)) throw error
-      return c.text('', error.status, { ...UNAVAILABLE, 'retry-after': String(error.retryAfter) })
+      return c.text('', error.status, {
+        ...UNAVAILABLE_HEADERS,
+        'retry-after': String(error.retryAfter),
+      })
     })
 }

@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024
 /**
  * The maximum number of bytes of images: of one account, and of all accounts in the database.
  */
-const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
+const BYTE_LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
 /** The advisory lock under which images are counted and stored. */
 const STORE_LOCK = 7_741_267
 
@@ -51,7 +51,7 @@ interface Upload extends Image {
   name: string
   userId: number
   at: string
-  limits: typeof LIMITS
+  limits: typeof BYTE_LIMITS
   isInStore: boolean
 }
 
@@ -128,7 +128,7 @@ const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
 export async function storeImage(
   { db, files }: ImageDeps,
   picture: Image,
-  { userId, now, limits = LIMITS }: { userId: number; now: Date; limits?: typeof LIMITS },
+  { userId, now, limits = BYTE_LIMITS }: { userId: number; now: Date; limits?: typeof BYTE_LIMITS },
 ): Promise<string> {
   const databaseId = await readDatabaseId(db)
   const name = nameImage(databaseId, picture)

@@ -23,7 +23,7 @@ const readCanvasSize: Reader = (picture, data) => ({
 })
 
 /** The chunks that contain the size; each has at least ten bytes. */
-const SIZED: Readonly<Record<string, Reader>> = {
+const SIZE_READERS: Readonly<Record<string, Reader>> = {
   'VP8 ': readLossySize,
   VP8L: readLosslessSize,
   VP8X: readCanvasSize,
@@ -74,7 +74,7 @@ export function readWebpSize(picture: Buffer): Size | null {
   if (!chunks?.some(({ type }) => PIXELS.includes(type))) return null
   const sizes = chunks
     .filter(({ length }) => length >= SHORTEST)
-    .map(({ type, data }) => SIZED[type]?.(picture, data))
+    .map(({ type, data }) => SIZE_READERS[type]?.(picture, data))
   return sizes.find(Boolean) ?? null
 }
 

@@ -7,7 +7,7 @@ import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
 import { columnNames, problemsOfQuery } from '../../rows/list-page.ts'
 
-const COLUMNS = 'columns'
+const COLUMNS_PARAM = 'columns'
 
 type Problems = ReadonlyMap<string, Message>
 
@@ -16,7 +16,7 @@ const toTexts = (value: unknown): string[] => [value].flat().map(String)
 /** The columns in a query; `isKnown` returns whether the entity has one. */
 function parseColumns(resource: AnyResource, input: Input) {
   const allowed = columnNames(resource)
-  const names = toTexts(input[COLUMNS] ?? []).flatMap((text) => text.split(','))
+  const names = toTexts(input[COLUMNS_PARAM] ?? []).flatMap((text) => text.split(','))
   return names.map((name) => ({ name, isKnown: allowed.includes(name) }))
 }
 
@@ -30,7 +30,7 @@ function findLayoutProblems(resource: AnyResource, input: Input): Problems {
 
 /** Returns the problems of a query, except its columns. */
 function findProblems(resource: AnyResource, input: Input): Problems {
-  const apart = [COLUMNS, ...Object.keys(listLayoutValues(resource))]
+  const apart = [COLUMNS_PARAM, ...Object.keys(listLayoutValues(resource))]
   return new Map([
     ...problemsOfQuery(resource, input, apart),
     ...findLayoutProblems(resource, input),
@@ -62,7 +62,7 @@ export function findListViewProblems(
   const problems: Record<string, Message> = {}
   for (const [name, problem] of findProblems(resource, input)) problems[`query.${name}`] = problem
   if (parseColumns(resource, input).some(({ isKnown }) => !isKnown))
-    problems[`query.${COLUMNS}`] = UNKNOWN
+    problems[`query.${COLUMNS_PARAM}`] = UNKNOWN
   for (const [name, problem] of findWidthProblems(resource, widths))
     problems[`widths.${name}`] = problem
   return problems
@@ -76,11 +76,11 @@ export function dropUnknownParts(resource: AnyResource, query: string): string {
   const problems = findProblems(resource, input)
   const allowed = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (name === COLUMNS || problems.has(name)) continue
+    if (name === COLUMNS_PARAM || problems.has(name)) continue
     for (const text of toTexts(value)) allowed.append(name, text)
   }
   const columns = parseColumns(resource, input).filter(({ isKnown }) => isKnown)
-  if (columns.length > 0) allowed.set(COLUMNS, columns.map(({ name }) => name).join(','))
+  if (columns.length > 0) allowed.set(COLUMNS_PARAM, columns.map(({ name }) => name).join(','))
   return allowed.toString().replaceAll('%2C', ',')
 }
 

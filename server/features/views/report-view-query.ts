@@ -15,11 +15,11 @@ import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
 
-type Words = Readonly<Record<string, string>>
+type QueryParams = Readonly<Record<string, string>>
 type Problems = ReadonlyMap<string, Message>
 
 /** The parameters of a query, each with its last value. */
-const parseWords = (query: string): Words =>
+const parseWords = (query: string): QueryParams =>
   Object.fromEntries(
     Object.entries(parseViewQuery(query)).map(([param, value]) => [
       param,
@@ -28,7 +28,10 @@ const parseWords = (query: string): Words =>
   )
 
 /** The allowed values of parameters with a fixed set. */
-function listChoices(report: AnyReport, words: Words): Readonly<Record<string, readonly string[]>> {
+function listChoices(
+  report: AnyReport,
+  words: QueryParams,
+): Readonly<Record<string, readonly string[]>> {
   const { columns } = getListedReport(report, { rows: words.rows === '1' })
   return {
     period: PRESETS,
@@ -42,7 +45,7 @@ function listChoices(report: AnyReport, words: Words): Readonly<Record<string, r
 }
 
 /** Returns the problems of a query's filters. An empty filter means rows without a value. */
-function findFilterProblems(report: AnyReport, words: Words): [string, Message][] {
+function findFilterProblems(report: AnyReport, words: QueryParams): [string, Message][] {
   const names = Object.keys(getDrillDownDimensions(report)).filter(
     (name) => words[FILTER_PREFIX + name] !== undefined,
   )
@@ -57,7 +60,7 @@ function findFilterProblems(report: AnyReport, words: Words): [string, Message][
 }
 
 /** Returns the problems of a report view's query, by parameter. */
-function findProblems(report: AnyReport, words: Words, today: string): Problems {
+function findProblems(report: AnyReport, words: QueryParams, today: string): Problems {
   const allowed = new Set([...Object.keys(report.params), ...listReservedParams(report)])
   const choices = Object.entries(listChoices(report, words))
   return new Map<string, Message>([

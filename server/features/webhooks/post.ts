@@ -5,9 +5,9 @@ import type { JobAttempt } from '../../jobs/job.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 
 /** Milliseconds for a whole attempt: connecting, sending and the response. */
-const TIMEOUT = 10_000
+const TIMEOUT_MILLISECONDS = 10_000
 /** Characters of a response that are stored. */
-const KEPT = 500
+const MAX_RESPONSE_LENGTH = 500
 
 /** The result of one attempt. */
 interface Attempt extends JobAttempt {
@@ -53,14 +53,14 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of answer.setEncoding('utf8')) {
       text += chunk
-      if (text.length >= KEPT) break
+      if (text.length >= MAX_RESPONSE_LENGTH) break
     }
   } catch {
     // The status has arrived, and it decides the result.
   }
   answer.destroy()
   // The database cannot store zero bytes.
-  return text.slice(0, KEPT).replaceAll('\0', '')
+  return text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '')
 }
 
 /** A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
@@ -97,7 +97,7 @@ export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promi
   const url = new URL(posted.url)
   if (!posted.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
     return { status: null, problem: 'private', response: '' }
-  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT)
+  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT_MILLISECONDS)
   try {
     const signal = AbortSignal.any([posted.signal, timeout])
     const answer = await send({ ...posted, url, signal })

@@ -6,12 +6,12 @@ import ipaddr from 'ipaddr.js'
 export class PrivateAddress extends Error {}
 
 /** Global IPv6 addresses (RFC 4291). Other ranges may embed an IPv4 address. */
-const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+const GLOBAL_IPV6_RANGE = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Returns whether an IP address is public: not private, not this machine, and not a tunnel. */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.process(address)
-  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL))
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6_RANGE))
 }
 
 /**

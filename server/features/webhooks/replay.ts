@@ -5,7 +5,7 @@ import { eventVerbsJson } from '../../db/webhook-outbox.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The maximum number of changes of one replay. */
-const LIMIT = 10_000
+const MAX_REPLAYED = 10_000
 
 /** The deliveries to repeat: one, or all since a moment. */
 export type Replayed = { changeId: string } | { since: string }
@@ -35,7 +35,8 @@ export async function replay(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${replayedChanges}`.execute(db)
   const count = rows[0]?.count ?? 0
-  if (count > LIMIT) throw new Problem(409, 'too_much_to_replay', { count, max: LIMIT })
+  if (count > MAX_REPLAYED)
+    throw new Problem(409, 'too_much_to_replay', { count, max: MAX_REPLAYED })
   await sql`
     insert into jobs (kind, webhook_id, change_id, event, entity, row_id, due_at)
     select 'webhook', w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${replayedChanges}

@@ -12,13 +12,13 @@ import { findWebhook, recordOutcome, type Webhook } from './stored-webhooks.ts'
 /** Days of continuous failures after which a webhook is stopped. */
 const PATIENCE_DAYS = 3
 /** The status of an address that no longer exists. */
-const GONE = 410
+const GONE_STATUS = 410
 
 /** Stops a webhook whose address is gone, or after days of failures. */
 async function stopIfLost(deps: WebhookDeps, webhook: Webhook, attempt: JobAttempt): Promise<void> {
   const { failing_since: failingSince } = webhook
   const patience = subDays(deps.clock(), PATIENCE_DAYS, { in: utc })
-  if (attempt.status === GONE) await stopAndTell(deps, webhook, 'gone')
+  if (attempt.status === GONE_STATUS) await stopAndTell(deps, webhook, 'gone')
   else if (failingSince !== null && new Date(failingSince) < patience)
     await stopAndTell(deps, webhook, 'failing')
 }

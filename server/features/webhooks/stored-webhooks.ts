@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { createWebhookSecret } from './signature.ts'
 
 /** The hours during which the previous secret also signs, so that receivers can switch. */
-const BOTH_HOURS = 24
+const SECRET_OVERLAP_HOURS = 24
 
 /** A webhook with the data for sending. */
 export interface Webhook {
@@ -34,7 +34,7 @@ export interface NewWebhook extends WebhookSettings {
 }
 
 /** The maximum number of webhooks of one account. */
-const LIMIT = 20
+const MAX_WEBHOOKS = 20
 
 /**
  * Creates a webhook within a transaction and returns its secret, which is returned only once.
@@ -44,8 +44,8 @@ export async function createWebhook(trx: Db, webhook: NewWebhook, now: Date): Pr
   const secret = createWebhookSecret()
   await lockCount(trx, 'webhooks', webhook.user_id)
   const ownWebhooks = trx.selectFrom('webhooks').select('id').where('user_id', '=', webhook.user_id)
-  if ((await ownWebhooks.execute()).length >= LIMIT)
-    throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
+  if ((await ownWebhooks.execute()).length >= MAX_WEBHOOKS)
+    throw new Problem(409, 'too_many_webhooks', { max: MAX_WEBHOOKS })
   await trx
     .insertInto('webhooks')
     .values({ ...webhook, secret, created_at: now.toISOString() })
@@ -101,7 +101,7 @@ export async function findWebhook(
  */
 export async function rotateSecret(db: Db, id: number, userId: number, now: Date) {
   const secret = createWebhookSecret()
-  const bothUntil = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
+  const bothUntil = addHours(now, SECRET_OVERLAP_HOURS, { in: utc }).toISOString()
   const rotated = await db
     .updateTable('webhooks')
     .set((builder) => ({ secret, old_secret: builder.ref('secret'), old_secret_until: bothUntil }))

@@ -65,14 +65,14 @@ function findProblem(
 }
 
 /** Columns that record when or how often a row changed. */
-const STAMPS = ['id', 'updated_at', VERSION]
+const STAMP_FIELDS = ['id', 'updated_at', VERSION]
 
 /** Returns the fields that the undo of a net change writes. */
 function listWrittenFields(kind: NetChange['kind'], changes: readonly StoredChange[]): string[] {
   if (kind === 'insert') return []
   if (kind === 'delete') return changes[0]?.fields ?? []
   const names = new Set(changes.flatMap(({ fields }) => fields))
-  return [...names].filter((name) => !STAMPS.includes(name)).toSorted()
+  return [...names].filter((name) => !STAMP_FIELDS.includes(name)).toSorted()
 }
 
 function getNetKind(changes: readonly StoredChange[]): NetChange['kind'] | null {

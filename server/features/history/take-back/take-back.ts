@@ -38,12 +38,12 @@ interface Refused {
 }
 
 /** The maximum number of rows to undo in one statement. */
-const TOGETHER = 500
+const GROUP_SIZE = 500
 /** The maximum number of attempts. An undo of other rows may remove the obstacle for a row. */
-const ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /** The order of undos: deleted rows return first, and created rows are removed last. */
-const KINDS = ['delete', 'update', 'insert'] as const
+const UNDO_ORDER = ['delete', 'update', 'insert'] as const
 
 /** Groups net changes for one statement each, in an order that fits their references. */
 function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
@@ -56,12 +56,14 @@ function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
   const getRank = ([net]: readonly NetChange[]) => {
     if (!net) return 0
     const entityDepth = depth.get(net.resource.name) ?? 0
-    return KINDS.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -entityDepth : entityDepth)
+    return (
+      UNDO_ORDER.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -entityDepth : entityDepth)
+    )
   }
   return [...groups.values()]
     .flatMap((group) =>
-      Array.from({ length: Math.ceil(group.length / TOGETHER) }, (_, partIndex) =>
-        group.slice(partIndex * TOGETHER, (partIndex + 1) * TOGETHER),
+      Array.from({ length: Math.ceil(group.length / GROUP_SIZE) }, (_, partIndex) =>
+        group.slice(partIndex * GROUP_SIZE, (partIndex + 1) * GROUP_SIZE),
       ),
     )
     .toSorted((first, second) => getRank(first) - getRank(second))
@@ -194,7 +196,7 @@ async function undoGroup(
 async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise<Refused[]> {
   let refused: Refused[] = []
   let pending = nets
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     refused = []
     for (const group of groupAlike(taking.deps, pending))
       refused.push(...(await undoGroup(taking, group, nets)))
