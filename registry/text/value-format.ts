@@ -28,7 +28,7 @@ export interface ValueFormat {
 // Intl formats decimal text exactly; its type requires a template literal.
 const toExactDecimal = (value: string) => value as `${number}`
 
-function formatIfValid(write: (date: Date) => string, text: string): string {
+function formatValid(write: (date: Date) => string, text: string): string {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
@@ -44,7 +44,7 @@ function createLazy<T>(make: () => T): () => T {
  */
 const WEEKDAY_COMMA = /^([A-Z][a-z]+), /
 
-const toMidnightText = (day: string) => `${day}T00:00:00Z`
+const toMidnight = (day: string) => `${day}T00:00:00Z`
 
 /** Locales use a hyphen, which is too short beside digits. */
 const MINUS = '\u2212'
@@ -66,6 +66,21 @@ const createMoneyFormat = (
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
+
+/** Formats an amount, and returns currency and amount separately. */
+function splitAmount(format: Intl.NumberFormat, value: string) {
+  const parts = format.formatToParts(toExactDecimal(value))
+  const isNegative = parts.some(({ type }) => type === 'minusSign')
+  // Spaces and marks between currency and amount are dropped. Marks of a minus stay with it.
+  const isKept = ({ type, value: text }: Intl.NumberFormatPart) =>
+    type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(text))
+  const joinParts = (isCurrency: boolean) =>
+    parts
+      .filter((part) => isKept(part) && (part.type === 'currency') === isCurrency)
+      .map(({ type, value: text }) => (type === 'minusSign' ? MINUS : text))
+      .join('')
+  return { currency: joinParts(true), amount: joinParts(false) }
+}
 
 /** The settings of `createValueFormat`. `decimals` are those of the currency by default. */
 export interface ValueFormatOptions {
@@ -93,10 +108,8 @@ export function createValueFormat({
   const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
     createLazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
-  const formatWithWeekday = (format: Intl.DateTimeFormat, columnIndex: Date) =>
-    isEnglish
-      ? format.format(columnIndex).replace(WEEKDAY_COMMA, '$1 ')
-      : format.format(columnIndex)
+  const formatWeekday = (format: Intl.DateTimeFormat, moment: Date) =>
+    isEnglish ? format.format(moment).replace(WEEKDAY_COMMA, '$1 ') : format.format(moment)
   const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -116,37 +129,17 @@ export function createValueFormat({
     decimals,
     number: (value) => number().format(typeof value === 'string' ? toExactDecimal(value) : value),
     percent: (value) => `${percent().format(toExactDecimal(value))} %`,
-    money(value) {
-      const parts = money().formatToParts(toExactDecimal(value))
-      const isNegative = parts.some(({ type }) => type === 'minusSign')
-      // Spaces and marks between currency and amount belong to neither; those of a minus stay with
-      // it.
-      const isKept = ({ type, value: declared }: Intl.NumberFormatPart) =>
-        type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(declared))
-      const joinParts = (wanted: boolean) =>
-        parts
-          .filter((part) => isKept(part) && (part.type === 'currency') === wanted)
-          .map(({ type, value: declared }) => (type === 'minusSign' ? MINUS : declared))
-          .join('')
-      return { currency: joinParts(true), amount: joinParts(false) }
-    },
+    money: (value) => splitAmount(money(), value),
     datetime: (iso) =>
-      formatIfValid(
-        (columnIndex) =>
-          formatWithWeekday(
-            (isThisYear(columnIndex) ? currentYearFormat : otherYearFormat)(),
-            columnIndex,
-          ),
+      formatValid(
+        (moment) =>
+          formatWeekday((isThisYear(moment) ? currentYearFormat : otherYearFormat)(), moment),
         iso,
       ),
-    moment: (iso) => formatIfValid((columnIndex) => fullDates().format(columnIndex), iso),
-    time: (iso) => formatIfValid((columnIndex) => time().format(columnIndex), iso),
-    date: (text) =>
-      formatIfValid((value) => formatWithWeekday(date(), value), toMidnightText(text)),
+    moment: (iso) => formatValid((moment) => fullDates().format(moment), iso),
+    time: (iso) => formatValid((moment) => time().format(moment), iso),
+    date: (text) => formatValid((value) => formatWeekday(date(), value), toMidnight(text)),
     days: (from, to) =>
-      formatIfValid(
-        (last) => days().formatRange(new Date(toMidnightText(from)), last),
-        toMidnightText(to),
-      ),
+      formatValid((last) => days().formatRange(new Date(toMidnight(from)), last), toMidnight(to)),
   }
 }

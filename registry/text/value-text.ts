@@ -27,7 +27,7 @@ export const formatClock = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZo
 /** Joins the titles of several rows; rows without a title show their id. */
 export function formatTitles(ids: readonly unknown[], titles: unknown): string {
   const list: readonly unknown[] = Array.isArray(titles) ? titles : []
-  return ids.map((id, columnIndex) => String(list[columnIndex] ?? `#${String(id)}`)).join(', ')
+  return ids.map((id, index) => String(list[index] ?? `#${String(id)}`)).join(', ')
 }
 
 /**

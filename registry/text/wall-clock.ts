@@ -19,15 +19,11 @@ export function fromWallClock(text: string, timeZone: string): string | null {
   const [offsetBefore = 0, offsetAfter = 0] = [
     wallTime - DAY_MILLISECONDS,
     wallTime + DAY_MILLISECONDS,
-  ].map((columnIndex) => getOffset(columnIndex, timeZone))
+  ].map((moment) => getOffset(moment, timeZone))
   const isShown = (offset: number) => getOffset(wallTime - offset, timeZone) === offset
   const isBefore = offsetBefore !== offsetAfter && isShown(offsetBefore)
   const isAfter = offsetBefore !== offsetAfter && isShown(offsetAfter)
-  const offset =
-    isBefore === isAfter
-      ? Math.min(offsetBefore, offsetAfter)
-      : isBefore
-        ? offsetBefore
-        : offsetAfter
+  const matchingOffset = isBefore ? offsetBefore : offsetAfter
+  const offset = isBefore === isAfter ? Math.min(offsetBefore, offsetAfter) : matchingOffset
   return new Date(wallTime - offset).toISOString()
 }
