@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { registry } from '#business'
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
@@ -45,7 +45,7 @@ export async function prepareLongLists(
 ): Promise<void> {
   const { setupDb: db } = database
   await seedInstantBookings(database, rows)
-  const entities: Registry = registryInCurrency(registry, 3)
+  const entities: Registry = convertRegistryCurrency(registry, 3)
   for (const statement of fillEntriesSql(buildTables(entities), entities))
     await sql.raw(statement).execute(db)
   const isConcurrent = engine === 'postgres'

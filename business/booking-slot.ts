@@ -12,25 +12,25 @@ interface Slot {
   capacity: number
   starts: string
   ends: string
-  /** The start of the slot and its end, in milliseconds. */
+  /** The start and end of the slot, in milliseconds. */
   from: number
   to: number
 }
 
 /** Reads a time slot by its id. */
 export async function readSlot({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
-  const moment = (time: string) =>
+  const selectMilliseconds = (time: string) =>
     sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
   const { rows } = await sql<Slot>`
     select work_location_id, closed_at is not null as closed, booked, capacity,
       to_char(starts_at, 'HH24:MI') as starts, to_char(ends_at, 'HH24:MI') as ends,
-      ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"
+      ${selectMilliseconds('starts_at')} as "from", ${selectMilliseconds('ends_at')} as "to"
     from time_slots where id = ${id}`.execute(trx)
   return rows[0]
 }
 
-/** Returns why a slot cannot be booked now; undefined if it can. */
-function slotProblem(slot: Slot, now: Date): Message | undefined {
+/** Returns the problem of booking a slot now; undefined if it can be booked. */
+function findSlotProblem(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
   if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
   if (slot.booked >= slot.capacity)
@@ -39,14 +39,14 @@ function slotProblem(slot: Slot, now: Date): Message | undefined {
 }
 
 /**
- * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
- * start.
+ * Returns the start time of a booking in a slot. A requested time must be inside the slot. The
+ * default is the start of the slot.
  */
 function chooseTime(slot: Slot, requested: unknown): string {
   if (!requested) return new Date(slot.from).toISOString()
-  const at = new Date(String(requested)).getTime()
-  const isInside = at >= slot.from && at < slot.to
-  if (isInside) return new Date(at).toISOString()
+  const requestedTime = new Date(String(requested)).getTime()
+  const isInside = requestedTime >= slot.from && requestedTime < slot.to
+  if (isInside) return new Date(requestedTime).toISOString()
   const { starts, ends } = slot
   throw invalid({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
 }
@@ -55,9 +55,9 @@ const isSame = (first: unknown, second: unknown) =>
   new Date(String(first)).getTime() === new Date(String(second)).getTime()
 
 /**
- * Checks the start time of a booking without a slot, sent or stored. Without a slot it is required.
+ * Checks the start time of a booking without a slot, where the time is required.
  */
-function withoutSlot({ values, now }: Action, row: Row | null): Values {
+function checkStartTime({ values, now }: Action, row: Row | null): Values {
   const requested = values.starts_at ?? null
   if (requested === null && !row?.starts_at)
     throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
@@ -69,16 +69,16 @@ function withoutSlot({ values, now }: Action, row: Row | null): Values {
 }
 
 /**
- * Derives place and start time from the booked time slot. A slot is checked only when it is booked,
- * so a booking keeps a slot that has closed since.
+ * Derives place and start time from the booked time slot. A slot is checked only when it is chosen,
+ * so that bookings stay in slots that close later.
  */
 export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action
   const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
   const slot = id ? await readSlot(action, id) : undefined
-  if (!slot) return withoutSlot(action, row)
+  if (!slot) return checkStartTime(action, row)
   const isTaken = row !== null && row.time_slot_id === id
-  const problem = isTaken ? undefined : slotProblem(slot, now)
+  const problem = isTaken ? undefined : findSlotProblem(slot, now)
   if (problem) throw invalid({ time_slot_id: problem })
   const { work_location_id } = slot
   const requested = values.starts_at ?? null

@@ -16,10 +16,14 @@ import type { Rule } from './run-in-order.ts'
 const MINUTE = 60_000
 
 /**
- * Finds the first moment from a row's own start to an end, in milliseconds, at which its employee is
- * free: one to which they can come in time, if there is one. Returns undefined if they are never free.
+ * Finds the first free moment of the employee between a row's start and an end in milliseconds. A
+ * moment that the employee can reach in time is preferred. Returns undefined without a free moment.
  */
-async function firstFree(action: Action, row: Row, end: number): Promise<string | undefined> {
+async function findFirstFreeMoment(
+  action: Action,
+  row: Row,
+  end: number,
+): Promise<string | undefined> {
   const { registry, endpoint } = action
   const { resource } = endpoint
   const [reference] = getExclusiveReferences(resource, registry)
@@ -35,47 +39,48 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
     person,
   ])
   const otherCommitments = withoutRow(commitments, reference.table, row.id)
-  const ways = await readTravelTimes(action, getRule(resource, reference), [
+  const travelTimes = await readTravelTimes(action, getRule(resource, reference), [
     work,
     ...otherCommitments,
   ])
-  const moveWork = (from: number) => {
-    const delay = from - work.from
-    return { ...work, from, to: work.to + delay, until: work.until + delay }
+  const moveWork = (startTime: number) => {
+    const delay = startTime - work.from
+    return { ...work, from: startTime, to: work.to + delay, until: work.until + delay }
   }
-  const free = [
+  const freeStarts = [
     work.from,
     ...otherCommitments.flatMap((commitment) => [
       commitment.until,
-      commitment.to + (ways(commitment, work) ?? 0) * MINUTE,
+      commitment.to + (travelTimes(commitment, work) ?? 0) * MINUTE,
     ]),
   ]
-    .filter((at) => at >= work.from && at < end)
+    .filter((startTime) => startTime >= work.from && startTime < end)
     .toSorted((first, second) => first - second)
     .map(moveWork)
     .filter(
       ({ from, until }) =>
         !otherCommitments.some((commitment) => commitment.from < until && from < commitment.until),
     )
-  const chosen =
-    free.find((candidate) => !findTravelReason(otherCommitments, candidate, ways)) ?? free[0]
-  return chosen && new Date(chosen.from).toISOString()
+  const chosenStart =
+    freeStarts.find((candidate) => !findTravelReason(otherCommitments, candidate, travelTimes)) ??
+    freeStarts[0]
+  return chosenStart && new Date(chosenStart.from).toISOString()
 }
 
 /**
- * Extends a rule that puts a row into a time slot. Without a requested time, the row starts as soon
- * as its employee is free in the slot. If the employee never is, the database refuses the row and
- * names the conflicting one.
+ * Extends a rule that puts a row into a time slot. Without a requested time, the row starts at the
+ * first free moment of its employee. Without a free moment, the database refuses the row and names
+ * the conflict.
  */
 export function startWhenFree(place: Rule): Rule {
   return async (action, row) => {
     const isTimed = Boolean(action.values.starts_at)
     const derived = await place(action, row)
-    const after: Row = { ...row, ...action.values, ...derived }
-    const isPlaced = after.time_slot_id && after.time_slot_id !== row?.time_slot_id
-    if (isTimed || !isPlaced || !after.employee_id) return derived
-    const slot = await readSlot(action, after.time_slot_id)
-    const starts_at = slot && (await firstFree(action, after, slot.to))
+    const rowAfter: Row = { ...row, ...action.values, ...derived }
+    const isPlaced = rowAfter.time_slot_id && rowAfter.time_slot_id !== row?.time_slot_id
+    if (isTimed || !isPlaced || !rowAfter.employee_id) return derived
+    const slot = await readSlot(action, rowAfter.time_slot_id)
+    const starts_at = slot && (await findFirstFreeMoment(action, rowAfter, slot.to))
     return starts_at ? { ...derived, starts_at } : derived
   }
 }

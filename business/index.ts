@@ -1,16 +1,16 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
-import { timeObstacles } from './booking-obstacles.ts'
+import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
-import { combineRules, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
-import { outsideHours, requireTimeAhead } from './opening-hours.ts'
+import { combineRules, deriveServiceMinutes, deriveSlotTime, addSlot } from './job-time.ts'
+import { findOutsideHours, requireTimeAhead } from './opening-hours.ts'
 import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findOtherSlots } from './other-slots.ts'
 import { adjustPayment, requestPayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
-import { renewalTerm } from './renewal.ts'
+import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
 import { resolveVisit } from './visits.ts'
 
@@ -19,18 +19,18 @@ const payments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-/** The hooks that every kind of job needs. */
+/** The hooks that all kinds of jobs need. */
 type JobRules = Required<Pick<CallHooks, 'derive' | 'timing' | 'preview'>>
 
-const jobHooks = ({ derive, timing, preview }: JobRules) => ({
+const buildJobHooks = ({ derive, timing, preview }: JobRules) => ({
   create: { derive, timing, preview },
   update: { derive, timing, preview },
-  restore: { derive, timing, obstacles: timeObstacles },
+  restore: { derive, timing, obstacles: findTimeObstacles },
 })
 
-/** The hooks of jobs that are paid one by one. */
-function paidJobHooks(rules: JobRules) {
-  const { create, update, restore } = jobHooks(rules)
+/** Builds the hooks of jobs with their own payment. */
+function buildPaidJobHooks(rules: JobRules) {
+  const { create, update, restore } = buildJobHooks(rules)
   return {
     ...payments,
     create: { ...create, follow: requestPayment },
@@ -48,29 +48,29 @@ const visitRules = startWhenFree(resolveVisit)
 export const hooks: Hooks = {
   calls: {
     absences: { create: { follow: approveSickness } },
-    'instant-bookings': paidJobHooks({
+    'instant-bookings': buildPaidJobHooks({
       derive: instantRules,
-      timing: minutesOfService,
+      timing: deriveServiceMinutes,
       preview: previewBooking,
     }),
-    'scheduled-bookings': paidJobHooks({
+    'scheduled-bookings': buildPaidJobHooks({
       derive: scheduledRules,
-      timing: combineRules(minutesOfService, timeOfSlot),
-      preview: withSlot(previewBooking),
+      timing: combineRules(deriveServiceMinutes, deriveSlotTime),
+      preview: addSlot(previewBooking),
     }),
-    'subscription-visits': jobHooks({
+    'subscription-visits': buildJobHooks({
       derive: visitRules,
-      timing: timeOfSlot,
-      preview: withSlot(),
+      timing: deriveSlotTime,
+      preview: addSlot(),
     }),
     subscriptions: {
       ...payments,
       create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },
-      renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
+      renew: { derive: runInOrder(deriveRenewalTerm, priceSubscription), follow: requestPayment },
     },
   },
   warnings: {
-    'outside-hours': (action, _, before) => outsideHours(action, before),
+    'outside-hours': (action, _, rowBefore) => findOutsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },
   otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },

@@ -1,21 +1,21 @@
 import type { Action, Row, RowTime } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { readSlot } from './booking-slot.ts'
-import { currentService } from './price.ts'
+import { readCurrentService } from './price.ts'
 
-/** A rule that derives the time of a job; it refuses nothing. */
+/** A rule that derives the time of a job, without refusals. */
 export type TimeRule = (action: Action, row: Row | null) => Promise<RowTime>
 
 /** Returns the minutes of a newly chosen service. */
-export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<RowTime> => {
+export const deriveServiceMinutes: TimeRule = async ({ trx, values }, row): Promise<RowTime> => {
   const { service_id } = values
   if (!service_id || service_id === row?.service_id) return { values: {} }
-  const { duration_minutes = null } = (await currentService(trx, service_id)) ?? {}
+  const { duration_minutes = null } = (await readCurrentService(trx, service_id)) ?? {}
   return { values: { duration_minutes } }
 }
 
 /** Returns the time of a newly chosen slot: the requested start, or any start within the slot. */
-export const timeOfSlot: TimeRule = async (action, row): Promise<RowTime> => {
+export const deriveSlotTime: TimeRule = async (action, row): Promise<RowTime> => {
   const { time_slot_id, starts_at } = action.values
   if (starts_at || !time_slot_id || time_slot_id === row?.time_slot_id) return { values: {} }
   const slot = await readSlot(action, time_slot_id)
@@ -38,7 +38,7 @@ export const combineRules =
 type PreviewRule = (action: Action, row: Row | null) => Promise<Values>
 
 /** Returns a rule that adds place and earliest start of the slot to another rule. */
-export const withSlot =
+export const addSlot =
   (rule?: PreviewRule): PreviewRule =>
   async (action, row) => {
     const derived = await rule?.(action, row)

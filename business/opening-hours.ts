@@ -10,14 +10,14 @@ import { refuseStartTime } from './start-time.ts'
 
 const MINUTE = 60_000
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 const formatMinute = (minutes: number) =>
-  `${two(Math.floor((minutes % minutesInDay) / 60))}:${two(minutes % 60)}`
-/** Returns the time that the clocks of the business show at a moment. */
+  `${padTwoDigits(Math.floor((minutes % minutesInDay) / 60))}:${padTwoDigits(minutes % 60)}`
+/** Formats the clock time of a moment in the business's time zone. */
 const formatClock = ({ timeZone }: Action, moment: number) =>
   toWallClock(new Date(moment).toISOString(), timeZone).slice(11)
 
-/** Returns whether the call changes this field of the row. */
+/** Returns whether the call changes a field of the row. */
 const isChanged = (name: string, values: Values, row: Row | null) =>
   name in values && String(values[name] ?? '') !== String(row?.[name] ?? '')
 
@@ -29,39 +29,39 @@ const isMoved = (values: Values, row: Row | null) =>
 
 /** Returns whether the call changes time or place of the work. */
 function isPlaced({ values }: Action, row: Row | null): boolean {
-  const places = ['time_slot_id', 'work_location_id', 'provider_id']
-  return isMoved(values, row) || places.some((name) => isChanged(name, values, row))
+  const placeFields = ['time_slot_id', 'work_location_id', 'provider_id']
+  return isMoved(values, row) || placeFields.some((name) => isChanged(name, values, row))
 }
 
 /**
- * Refuses to book work in the past. Only a changed time is checked, so that past bookings can still
- * be edited.
+ * Refuses bookings in the past. Only a changed time is checked, so that past bookings stay
+ * editable.
  */
 export async function requireTimeAhead({ values, now }: Action, row: Row | null): Promise<Values> {
-  const after: Row = { ...row, ...values }
-  if (!after.time_slot_id && isMoved(values, row))
-    refuseStartTime('starts_at', new Date(String(after.starts_at)), now)
+  const rowAfter: Row = { ...row, ...values }
+  if (!rowAfter.time_slot_id && isMoved(values, row))
+    refuseStartTime('starts_at', new Date(String(rowAfter.starts_at)), now)
   return {}
 }
 
 /**
- * Warns if work is outside opening hours, when its time or place changes. The office decides the hours
- * of a slot, so that only a holiday closes it.
+ * Warns about work outside opening hours when its time or place changes. The office decides the
+ * hours of slots, so that only holidays close them.
  */
-export async function outsideHours(
+export async function findOutsideHours(
   action: Action,
   row: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const after: Row = { ...row, ...action.values }
+  const rowAfter: Row = { ...row, ...action.values }
   if (!isPlaced(action, row)) return undefined
-  const from = parseMoment(after.starts_at)
-  const period = { from, to: from + Number(after.duration_minutes) * MINUTE }
-  const day = createDayFinder(action.timeZone).findDayAt(from)
-  // A night may have begun on the day before, and work may go on after midnight.
+  const startTime = parseMoment(rowAfter.starts_at)
+  const period = { from: startTime, to: startTime + Number(rowAfter.duration_minutes) * MINUTE }
+  const day = createDayFinder(action.timeZone).findDayAt(startTime)
+  // A night may begin on the day before, and work may continue after midnight.
   const dates = { from: shiftDays(day.date, -1), to: shiftDays(day.date, 1) }
-  const places = findPlaces(await readPlaces(action.trx, dates), after)
-  if (isOpenFor(places, after, day, period)) return undefined
-  const [widest] = places
+  const rowPlaces = findPlaces(await readPlaces(action.trx, dates), rowAfter)
+  if (isOpenFor(rowPlaces, rowAfter, day, period)) return undefined
+  const [widest] = rowPlaces
     .flatMap((place) => findOpenHours(place, day.date))
     .toSorted((first, second) => second.to - second.from - (first.to - first.from))
   const text: Message = widest
@@ -75,6 +75,6 @@ export async function outsideHours(
         },
       }
     : { key: 'errors.field.closed_day' }
-  const field = after.time_slot_id ? 'time_slot_id' : 'starts_at'
+  const field = rowAfter.time_slot_id ? 'time_slot_id' : 'starts_at'
   return { code: 'outside-hours', field, text }
 }

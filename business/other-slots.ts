@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OtherStart, RequestContext, Row } from '../server/rows/action.ts'
 
 /**
- * Lists the later time slots in which a job of a time slot can take place: those of its provider and
- * kind that are open and have room. Returns undefined for a job without a slot.
+ * Lists the later time slots to which a job can move: open slots of the same provider and kind with
+ * free capacity. Returns undefined for a job without a slot.
  */
 export async function findOtherSlots(
   { trx, timeZone }: RequestContext,
@@ -28,13 +28,13 @@ export async function findOtherSlots(
       and ${moment} >= to_timestamp(${from / 1000}::float8)
       and ${moment} < to_timestamp(${to / 1000}::float8)
     order by ${moment}, s.work_location_id <> own.work_location_id, s.id`.execute(trx)
-  return rows.map(({ id, place, area, from: at, left }) => ({
-    from: at,
-    left,
+  return rows.map(({ id, place, area, from: slotStart, left: placesLeft }) => ({
+    from: slotStart,
+    left: placesLeft,
     values: { time_slot_id: id },
     derived: {
       work_location_id: place,
-      // A booking that stays at its place keeps its area.
+      // A booking that stays at its place also stays in its area.
       ...(area !== null && place !== row.work_location_id && { area_id: area }),
     },
   }))

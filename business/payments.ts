@@ -3,7 +3,7 @@ import { getTableName } from '../server/db/table-name.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
-import type { KeptValue } from '../registry/values/parsed.ts'
+import type { StoredValue } from '../registry/values/parsed.ts'
 
 /** The amounts of a live booking or subscription. */
 interface Amounts {
@@ -12,19 +12,19 @@ interface Amounts {
   /** The total minus payments that were not refunded. */
   due: string
   method: string
-  /** True if it has any transactions. */
+  /** True if the row has transactions. */
   hasTransactions: boolean
-  /** True if its pending transaction already is what it would become. */
+  /** True if the pending transaction already equals the amount due. */
   isRequested: boolean
 }
 
 /**
- * Reads the amount due of a live booking or subscription, calculated by the database in exact
+ * Reads the amount due of a live booking or subscription. The database calculates it in exact
  * decimals.
  */
 async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
   const { resource } = endpoint
-  // A subscription has no payment method, so it counts as cash until it is paid otherwise.
+  // A subscription has no payment method. Its payment counts as cash until another one is chosen.
   const hasMethod = 'payment_method' in resource.fields
   const method = hasMethod ? sql.ref('b.payment_method') : sql.lit('cash')
   const { rows } = await sql<Amounts>`
@@ -52,12 +52,16 @@ async function lockPending({ trx, endpoint }: Action, id: number): Promise<numbe
   return rows[0]?.id
 }
 
-/** Makes the pending transaction of a row equal to the amount due; deletes it if nothing is due. */
-async function syncPendingPayment(action: Action, id: number, before: Row | null): Promise<void> {
+/** Adjusts the pending transaction of a row to the amount due, or deletes it if nothing is due. */
+async function syncPendingPayment(
+  action: Action,
+  id: number,
+  rowBefore: Row | null,
+): Promise<void> {
   const { trx, registry, endpoint, now } = action
   // Most edits change no amount.
-  if (before && (await readAmounts(action, id))?.isRequested) return
-  // The lock comes first, so that a payment in progress is committed before the due amount is read.
+  if (rowBefore && (await readAmounts(action, id))?.isRequested) return
+  // The lock comes first, so that a running payment is committed before the due amount is read.
   const pending = await lockPending(action, id)
   const amounts = await readAmounts(action, id)
   if (!amounts || Number(amounts.due) <= 0) {
@@ -71,49 +75,60 @@ async function syncPendingPayment(action: Action, id: number, before: Row | null
     await updateRow(action, pending, money)
     return
   }
-  // An edit that leaves the price unchanged does not request a refunded amount again.
-  if (amounts.hasTransactions && before && before.total === amounts.total) return
+  // An edit without a new price does not request a refunded amount again.
+  if (amounts.hasTransactions && rowBefore && rowBefore.total === amounts.total) return
   const created_at = now.toISOString()
-  const kind = endpoint.resource.name
-  await insertRow(trx, registry.transactions, { ...money, kind, booking_id: id, created_at })
+  const entityName = endpoint.resource.name
+  await insertRow(trx, registry.transactions, {
+    ...money,
+    kind: entityName,
+    booking_id: id,
+    created_at,
+  })
 }
 
 async function updateRow({ trx }: Action, id: number, values: Values): Promise<void> {
-  const pairs = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update transactions set ${sql.join(pairs)} where id = ${id}`.execute(trx)
+  const assignments = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  )
+  await sql`update transactions set ${sql.join(assignments)} where id = ${id}`.execute(trx)
 }
 
-/** Reads the amount of a pending transaction that is left after another amount is taken. */
+/** Reads the rest of a pending transaction after a payment of another amount. */
 async function readRest({ trx }: Action, pending: number, amount: unknown): Promise<string> {
   const { rows } = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
     from transactions where id = ${pending}`.execute(trx)
   return rows[0]?.rest ?? '0'
 }
 
-/** Takes an amount for a booking: settles its pending transaction, and requests the rest again. */
-async function takeAmount(action: Action, id: number, amount: KeptValue): Promise<void> {
+/** Records a payment for a booking: settles its pending transaction, and requests the rest. */
+async function takeAmount(action: Action, id: number, amount: StoredValue): Promise<void> {
   const { trx, registry, endpoint, caller, now, doneAt = now } = action
-  const { name: kind } = endpoint.resource
+  const { name: entityName } = endpoint.resource
   const pending = await lockPending(action, id)
   const booking = await readAmounts(action, id)
   if (!booking) return
-  const rest = pending === undefined ? '0' : await readRest(action, pending, amount)
+  const remainingAmount = pending === undefined ? '0' : await readRest(action, pending, amount)
   const { customer_id, method } = booking
-  const at = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const timestampValues = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const paid: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
-  const money: Values = { ...paid, paid_by: caller.id, updated_at: at.updated_at }
-  const identity: Values = { kind, booking_id: id, customer_id, ...at }
+  const money: Values = { ...paid, paid_by: caller.id, updated_at: timestampValues.updated_at }
+  const identity: Values = { kind: entityName, booking_id: id, customer_id, ...timestampValues }
   if (pending === undefined) await insertRow(trx, registry.transactions, { ...identity, ...money })
   else await updateRow(action, pending, money)
-  if (Number(rest) > 0)
-    await insertRow(trx, registry.transactions, { ...identity, method, amount: rest })
+  if (Number(remainingAmount) > 0)
+    await insertRow(trx, registry.transactions, { ...identity, method, amount: remainingAmount })
 }
 
-/** Enters the amount that a finished job says was taken, and the method by which it was paid. */
-export async function settlePayment(action: Action, id: number, before: Row | null): Promise<void> {
+/** Records the amount and the payment method of a finished job. */
+export async function settlePayment(
+  action: Action,
+  id: number,
+  rowBefore: Row | null,
+): Promise<void> {
   const { amount_taken = null } = action.values
   if (Number(amount_taken) > 0) await takeAmount(action, id, amount_taken)
-  else await syncPendingPayment(action, id, before)
+  else await syncPendingPayment(action, id, rowBefore)
 }
 
 /** Requests the payment of a new, renewed or restored booking. */

@@ -6,9 +6,9 @@ import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
 /**
- * Calculates discount, tax and total for a price with a promo and the current taxes, in the
- * database in exact decimals. Discount and tax are each rounded once, to the decimals of the
- * currency. The promo was checked when it was chosen.
+ * Calculates discount, tax and total of a price with a promo and the current taxes. The database
+ * calculates exact decimals, and rounds discount and tax once. The promo was checked when it was
+ * chosen.
  */
 async function calculateAmounts(
   { trx, registry }: Action,
@@ -32,11 +32,11 @@ async function calculateAmounts(
   return { ...rows[0] }
 }
 
-/** Returns whether the call changes any of these fields; always true for a new row. */
+/** Returns whether the call changes one of these fields; always true for a new row. */
 const isChanged = (names: readonly string[], values: Values, row: Row | null): boolean =>
   row === null || names.some((name) => name in values && values[name] !== row[name])
 
-/** Reads the area of a booking: that of the customer's location or of the work location, if any. */
+/** Reads the area of a booking, from the customer's location or the work location. */
 async function findArea(trx: AnyTransaction, { location_id, work_location_id }: Row) {
   const { rows } = await sql<{ area_id: number | null }>`select coalesce(
     (select area_id from locations where id = ${location_id ?? null}),
@@ -48,34 +48,37 @@ async function findArea(trx: AnyTransaction, { location_id, work_location_id }: 
 }
 
 /** Reads the current price and duration of a service. */
-export async function currentService(trx: AnyTransaction, id: unknown) {
+export async function readCurrentService(trx: AnyTransaction, id: unknown) {
   const { rows } = await sql<{ price: string; duration_minutes: number }>`
     select price::text as price, duration_minutes from services where id = ${id}`.execute(trx)
   return rows[0]
 }
 
 /** Reads the area of a booking whose place changes, if it has one. */
-async function changedArea({ trx, values }: Action, row: Row | null): Promise<Values | undefined> {
+async function readChangedArea(
+  { trx, values }: Action,
+  row: Row | null,
+): Promise<Values | undefined> {
   if (!isChanged(['location_id', 'work_location_id'], values, row)) return {}
   return findArea(trx, { ...row, ...values })
 }
 
 /** Derives area, duration and amounts of a booking; no amounts while it has no service. */
 export async function previewBooking(action: Action, row: Row | null): Promise<Values> {
-  return { ...(await changedArea(action, row)), ...(await previewAmounts(action, row)) }
+  return { ...(await readChangedArea(action, row)), ...(await calculatePreview(action, row)) }
 }
 
 /** Derives duration and amounts of a booking; nothing while it has no service. */
-async function previewAmounts(action: Action, row: Row | null): Promise<Values> {
+async function calculatePreview(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const after: Row = { ...row, ...values }
+  const rowAfter: Row = { ...row, ...values }
   const service = isChanged(['service_id'], values, row)
-    ? await currentService(trx, after.service_id)
+    ? await readCurrentService(trx, rowAfter.service_id)
     : undefined
-  const price = service?.price ?? (after.service_id ? after.price : null)
+  const price = service?.price ?? (rowAfter.service_id ? rowAfter.price : null)
   if (price === null || price === undefined) return {}
   const money = isChanged(['service_id', 'promo_id'], values, row)
-    ? await calculateAmounts(action, price, after.promo_id ?? null)
+    ? await calculateAmounts(action, price, rowAfter.promo_id ?? null)
     : {}
   return { ...service, ...money }
 }
@@ -86,9 +89,9 @@ async function previewAmounts(action: Action, row: Row | null): Promise<Values> 
  * promo applies to it.
  */
 export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
-  const area = await changedArea(action, row)
+  const area = await readChangedArea(action, row)
   if (!area) throw invalid({ location_id: { key: 'errors.field.no_place' } })
-  return { ...area, ...(await previewAmounts(action, row)) }
+  return { ...area, ...(await calculatePreview(action, row)) }
 }
 
 /** Calculates the term of a plan from its first day; undefined without a plan. */

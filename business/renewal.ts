@@ -7,10 +7,10 @@ import type { Values } from '../server/rows/read-values.ts'
 const COPIED_FIELDS = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
 
 /**
- * Derives the next term of a subscription. It starts on the day after the current one, or today if
- * the washes are used up or the term is over.
+ * Derives the next term of a subscription. It starts on the day after the current term, or today if
+ * no washes are left or the term is over.
  */
-export async function renewalTerm(
+export async function deriveRenewalTerm(
   { trx, now, timeZone }: Action,
   row: Row | null,
 ): Promise<Values> {

@@ -5,7 +5,8 @@ import type { Values } from '../server/rows/read-values.ts'
 export type Rule = (action: Action, row: Row | null) => Promise<Values>
 
 /**
- * Combines rules into one that runs them in order. Each gets the values that earlier ones derived.
+ * Combines rules to one rule that runs them in order. Each rule receives the values of earlier
+ * rules.
  */
 export function runInOrder(...rules: readonly Rule[]): Rule {
   return async (action, row) => {

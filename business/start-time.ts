@@ -3,21 +3,21 @@ import { addDays } from 'date-fns/addDays'
 import { subMinutes } from 'date-fns/subMinutes'
 import { invalid, type Message } from '../server/http/problem.ts'
 
-/** Minutes for which a start time may be in the past, because the form was opened earlier. */
+/** The minutes by which a start time may be in the past, because forms stay open for a while. */
 export const GRACE_MINUTES = 15
-/** The maximum number of days ahead for which work can be booked. A mistyped year exceeds it. */
+/** The maximum number of days between now and a booking. A mistyped year exceeds it. */
 export const MAX_DAYS_AHEAD = 400
 
 /** Returns the problem of a start time in the past or too far ahead; undefined for a valid one. */
-export function startTimeProblem(at: Date, now: Date): Message | undefined {
-  if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
-  if (at > addDays(now, MAX_DAYS_AHEAD, { in: utc }))
+export function startTimeProblem(startTime: Date, now: Date): Message | undefined {
+  if (startTime < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
+  if (startTime > addDays(now, MAX_DAYS_AHEAD, { in: utc }))
     return { key: 'errors.field.too_far', params: { days: MAX_DAYS_AHEAD } }
   return undefined
 }
 
 /** Throws 422 at the field of a wrong start time. */
-export function refuseStartTime(field: string, at: Date, now: Date): void {
-  const problem = startTimeProblem(at, now)
+export function refuseStartTime(field: string, startTime: Date, now: Date): void {
+  const problem = startTimeProblem(startTime, now)
   if (problem) throw invalid({ [field]: problem })
 }

@@ -4,11 +4,15 @@ import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
-/** Returns the problem of a visit's day: before or after the term of its subscription. */
-async function dayProblem({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
+/** Returns the problem of a visit outside the term of its subscription; undefined without one. */
+async function findDayProblem(
+  { trx, timeZone }: Action,
+  subscription: unknown,
+  startTime: unknown,
+) {
   const { rows } = await sql<{ early: boolean; late: boolean }>`
     select day < start_date as early, day > end_date as late from subscriptions,
-      (select (${at}::timestamptz at time zone ${timeZone})::date as day) as visit
+      (select (${startTime}::timestamptz at time zone ${timeZone})::date as day) as visit
     where id = ${subscription}`.execute(trx)
   const [range] = rows
   if (range?.early) return { key: 'errors.field.before_start' }
@@ -16,7 +20,7 @@ async function dayProblem({ trx, timeZone }: Action, subscription: unknown, at: 
 }
 
 /**
- * Derives time and area of a visit from its time slot, which must be within the subscription's
+ * Derives time and area of a visit from its time slot. The slot must be within the subscription's
  * term.
  */
 export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
@@ -24,7 +28,7 @@ export async function resolveVisit(action: Action, row: Row | null): Promise<Val
   const { work_location_id, ...when } = await resolveSlot(action, row)
   const subscription = values.subscription_id ?? row?.subscription_id
   const problem = when.starts_at
-    ? await dayProblem(action, subscription, when.starts_at)
+    ? await findDayProblem(action, subscription, when.starts_at)
     : undefined
   if (problem) throw invalid({ time_slot_id: problem })
   if (!work_location_id) return when

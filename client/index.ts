@@ -5,7 +5,7 @@
  *     for await (const promo of washboard.promos.rows('all', { filters: { active: 1 } })) …
  *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
  */
-import { entityVerbs } from '../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../registry/entities/life-cycle.ts'
 import { registry as declared, reports as declaredReports } from '#business'
 import { getCall } from '../registry/entities/access.ts'
 import { getBodyFields } from '../registry/entities/endpoints.ts'
@@ -77,7 +77,7 @@ function entityClient(resource: AnyResource, send: Send) {
       if (!call) throw new TypeError(`${resource.name} has no call ${verb}.`)
       return send(call.request, { values: taken(resource, verb, values), ...options })
     }
-  const verbs = entityVerbs(resource).filter((verb) => getCall(resource, verb))
+  const verbs = listEntityVerbs(resource).filter((verb) => getCall(resource, verb))
   return {
     ...Object.fromEntries(verbs.map((verb) => [verb, act(verb)])),
     ...createLists(resource, send),

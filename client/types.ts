@@ -1,5 +1,5 @@
 import type { registry, reports } from '#business'
-import type { filterKey } from '../registry/fields/filter-names.ts'
+import type { getFilterKey } from '../registry/fields/filter-names.ts'
 import type { Fields } from '../registry/fields/field-types.ts'
 import type { EntityRecord, JsonValue } from '../registry/fields/records.ts'
 import type { Verb } from '../registry/words/verbs.ts'
@@ -15,7 +15,7 @@ interface Declared {
 }
 
 type FieldName<R extends Declared> = keyof R['fields'] & string
-type Operator = Exclude<Parameters<typeof filterKey>[0]['operator'], 'is'>
+type Operator = Exclude<Parameters<typeof getFilterKey>[0]['operator'], 'is'>
 type OneOrMore<V> = V | readonly V[]
 
 /** A row of an entity in a response: its fields and its version. */

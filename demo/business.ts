@@ -1,6 +1,6 @@
 import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
-import { didYouMean } from '../registry/words/similar.ts'
+import { suggestSpelling } from '../registry/words/similar.ts'
 import type { ResourceName } from '../resources/words/names.ts'
 import { everyDay, DAILY } from './bookings/every-day.ts'
 import { subscriptions } from './bookings/subscriptions.ts'
@@ -107,7 +107,7 @@ function refuseUnknownEntities(): void {
   for (const name of [...Object.keys(MAKERS), ...STREAMED])
     if (!Object.hasOwn(registry, name))
       throw new Error(
-        `demo/business.ts has rows of '${name}', which is no entity. ${didYouMean(name, Object.keys(registry)) ?? ''}`,
+        `demo/business.ts has rows of '${name}', which is no entity. ${suggestSpelling(name, Object.keys(registry)) ?? ''}`,
       )
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
-import { currencyDecimals } from '../registry/values/decimals.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
+import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import type { ResourceName } from '../resources/words/names.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
@@ -61,7 +61,7 @@ export async function seedDemo(
   options: { now: Date; currency?: string; bookings?: number; seed?: number; history?: boolean },
 ): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
-  const entities = registryInCurrency(registry, currencyDecimals(options.currency ?? 'KWD'))
+  const entities = convertRegistryCurrency(registry, getCurrencyDecimals(options.currency ?? 'KWD'))
   await fillIfEmpty(db, async (trx) => {
     // Hashing takes a while, so it runs in parallel in its own thread.
     const hash = hashPassword(DEMO_PASSWORD)

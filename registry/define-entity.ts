@@ -13,9 +13,8 @@ import { expandEntity } from './define/expand-entity.ts'
 import type { ResourceName } from '#business/words'
 
 /**
- * Declares an entity in its short form. Calls, lists, form and timestamps are derived from its name
- * and fields where they are not declared. Names outside `fields` must be those of fields, the id or
- * the timestamps.
+ * Declares an entity in its short form. Missing calls, lists, forms and timestamps are derived from
+ * its name and fields. Names outside `fields` must be declared fields, the id or the timestamps.
  */
 export function defineEntity<
   const N extends ResourceName,
@@ -35,10 +34,10 @@ export function defineEntity<
   > &
     ShortParts<N, F, C, X, L, S, P, A>,
 ): Resource<N, CompleteFields<F>, C, X, L, S, P, A>
-// The precise types above end here: the rest of the code handles any entity.
+// The public types end here. The implementation handles any entity.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {
   const { fields } = Object(entity) as Partial<typeof entity>
-  // Without fields there is nothing to derive, and the check reports their absence.
+  // Without fields, nothing can be derived. The check reports the missing fields.
   return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
     ? expandEntity(entity)
     : entity

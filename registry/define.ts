@@ -9,20 +9,20 @@ import type {
   ResourceParts,
 } from './entities/resource.ts'
 import type { FieldTypes } from './fields/field-types.ts'
-import type { Facts, Report, ReportParts } from './reports/report.ts'
+import type { ReportFields, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
 import {
   type DeclaredFields,
   type Expanded,
-  withExpandedFields,
+  expandDeclaredFields,
   type Written,
 } from './define/declared-fields.ts'
 import type { ResourceName } from '#business/words'
 
 /**
- * Declares an entity and adds the standard fields. Its types check that all names outside `fields`
- * are fields.
+ * Declares an entity and adds the standard fields. The type checker rejects a field name that is
+ * not declared in `fields`.
  */
 export function defineResource<
   const N extends ResourceName,
@@ -40,7 +40,7 @@ export function defineResource<
     ResourceParts<Expanded<F>, C, X, S, P, A>,
 ): Resource<N, Expanded<F>, C, X, L, S, P, A>
 export function defineResource(resource: object): object {
-  return withExpandedFields(resource)
+  return expandDeclaredFields(resource)
 }
 
 /**
@@ -56,10 +56,10 @@ export function defineReport<
   const M extends string,
   const D extends string,
 >(
-  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & Facts<Written<F>>,
+  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & ReportFields<Written<F>>,
 ): Report<N, Expanded<F>, Q, S, P, M, D>
 export function defineReport(report: object): object {
-  return withExpandedFields(report)
+  return expandDeclaredFields(report)
 }
 
 /**
@@ -77,7 +77,7 @@ export function defineTile<
   return { report, ...tile }
 }
 
-/** Declares counts. Its types check every name outside `fields` against those. */
+/** Declares counts. The type checker rejects names that are not in `fields`. */
 export function defineStats<
   const F extends Readonly<Record<string, { type: keyof FieldTypes }>>,
   const Q extends string,

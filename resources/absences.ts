@@ -4,8 +4,8 @@ import { ownWork, worker } from './common/working-hours.ts'
 import { office } from './words/roles.ts'
 
 /**
- * A time at which an employee is away. Sickness that the office enters counts at once, everything
- * else once it is approved. Staff request their own.
+ * An absence of an employee. Sickness entered by the office counts at once, other absences after
+ * their approval. Staff request their own absences.
  */
 export const absences = defineEntity({
   name: 'absences',

@@ -5,7 +5,7 @@ import { office } from './words/roles.ts'
 const filters = ['type', 'work_location_id', 'date'] as const
 const ofDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 
-/** A day at a work location that can be booked; the provider's API calls it a date slot. */
+/** A bookable day at a work location. The provider's API calls it a date slot. */
 export const availableDates = defineResource({
   name: 'available-dates',
   icon: 'calendar',
@@ -18,7 +18,7 @@ export const availableDates = defineResource({
     type: {
       type: 'choice',
       values: { scheduled: 'plain', subscription: 'plain' },
-      // Providers of this API expect the trailing space; answers are compared trimmed.
+      // Providers of this API require the trailing space. Responses are compared without it.
       aliases: { subscription: 'subscription ' },
     },
     work_location_id: { type: 'reference', to: 'work-locations', search: true },
@@ -31,7 +31,7 @@ export const availableDates = defineResource({
   card: ['work_location_id', 'type'],
   calls: {
     delete: 'POST date-slots/destroy',
-    // The specification restores date slots through the promos' call; see the sequence.
+    // The specification restores date slots by the call of promos, so both share a sequence of ids.
     restore: 'POST promo/restore',
   },
   extensions: {

@@ -10,7 +10,7 @@ import {
 } from './common/booking-states.ts'
 import { office } from './words/roles.ts'
 
-const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const listRequest = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 const columns = [
   'number',
   'kind',
@@ -22,7 +22,7 @@ const columns = [
   'employee_id',
 ] as const
 
-/** Instant bookings, scheduled bookings and subscription visits in one list, to assign them and to look up old ones. */
+/** All bookings and subscription visits in one list, to assign and to find them. */
 export const bookings = defineResource({
   name: 'bookings',
   icon: 'assign',
@@ -64,9 +64,9 @@ export const bookings = defineResource({
   board: bookingBoard,
   plannable: plannableStates,
   card: bookingCard,
-  // The specification does not show the body of this call; this one is ours.
+  // The specification does not define the body of this call, so this body is an extension.
   calls: { assign: 'POST admin/assigning/make/assigning' },
-  // The server restores each booking by the call of its own kind.
+  // The server restores each booking by the call of its member entity.
   extensions: { restore: 'POST admin/assigning/restore' },
   reads: {
     ofCustomer: {
@@ -88,7 +88,7 @@ export const bookings = defineResource({
     assign: {
       route: '/apps/assign/list',
       roles: office,
-      request: all,
+      request: listRequest,
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
@@ -102,7 +102,7 @@ export const bookings = defineResource({
     completed: {
       route: '/apps/completed-booking/list',
       roles: office,
-      request: all,
+      request: listRequest,
       body: { is_completed: 1, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 1 },
@@ -115,7 +115,7 @@ export const bookings = defineResource({
     cancelled: {
       route: '/apps/cancelled-booking/list',
       roles: office,
-      request: all,
+      request: listRequest,
       body: { is_completed: 0, data: 'withTrashed' },
       encoding: 'form',
       where: { is_completed: 0 },

@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { SETTINGS } from './words/settings.ts'
 
-/** The name of the business, its logo, and what else is set once for everybody. */
+/** The settings of the business, such as its name and logo. */
 export const businessSettings = defineEntity({
   name: 'business-settings',
   icon: 'edit',

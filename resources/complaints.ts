@@ -2,7 +2,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 import { booking } from './common/booking.ts'
 import { numbered } from './common/numbered.ts'
 
-/** A customer's complaint, with the person who handles it and its due day. */
+/** A customer's complaint, with its handler and due date. */
 export const complaints = defineEntity({
   name: 'complaints',
   icon: 'alert',

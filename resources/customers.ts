@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { person } from './common/person.ts'
 import { adminOnly, office } from './words/roles.ts'
 
-/** Customers: the accounts of type User, who use the customer app and have no access here. */
+/** Customers: accounts of type `User`, for the customer app only. */
 export const customers = defineResource({
   name: 'customers',
   icon: 'person',
@@ -12,7 +12,7 @@ export const customers = defineResource({
   merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { entity: 'users', where: { account_type: 'User' } },
-  // A phone is what customers have; staff sign in with their e-mail.
+  // Customers always have a phone. Staff sign in with their email.
   fields: {
     ...person,
     email: { ...person.email, nullable: true },

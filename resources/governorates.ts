@@ -1,7 +1,10 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
-/** The provinces of a country. The specification has their calls but no screen; the route is ours. */
+/**
+ * The provinces of a country. The specification has their calls but no screen, so the route is an
+ * extension.
+ */
 export const governorates = defineEntity({
   name: 'governorates',
   icon: 'map',

@@ -32,11 +32,11 @@ import {
 } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './words/roles.ts'
 
-const open = {
+const openConditions = {
   request: 'GET admin/appointment/all?is_completed=0',
   where: { is_completed: 0 },
 } as const
-const done = {
+const doneConditions = {
   request: 'GET admin/appointment/all?is_completed=1',
   where: { is_completed: 1 },
 } as const
@@ -98,7 +98,7 @@ export const instantBookings = defineResource({
       pageActions: officeActions,
     },
     completed: {
-      ...done,
+      ...doneConditions,
       route: '/apps/completed-instant-booking/list',
       roles: office,
       columns: bookingColumns,
@@ -122,7 +122,7 @@ export const instantBookings = defineResource({
       icon: 'cancelled',
     },
     admin: {
-      ...open,
+      ...openConditions,
       route: '/apps/appointment-admin/list',
       roles: adminOnly,
       columns: adminColumns,
@@ -132,7 +132,7 @@ export const instantBookings = defineResource({
       sort: 'starts_at',
     },
     adminDone: {
-      ...done,
+      ...doneConditions,
       route: '/apps/appointment-admin-completed/list',
       roles: office,
       columns: adminColumns,
@@ -144,7 +144,7 @@ export const instantBookings = defineResource({
       icon: 'done',
     },
     jobs: {
-      ...open,
+      ...openConditions,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
       badge: notStarted,
@@ -155,7 +155,7 @@ export const instantBookings = defineResource({
       detail: jobDetail,
     },
     jobsDone: {
-      ...done,
+      ...doneConditions,
       route: '/apps/appointment-car-wash-completed/list',
       roles: carWashOnly,
       columns: jobColumns,

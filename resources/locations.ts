@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
-/** The places where a customer wants the car washed. */
+/** The places where a customer wants cars washed. */
 export const locations = defineEntity({
   name: 'locations',
   icon: 'pin',

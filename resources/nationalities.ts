@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Countries: where people come from, and the top of the places. */
+/** Countries, for nationalities and as the top level of places. */
 export const nationalities = defineEntity({
   name: 'nationalities',
   icon: 'globe',

@@ -1,6 +1,9 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Notes of staff on a booking or a customer. The specification has the calls but no screen; the route is ours. */
+/**
+ * Notes of staff on a booking or a customer. The specification has their calls but no screen, so
+ * the route is an extension.
+ */
 export const notes = defineEntity({
   name: 'notes',
   icon: 'note',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { weekday } from './common/working-hours.ts'
 
-/** Other opening hours of a work location on a day of the week; without times it is closed then. */
+/** The exceptional opening hours of a work location by weekday. Without times, it is closed. */
 export const openingHours = defineEntity({
   name: 'opening-hours',
   icon: 'clock',

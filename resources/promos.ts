@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** The fields of a promo's form; all of them fit into cells. */
+/** The fields of a promo's form. All of them are editable in cells. */
 const promoForm = [
   'code',
   'discount_percent',
@@ -11,14 +11,14 @@ const promoForm = [
   'active',
 ] as const
 
-/** A code that makes a booking cheaper, by a share or by an amount. */
+/** A promo code, which reduces the price of a booking by a percentage or an amount. */
 export const promos = defineEntity({
   name: 'promos',
   icon: 'offer',
   menu: 'catalogue',
   title: 'code',
   choosable: { active: 1 },
-  // Restoring a date slot calls promo/restore: with ids from one sequence it names exactly one row.
+  // Date slots are also restored by `promo/restore`. A shared sequence of ids makes each id unique.
   sequence: 'promos-and-slots',
   fields: {
     code: { type: 'text', maxLength: 32, mono: true, unique: true, search: true },

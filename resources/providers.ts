@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
-/** A company whose people do the washing, for a commission. */
+/** A company whose employees wash cars, for a commission. */
 export const providers = defineEntity({
   name: 'providers',
   icon: 'provider',

@@ -28,16 +28,16 @@ import {
 } from './common/jobs.ts'
 import { carWashOnly, office } from './words/roles.ts'
 
-const open = {
+const openConditions = {
   request: 'GET admin/scheduled/show?is_completed=0',
   where: { is_completed: 0 },
 } as const
-const done = {
+const doneConditions = {
   request: 'GET admin/scheduled/all?is_completed=1',
   where: { is_completed: 1 },
 } as const
 
-/** A wash booked for a time slot to come. */
+/** A car wash that is booked for a future time slot. */
 export const scheduledBookings = defineResource({
   name: 'scheduled-bookings',
   icon: 'calendar',
@@ -75,7 +75,8 @@ export const scheduledBookings = defineResource({
   },
   extensions: {
     read: 'POST admin/scheduled/one',
-    // The slot decides the time and the place: a form asks for the slot, a call may give both itself.
+    // The slot determines time and place. A form sends the slot; other callers may send both
+    // directly.
     create: { request: 'POST admin/scheduled/store', body: [...bookingForm, 'time_slot_id'] },
     update: {
       request: 'POST admin/scheduled/update',
@@ -89,7 +90,7 @@ export const scheduledBookings = defineResource({
   },
   lists: {
     active: {
-      ...open,
+      ...openConditions,
       route: '/apps/scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
@@ -101,7 +102,7 @@ export const scheduledBookings = defineResource({
       pageActions: officeActions,
     },
     completed: {
-      ...done,
+      ...doneConditions,
       route: '/apps/completed-scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
@@ -125,7 +126,7 @@ export const scheduledBookings = defineResource({
       icon: 'cancelled',
     },
     jobs: {
-      ...open,
+      ...openConditions,
       route: '/apps/scheduled-car-wash/list',
       roles: carWashOnly,
       columns: jobColumns,
@@ -135,7 +136,7 @@ export const scheduledBookings = defineResource({
       detail: jobDetail,
     },
     jobsDone: {
-      ...done,
+      ...doneConditions,
       route: '/apps/scheduled-car-wash-completed/list',
       roles: carWashOnly,
       columns: jobColumns,

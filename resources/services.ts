@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
-/** The services on offer, each with its price and the time it takes a bay. */
+/** The offered services, each with its price and its duration. */
 export const services = defineEntity({
   name: 'services',
   icon: 'service',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { breakTime, ownWork, planningAccess, worker } from './common/working-hours.ts'
 
-/** A date on which an employee works at other times than usual, or not at all. */
+/** A date on which an employee has other hours than usual, or does not work. */
 export const shiftExceptions = defineEntity({
   name: 'shift-exceptions',
   icon: 'calendar',

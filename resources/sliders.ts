@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Pictures on the customer app's home screen. Only these can be deleted for good. */
+/** Pictures on the home screen of the customer app. Only sliders can be deleted permanently. */
 export const sliders = defineEntity({
   name: 'sliders',
   icon: 'image',

@@ -1,6 +1,9 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Quarters of an area. The specification has their screen but no calls; the calls are ours. */
+/**
+ * Quarters of an area. The specification has their screen but no calls, so the calls are
+ * extensions.
+ */
 export const subAreas = defineEntity({
   name: 'sub-areas',
   icon: 'pin',

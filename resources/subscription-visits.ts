@@ -17,19 +17,19 @@ const columns = [
   'employee_id',
   'state',
 ] as const
-const open = {
+const openConditions = {
   request: 'GET admin/subscription/visits?is_completed=0',
   where: { is_completed: 0 },
   extension: true,
 } as const
-const done = {
+const doneConditions = {
   request: 'GET admin/subscription/visits?is_completed=1',
   where: { is_completed: 1 },
   extension: true,
 } as const
 
 /**
- * A single wash of a subscription. The specification has its lists ("details") but no call, so the
+ * A single wash of a subscription. The specification has its lists ("details") but no calls, so the
  * calls are extensions.
  */
 export const subscriptionVisits = defineResource({
@@ -105,7 +105,7 @@ export const subscriptionVisits = defineResource({
   },
   lists: {
     open: {
-      ...open,
+      ...openConditions,
       route: '/apps/subscription-bookings-details/list',
       roles: office,
       columns,
@@ -116,7 +116,7 @@ export const subscriptionVisits = defineResource({
       pageActions: officeActions,
     },
     completed: {
-      ...done,
+      ...doneConditions,
       route: '/apps/completed-subscription-details/list',
       roles: office,
       columns,
@@ -147,7 +147,7 @@ export const subscriptionVisits = defineResource({
       icon: 'cancelled',
     },
     jobs: {
-      ...open,
+      ...openConditions,
       route: '/apps/subscription-car-wash/list',
       roles: carWashOnly,
       columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'state'],

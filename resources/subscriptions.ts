@@ -16,7 +16,7 @@ const columns = [
 ] as const
 const filters = ['plan_id', 'provider_id', 'end_date'] as const
 
-/** A customer's plan: so many washes of one car until a day. */
+/** A customer's plan: a number of washes for one car until an end date. */
 export const subscriptions = defineEntity({
   name: 'subscriptions',
   icon: 'repeat',
@@ -36,7 +36,7 @@ export const subscriptions = defineEntity({
     provider_id: { type: 'reference', to: 'providers' },
     promo_id: placing.promo_id,
     start_date: { type: 'date' },
-    /** The last day on which it is valid. */
+    /** The last valid day. */
     end_date: { type: 'date' },
     washes_total: { type: 'integer', min: 1 },
     washes_used: { type: 'integer', min: 0, default: 0 },
@@ -63,7 +63,7 @@ export const subscriptions = defineEntity({
       requiredFields: ['rejection_reason_id'],
     },
   },
-  // The day that matters is the last one: who runs out when.
+  // The calendar shows the last day, when the subscription ends.
   calendar: { start: 'end_date' },
   board: ['active', 'ending', 'usedUp', 'cancelled'],
   card: ['customer_id', 'plan_id'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../registry/define.ts'
 import { office } from './words/roles.ts'
 
-/** An hour of an available date, for so many cars. */
+/** A time slot of an available date, with a capacity of cars. */
 export const timeSlots = defineResource({
   name: 'time-slots',
   icon: 'clock',
@@ -31,8 +31,8 @@ export const timeSlots = defineResource({
       copies: ['work_location_id', 'provider_id'],
     },
     /**
-     * The time at which its day was closed. It takes no new bookings from then on; existing ones
-     * stay.
+     * The time at which its day was closed. A closed slot takes no new bookings, and keeps existing
+     * ones.
      */
     closed_at: { type: 'datetime', nullable: true, copies: ['date_slot_id', 'deleted_at'] },
     created_at: { type: 'datetime', setOn: 'create' },

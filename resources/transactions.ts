@@ -51,7 +51,7 @@ export const transactions = defineResource({
       final: true,
     },
   },
-  // Bookings and subscriptions make transactions; staff can only take the money and give it back.
+  // Bookings and subscriptions create transactions. Staff can only settle or refund them.
   extensions: {
     pay: 'POST admin/transactions/pay',
     refund: 'POST admin/transactions/refund',

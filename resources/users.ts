@@ -20,7 +20,7 @@ export const users = defineResource({
       values: { ...person.account_type.values, Pending: 'waiting' },
     },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
-    /** The services that an employee does, and the areas that they cover; empty for all of them. */
+    /** The services and areas of an employee; empty means all. */
     service_ids: { type: 'references', to: 'services', nullable: true },
     area_ids: { type: 'references', to: 'areas', nullable: true },
     locked_until: accountFields.locked_until,
@@ -36,11 +36,11 @@ export const users = defineResource({
   extensions: {
     create: 'POST admin/users/store',
     update: 'POST admin/users/update',
-    // Sends a mail with a code to set the first password, or a new one.
+    // The action mails a code to set the first or a new password.
     invite: 'POST admin/users/invite',
   },
   reads: {
-    // Bookings and notes name the account that cancelled or wrote them, which may be anybody of the staff.
+    // Bookings and notes refer to staff accounts, for example by `cancelled_by`.
     pick: {
       request: 'GET general/showStaff',
       roles: office,

@@ -1,8 +1,8 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-const shown = { request: 'GET admin/worklocation/show', deleted: 'with' } as const
+const showRequest = { request: 'GET admin/worklocation/show', deleted: 'with' } as const
 
-/** A provider's car wash: where it is, when it is open, how many bays it has. Units are the same. */
+/** A provider's car wash or unit, with its place, opening hours and number of bays. */
 export const workLocations = defineEntity({
   name: 'work-locations',
   icon: 'building',
@@ -28,8 +28,8 @@ export const workLocations = defineEntity({
     restore: 'POST admin/worklocation/restore',
   },
   lists: {
-    all: { ...shown, route: '/apps/work-location/list' },
-    units: { ...shown, route: '/apps/unit/list' },
+    all: { ...showRequest, route: '/apps/work-location/list' },
+    units: { ...showRequest, route: '/apps/unit/list' },
   },
   columns: ['name', 'provider_id', 'area_id', 'address', 'bays', 'opens_at', 'closes_at', 'active'],
   filters: ['provider_id', 'area_id', 'active'],

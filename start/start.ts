@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { registry } from '#business'
 import { hooks } from '#hooks'
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
-import { currencyDecimals } from '../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
 import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
@@ -102,7 +102,7 @@ const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Setting
 
 /** Gives the amounts of a registry the decimals of the business's currency. */
 const inBusiness = (declared: Registry, { currency }: Settings) =>
-  registryInCurrency(declared, currencyDecimals(currency))
+  convertRegistryCurrency(declared, getCurrencyDecimals(currency))
 
 /** Migrates the tables to the registry. In the demo business, new entities get rows, too. */
 async function fit(

@@ -3,8 +3,8 @@
  * nothing.
  */
 import { existsSync } from 'node:fs'
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
-import { currencyDecimals } from '../registry/values/decimals.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
+import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
@@ -26,7 +26,7 @@ async function checkDatabase(): Promise<boolean> {
   const { planTables } = await import('../server/db/tables/sync.ts')
   const database = await openDatabase(settings)
   try {
-    const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
+    const entities = convertRegistryCurrency(registry, getCurrencyDecimals(settings.currency))
     const { words: summary, isPossible } = await planTables(
       database.setupDb,
       entities,

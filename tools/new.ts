@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isDeclaredName, isReservedName } from '../registry/text/export-name.ts'
 import { MENU_GROUPS } from '#business/words'
-import { didYouMean } from '../registry/words/similar.ts'
+import { suggestSpelling } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
 import { addTexts, languages, readTexts } from './labels/locale-files.ts'
@@ -89,7 +89,7 @@ function assertNew(name: string | undefined): asserts name is string {
 
 function assertAllowed(value: string, noun: string, allowedValues: readonly string[]): void {
   if (allowedValues.includes(value)) return
-  throw new Mistake(`'${value}' is no ${noun}. ${didYouMean(value, allowedValues) ?? ''}`.trim())
+  throw new Mistake(`'${value}' is no ${noun}. ${suggestSpelling(value, allowedValues) ?? ''}`.trim())
 }
 
 /** Returns the names of the existing entities. */

@@ -2,8 +2,8 @@
  * Fills an empty database with a demo business of any size: `npm run seed -- --bookings 100000
  * [--seed 7]`. DATA_DIR or DATABASE_URL name the database, as for the server.
  */
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
-import { currencyDecimals } from '../registry/values/decimals.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
+import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { soundRegistry } from '../start/sound-registry.ts'
@@ -23,7 +23,7 @@ async function seed(): Promise<void> {
   ])
   const database = await openDatabase(settings)
   try {
-    const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
+    const entities = convertRegistryCurrency(registry, getCurrencyDecimals(settings.currency))
     await syncTables(database.setupDb, entities, { timeZone: settings.timeZone })
     if (!(await hasNoAccounts(database.setupDb))) {
       throw new StartError(

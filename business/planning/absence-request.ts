@@ -4,7 +4,7 @@ import type { Action } from '../../server/rows/action.ts'
 
 const isOffice = (role: Role) => office.some((officeRole) => officeRole === role)
 
-/** Approves sick leave that the office enters. Other absences wait for a decision. */
+/** Approves sick leave from the office. Other absences wait for a decision. */
 export async function approveSickness(
   { trx, values, caller, now }: Action,
   id: number,

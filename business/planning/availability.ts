@@ -4,7 +4,7 @@ import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { Message } from '../../server/http/problem.ts'
 import { type Day, DAY_MINUTES } from './business-days.ts'
 
-/** A time from its start to its end, in milliseconds. */
+/** A period with its start and end, in milliseconds. */
 export interface Interval {
   from: number
   to: number
@@ -22,22 +22,22 @@ export interface WorkDay {
   breaks: readonly Hours[]
 }
 
-/** The plan of an employee: everything that decides when they can do which job. */
+/** The plan of an employee: their hours, absences, services and areas. */
 export interface WorkPlan {
-  /** The usual days; without any the employee can work at any time. */
+  /** The regular days. An employee without them can work at any time. */
   week: Readonly<Partial<Record<Weekday, WorkDay>>>
-  /** The days that differ from the usual ones, by date. */
+  /** The days that differ from the regular ones, by date. */
   days: ReadonlyMap<string, WorkDay>
   /** The approved absences, each with its kind. */
   absences: readonly (Interval & { kind: AbsenceKind })[]
   /** The services that the employee does, and the areas that they cover; empty for all. */
   services: readonly number[]
   areas: readonly number[]
-  /** The reason why the employee does no job at all; null for others. */
+  /** The reason why the employee cannot do any job; null for available employees. */
   gone: Gone | null
 }
 
-/** Why somebody does no job: the account is deleted, has another role, or cannot sign in. */
+/** The reasons why a person cannot do any job: a deleted account, another role, or no sign-in. */
 export type Gone = 'deleted' | 'other-role' | 'blocked'
 
 /** A job to be done. */
@@ -60,37 +60,40 @@ export interface OffTime extends Interval {
 const overlaps = (first: Interval | Hours, second: Interval | Hours) =>
   first.from < second.to && second.from < first.to
 
-const because = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
+const buildReason = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
   code,
   text: { key, ...(params && { params }) },
 })
 
-/** The message key of each way to be gone. */
-const GONE: Readonly<Record<Gone, string>> = {
+/** The message key for each reason why a person cannot do any job. */
+const UNAVAILABLE_KEYS: Readonly<Record<Gone, string>> = {
   deleted: 'planning.reason.deleted',
   'other-role': 'planning.reason.other_role',
   blocked: 'planning.reason.blocked',
 }
 
-/** The reason of somebody who is no employee any more. */
-export const OTHER_ROLE: Reason = { code: 'other-role', text: { key: GONE['other-role'] } }
+/** Returns the reason for a person who is no longer an employee. */
+export const OTHER_ROLE: Reason = {
+  code: 'other-role',
+  text: { key: UNAVAILABLE_KEYS['other-role'] },
+}
 
 /** The message key of each kind of absence. */
-const ABSENT: Readonly<Record<AbsenceKind, string>> = {
+const ABSENCE_KEYS: Readonly<Record<AbsenceKind, string>> = {
   vacation: 'planning.reason.vacation',
   sick: 'planning.reason.sick',
   training: 'planning.reason.training',
   other: 'planning.reason.absent',
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** Returns the minute by the clock, of a minute of the night before or after as well. */
-const intoDay = (minute: number) => (minute + DAY_MINUTES) % DAY_MINUTES
-const clock = (minute: number) =>
-  `${two(Math.floor(intoDay(minute) / 60))}:${two(intoDay(minute) % 60)}`
-/** The hours of a day in words, such as `08:00–12:00, 13:00–17:00`. */
-const hoursText = (hours: readonly Hours[]) =>
-  hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
+/** Returns the clock minute for a minute that may belong to the night before or after. */
+const wrapIntoDay = (minute: number) => (minute + DAY_MINUTES) % DAY_MINUTES
+const formatMinute = (minute: number) =>
+  `${padTwoDigits(Math.floor(wrapIntoDay(minute) / 60))}:${padTwoDigits(wrapIntoDay(minute) % 60)}`
+/** Formats the hours of a day, such as `08:00–12:00, 13:00–17:00`. */
+const formatHours = (hours: readonly Hours[]) =>
+  hours.map(({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`).join(', ')
 
 /** Returns the working hours that begin on a day; undefined for an employee without shifts. */
 export function findWorkDay(
@@ -103,31 +106,34 @@ export function findWorkDay(
   return week[weekday] ?? { hours: [], breaks: [] }
 }
 
-/** Returns the day some days after a day. */
+/** Adds days to a day of the business. */
 function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'> {
   const shifted = shiftDays(date, days)
   return { date: shifted, weekday: WEEKDAYS[getWeekday(shifted)] ?? 'sunday' }
 }
 
-/** Moves hours to another day, whose minutes count from another midnight. */
+/** Converts hours to minutes of another day. */
 export const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
   hours.map(({ from, to }) => ({ from: from + days * DAY_MINUTES, to: to + days * DAY_MINUTES }))
 
-/** Returns the hours of a night that began on the day before, in minutes of the day. */
-const afterMidnight = (hours: readonly Hours[]): Hours[] =>
+/** Returns the hours of a night shift from the day before, in minutes of the day. */
+const getHoursAfterMidnight = (hours: readonly Hours[]): Hours[] =>
   moveHours(
     hours.filter(({ to }) => to > DAY_MINUTES),
     -1,
   )
 
 /**
- * Returns the working hours of a day, with those of a night that began on the day before; undefined
- * for an employee who can work at any time.
+ * Returns the working hours of a day, including a night shift from the day before. Undefined for an
+ * employee who can work at any time.
  */
 function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
   const work = findWorkDay(plan, day)
   const night = findWorkDay(plan, getDayAfter(day, -1))
-  const [hours, breaks] = [afterMidnight(night?.hours ?? []), afterMidnight(night?.breaks ?? [])]
+  const [hours, breaks] = [
+    getHoursAfterMidnight(night?.hours ?? []),
+    getHoursAfterMidnight(night?.breaks ?? []),
+  ]
   if (!work || hours.length === 0) return work
   return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }
 }
@@ -135,7 +141,7 @@ function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
 /** The hours of an employee who can work at any time of a day. */
 const ANY_TIME: WorkDay = { hours: [{ from: 0, to: DAY_MINUTES }], breaks: [] }
 
-/** Returns the working hours that can reach into a day and the night after it. */
+/** Returns the working hours that may overlap a day and the night after it. */
 function findHoursAbout(plan: WorkPlan, day: Day): WorkDay {
   const about = [-1, 0, 1].map((days) => {
     const { hours, breaks } = findWorkDay(plan, getDayAfter(day, days)) ?? ANY_TIME
@@ -147,7 +153,7 @@ function findHoursAbout(plan: WorkPlan, day: Day): WorkDay {
   }
 }
 
-/** Returns the moments of some hours of a day. */
+/** Converts hours of a day to moments. */
 export const toInterval = ({ toMoment }: Day, { from, to }: Hours): Interval => ({
   from: toMoment(from),
   to: toMoment(to),
@@ -155,29 +161,29 @@ export const toInterval = ({ toMoment }: Day, { from, to }: Hours): Interval => 
 
 /** Returns whether a period lies within others. Adjacent periods count as one. */
 export function isCovered({ from, to }: Interval, periods: readonly Interval[]): boolean {
-  let at = from
+  let freeFrom = from
   for (const period of periods.toSorted((a, b) => a.from - b.from))
-    if (period.from <= at && period.to > at) at = period.to
-  return at >= to
+    if (period.from <= freeFrom && period.to > freeFrom) freeFrom = period.to
+  return freeFrom >= to
 }
 
-/** Returns why an employee does not work during all of a period, which begins on a day. */
+/** Returns the reason why an employee does not work for a whole period that begins on a day. */
 function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undefined {
   const { hours, breaks } = findHoursAbout(plan, day)
   const covering = hours.map((range) => toInterval(day, range))
   if (!isCovered(period, covering)) {
     const hoursOfDay = findHours(plan, day)?.hours ?? []
     return hoursOfDay.length === 0
-      ? because('off-shift', 'planning.reason.day_off')
-      : because('off-shift', 'planning.reason.hours', { hours: hoursText(hoursOfDay) })
+      ? buildReason('off-shift', 'planning.reason.day_off')
+      : buildReason('off-shift', 'planning.reason.hours', { hours: formatHours(hoursOfDay) })
   }
   const pause = breaks.find((candidate) => overlaps(toInterval(day, candidate), period))
-  return pause && because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })
+  return pause && buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) })
 }
 
 /**
- * Returns the reasons why an employee is not available for a job, the strongest first. Conflicting
- * jobs are left to the database. `day` is the day on which the job begins.
+ * Returns the reasons why an employee is not available for a job, strongest first. The database
+ * detects overlapping jobs. `day` is the day on which the job begins.
  */
 export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const absence = plan.absences.find((candidate) => overlaps(candidate, job))
@@ -185,13 +191,15 @@ export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
-    ...(plan.gone ? [because(plan.gone, GONE[plan.gone])] : []),
-    ...(absence ? [because('absent', ABSENT[absence.kind])] : []),
+    ...(plan.gone ? [buildReason(plan.gone, UNAVAILABLE_KEYS[plan.gone])] : []),
+    ...(absence ? [buildReason('absent', ABSENCE_KEYS[absence.kind])] : []),
     ...(shift ? [shift] : []),
     ...(lacks(plan.services, job.service)
-      ? [because('other-service', 'planning.reason.other_service')]
+      ? [buildReason('other-service', 'planning.reason.other_service')]
       : []),
-    ...(lacks(plan.areas, job.area) ? [because('other-area', 'planning.reason.other_area')] : []),
+    ...(lacks(plan.areas, job.area)
+      ? [buildReason('other-area', 'planning.reason.other_area')]
+      : []),
   ]
 }
 
@@ -200,15 +208,17 @@ export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
  */
 export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
   const work = findHours(plan, day)
-  const has = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
+  const includesId = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
   return [
-    ...(work ? [{ key: 'planning.because.shift', params: { hours: hoursText(work.hours) } }] : []),
-    ...(has(plan.services, job.service) ? [{ key: 'planning.because.service' }] : []),
-    ...(has(plan.areas, job.area) ? [{ key: 'planning.because.area' }] : []),
+    ...(work
+      ? [{ key: 'planning.because.shift', params: { hours: formatHours(work.hours) } }]
+      : []),
+    ...(includesId(plan.services, job.service) ? [{ key: 'planning.because.service' }] : []),
+    ...(includesId(plan.areas, job.area) ? [{ key: 'planning.because.area' }] : []),
   ]
 }
 
-/** Returns the times of a day at which an employee does not work, in order. */
+/** Returns the off-times of an employee on a day, in order. */
 export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
   const wholeDay = toInterval(day, { from: 0, to: DAY_MINUTES })
   const absent = plan.absences
@@ -216,26 +226,39 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
     .map(({ from, to, kind }) => ({
       from: Math.max(from, wholeDay.from),
       to: Math.min(to, wholeDay.to),
-      reason: because('absent', ABSENT[kind]),
+      reason: buildReason('absent', ABSENCE_KEYS[kind]),
     }))
   const work = findHours(plan, day)
   if (!work) return absent
-  const at = ({ from, to }: Hours, reason: Reason): OffTime => ({
+  const buildOffTime = ({ from, to }: Hours, reason: Reason): OffTime => ({
     ...toInterval(day, { from: Math.max(from, 0), to: Math.min(to, DAY_MINUTES) }),
     reason,
   })
   const off: OffTime[] = []
-  let free = 0
+  let freeFrom = 0
   for (const { from, to } of work.hours.toSorted((a, b) => a.from - b.from)) {
-    if (from > free)
-      off.push(at({ from: free, to: from }, because('off-shift', 'planning.reason.off_shift')))
-    free = Math.max(free, to)
+    if (from > freeFrom)
+      off.push(
+        buildOffTime(
+          { from: freeFrom, to: from },
+          buildReason('off-shift', 'planning.reason.off_shift'),
+        ),
+      )
+    freeFrom = Math.max(freeFrom, to)
   }
-  if (free < DAY_MINUTES)
-    off.push(at({ from: free, to: DAY_MINUTES }, because('off-shift', 'planning.reason.off_shift')))
+  if (freeFrom < DAY_MINUTES)
+    off.push(
+      buildOffTime(
+        { from: freeFrom, to: DAY_MINUTES },
+        buildReason('off-shift', 'planning.reason.off_shift'),
+      ),
+    )
   const onDay = work.breaks.filter((pause) => overlaps(pause, { from: 0, to: DAY_MINUTES }))
   const pauses = onDay.map((pause) =>
-    at(pause, because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })),
+    buildOffTime(
+      pause,
+      buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) }),
+    ),
   )
   return [...absent, ...off, ...pauses].toSorted((a, b) => a.from - b.from)
 }

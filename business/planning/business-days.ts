@@ -10,21 +10,21 @@ export interface Day {
   date: string
   weekday: Weekday
   /**
-   * Returns the moment at which the clocks show a minute of the day, which may be one of the night
-   * before or after. A day on which the clocks change is shorter or longer than its minutes.
+   * Returns the moment of a minute of the day, which may belong to the night before or after. A day
+   * with a clock change is shorter or longer than its minutes.
    */
   toMoment: (minute: number) => number
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Creates a day of a time zone. It caches its moments, because reading clocks takes long. */
+/** Creates a day of a time zone. It caches its moments, because time-zone calculations are slow. */
 function createDay(timeZone: string, date: string): Day {
   const momentsByMinute = new Map<number, number>()
   const readClock = (minute: number) => {
     const day = shiftDays(date, Math.floor(minute / DAY_MINUTES))
     const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-    const time = `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+    const time = `${padTwoDigits(Math.floor(ofDay / 60))}:${padTwoDigits(ofDay % 60)}`
     return Date.parse(fromWallClock(`${day}T${time}`, timeZone) ?? '')
   }
   return {
@@ -38,13 +38,13 @@ function createDay(timeZone: string, date: string): Day {
   }
 }
 
-/** Finds business days by their date, or by a moment of them. */
+/** Finds business days by date, or by a moment in the day. */
 export interface DayFinder {
   findDay: (date: string) => Day
   findDayAt: (moment: number) => Day
 }
 
-/** Creates functions that find the business days of a time zone, with a cache. */
+/** Creates functions with a cache that find the business days of a time zone. */
 export function createDayFinder(timeZone: string): DayFinder {
   const days = new Map<string, Day>()
   const daysByMoment = new Map<number, Day>()

@@ -4,9 +4,9 @@ import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
 import { type Interval, isCovered, moveHours, toInterval } from './availability.ts'
 import { type Day, DAY_MINUTES } from './business-days.ts'
-import { minuteOfTime } from './wall-time.ts'
+import { parseMinuteOfDay } from './wall-time.ts'
 
-/** Opening hours in minutes of a day; a place that closes after midnight closes beyond its end. */
+/** Opening hours in minutes of a day. An end after midnight is more than 24 hours. */
 export interface OpenHours {
   from: number
   to: number
@@ -16,27 +16,32 @@ export interface OpenHours {
 export interface Place {
   id: number
   provider_id: number
-  /** True if bookings without a location can be there. */
+  /** True if bookings without a location may take place there. */
   isChosen: boolean
   usual: OpenHours
-  /** Opening hours of weekdays that differ from the usual ones; empty if it is closed. */
+  /**
+   * The opening hours by weekday, where they differ from the regular ones; empty on closed days.
+   */
   week: Partial<Record<Weekday, OpenHours[]>>
-  /** The hours at which it is closed on each date of a period. */
+  /** The closed hours by date. */
   closed: readonly (OpenHours & { first: string; last: string })[]
 }
 
-/** Converts the times of a place: one that closes after midnight closes on the next day. */
+/** Parses opening times. A place that closes after midnight closes on the next day. */
 function buildOpenHours(opens: string, closes: string): OpenHours {
-  const [from, to] = [minuteOfTime(opens), minuteOfTime(closes)]
-  return { from, to: to <= from ? to + DAY_MINUTES : to }
+  const [openMinute, closeMinute] = [parseMinuteOfDay(opens), parseMinuteOfDay(closes)]
+  return {
+    from: openMinute,
+    to: closeMinute <= openMinute ? closeMinute + DAY_MINUTES : closeMinute,
+  }
 }
 
-/** Reads the work locations, with exceptions from their usual hours between two dates. */
+/** Reads the work locations, with exceptions from their regular hours between two dates. */
 export async function readPlaces(
   trx: AnyTransaction,
   dates: { from: string; to: string },
 ): Promise<Place[]> {
-  const { rows: places } = await sql<{
+  const { rows: placeRows } = await sql<{
     id: number
     provider_id: number
     chosen: boolean
@@ -62,26 +67,28 @@ export async function readPlaces(
       coalesce(last_date, date)::text as last, starts_at::text as starts, ends_at::text as ends
     from holidays where deleted_at is null and date <= ${dates.to}::date
       and coalesce(last_date, date) >= ${dates.from}::date`.execute(trx)
-  return places.map(({ id, provider_id, chosen, opens, closes }) => {
+  return placeRows.map(({ id, provider_id, chosen, opens, closes }) => {
     const week: Place['week'] = {}
-    for (const entry of hours)
-      if (entry.place === id)
-        week[entry.weekday] = [
-          ...(week[entry.weekday] ?? []),
-          ...(entry.opens && entry.closes ? [buildOpenHours(entry.opens, entry.closes)] : []),
+    for (const openEntry of hours)
+      if (openEntry.place === id)
+        week[openEntry.weekday] = [
+          ...(week[openEntry.weekday] ?? []),
+          ...(openEntry.opens && openEntry.closes
+            ? [buildOpenHours(openEntry.opens, openEntry.closes)]
+            : []),
         ]
-    const closed = holidays.filter(({ place }) => place === null || place === id)
+    const placeHolidays = holidays.filter(({ place }) => place === null || place === id)
     return {
       id,
       provider_id,
       isChosen: chosen,
       week,
       usual: buildOpenHours(opens, closes),
-      closed: closed.map(({ first, last, starts, ends }) => ({
+      closed: placeHolidays.map(({ first, last, starts, ends }) => ({
         first,
         last,
-        from: starts ? minuteOfTime(starts) : 0,
-        to: ends ? minuteOfTime(ends) : Infinity,
+        from: starts ? parseMinuteOfDay(starts) : 0,
+        to: ends ? parseMinuteOfDay(ends) : Infinity,
       })),
     }
   })
@@ -98,9 +105,9 @@ export async function readSlotPlaces(
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** Takes the hours at which a place is closed from its opening hours. */
-const subtractHours = (open: readonly OpenHours[], { from, to }: OpenHours): OpenHours[] =>
-  open
+/** Removes closed hours from the opening hours of a place. */
+const subtractHours = (openHours: readonly OpenHours[], { from, to }: OpenHours): OpenHours[] =>
+  openHours
     .flatMap((hours) => [
       { from: hours.from, to: Math.min(hours.to, from) },
       { from: Math.max(hours.from, to), to: hours.to },
@@ -108,21 +115,23 @@ const subtractHours = (open: readonly OpenHours[], { from, to }: OpenHours): Ope
     .filter((hours) => hours.from < hours.to)
 
 /**
- * Returns the hours at which a place is open on a date. A place that is closed until the end of the
- * date is closed for the night, too.
+ * Returns the opening hours of a place on a date. A place that is closed until midnight is also
+ * closed for the night.
  */
 export function findOpenHours({ usual, week, closed }: Place, date: string): readonly OpenHours[] {
-  const open = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
+  const dayHours = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
   return closed
     .filter(({ first, last }) => first <= date && date <= last)
-    .reduce<readonly OpenHours[]>((hours, closure) => subtractHours(hours, closure), open)
+    .reduce<readonly OpenHours[]>((hours, closure) => subtractHours(hours, closure), dayHours)
 }
 
-/** The hours of a place that can reach into a day and the night after it, in minutes of the day. */
+/**
+ * Returns the hours of a place that may overlap a day and the next night, in minutes of the day.
+ */
 const findHoursAbout = (place: Place, { date }: Day): OpenHours[] =>
   [-1, 0, 1].flatMap((days) => moveHours(findOpenHours(place, shiftDays(date, days)), days))
 
-/** Returns whether one of the places is open during all of a period, which begins on a day. */
+/** Returns whether a place is open for a whole period that begins on a day. */
 const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): boolean =>
   places.some((place) =>
     isCovered(
@@ -131,7 +140,7 @@ const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): bool
     ),
   )
 
-/** Returns whether a holiday closes a place during some of a period, which begins on a day. */
+/** Returns whether a holiday closes a place during a part of a period that begins on a day. */
 const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean =>
   closed.some(
     (closure) =>
@@ -142,8 +151,8 @@ const isClosed = ({ closed }: Place, day: Day, { from, to }: Interval): boolean 
   )
 
 /**
- * Returns whether a row can take place during a period, which begins on a day. The office decides the
- * hours of a time slot, so that only a holiday closes it. A row without any place is never closed out.
+ * Returns whether a row can take place during a period. The office decides the hours of time slots,
+ * so that only holidays close them. A row without a place is never refused.
  */
 export function isOpenFor(
   places: readonly Place[],
@@ -157,7 +166,7 @@ export function isOpenFor(
     : isPlaceOpen(places, day, period)
 }
 
-/** Finds the places where a row can be: its own, or all of its provider's. */
+/** Finds the possible places of a row: its own place, or all places of its provider. */
 export const findPlaces = (
   places: readonly Place[],
   row: Readonly<Record<string, unknown>>,

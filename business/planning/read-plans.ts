@@ -6,7 +6,7 @@ import type { Weekday } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
 import { createDayFinder, DAY_MINUTES } from './business-days.ts'
 import { findPlaces, isOpenFor, readPlaces, readSlotPlaces } from './places.ts'
-import { minuteOfTime } from './wall-time.ts'
+import { parseMinuteOfDay } from './wall-time.ts'
 import {
   OTHER_ROLE,
   findOffTimes,
@@ -31,7 +31,7 @@ interface ShiftRow {
   break_ends_at: string | null
 }
 
-/** An employee, with the rows that decide when they work. */
+/** An employee with the rows of their plan. */
 interface EmployeeRow {
   id: number
   gone: Gone | null
@@ -42,16 +42,16 @@ interface EmployeeRow {
   absences: (Interval & { kind: AbsenceKind })[]
 }
 
-/** Returns the hours from one time to another; a time before `earliest` is on the next day. */
+/** Returns the hours between two times. A time before `earliest` is on the next day. */
 function toHours(from: string | null, to: string | null, earliest = 0): Hours[] {
   if (from === null || to === null) return []
-  const first = minuteOfTime(from) + (minuteOfTime(from) < earliest ? DAY_MINUTES : 0)
-  const last = minuteOfTime(to)
-  return [{ from: first, to: last + (last <= first ? DAY_MINUTES : 0) }]
+  const startMinute = parseMinuteOfDay(from) + (parseMinuteOfDay(from) < earliest ? DAY_MINUTES : 0)
+  const endMinute = parseMinuteOfDay(to)
+  return [{ from: startMinute, to: endMinute + (endMinute <= startMinute ? DAY_MINUTES : 0) }]
 }
 
-/** Adds a shift to those of the same day. */
-function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
+/** Adds a shift to the shifts of the same day. */
+function addShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
   const hours = toHours(row.starts_at, row.ends_at)
   const breaks = toHours(row.break_starts_at, row.break_ends_at, hours[0]?.from)
   return {
@@ -63,8 +63,8 @@ function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
 type Context = Parameters<Availability['readPlans']>[0]
 type Period = Parameters<Availability['readPlans']>[1]
 
-/** Selects rows of a table that are an employee's, as a JSON array. */
-const rowsOfEmployee = (
+/** Selects the rows of an employee in a table, as a JSON array. */
+const selectEmployeeRows = (
   table: string,
   columns: RawBuilder<unknown>,
   where: RawBuilder<unknown> = sql`true`,
@@ -78,12 +78,12 @@ async function readEmployees(
   period: Period,
   people?: readonly number[],
 ): Promise<EmployeeRow[]> {
-  // A night may have begun on the day before.
-  const [first, last] = [period.from - DAY, period.to].map((moment) =>
+  // A night shift may have begun on the day before.
+  const [firstDay, lastDay] = [period.from - DAY, period.to].map((moment) =>
     getLocalDay(timeZone, new Date(moment)),
   )
   const times = sql`starts_at, ends_at, break_starts_at, break_ends_at`
-  const moment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+  const toMoment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
   const isNear = sql`r.status = 'approved'
     and r.ends_at > to_timestamp(${(period.from - DAY) / 1000}::float8)
     and r.starts_at < to_timestamp(${(period.to + DAY) / 1000}::float8)`
@@ -91,15 +91,15 @@ async function readEmployees(
     select u.id, case when u.deleted_at is not null then 'deleted'
         when u.auth <> 1 then 'blocked' end as gone,
       coalesce(u.service_ids, '{}') as services, coalesce(u.area_ids, '{}') as areas,
-      ${rowsOfEmployee('shifts', sql`weekday, ${times}`)} as shifts,
-      ${rowsOfEmployee(
+      ${selectEmployeeRows('shifts', sql`weekday, ${times}`)} as shifts,
+      ${selectEmployeeRows(
         'shift_exceptions',
         sql`date, kind, ${times}`,
-        sql`r.date between ${first}::date and ${last}::date`,
+        sql`r.date between ${firstDay}::date and ${lastDay}::date`,
       )} as exceptions,
-      ${rowsOfEmployee(
+      ${selectEmployeeRows(
         'absences',
-        sql`kind, starts_at, ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"`,
+        sql`kind, starts_at, ${toMoment('starts_at')} as "from", ${toMoment('ends_at')} as "to"`,
         isNear,
       )} as absences
     from users as u where u.account_type = 'Car Wash'
@@ -111,17 +111,17 @@ async function readEmployees(
 /** Returns the plan of an employee. */
 function buildPlan({ gone, services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
   const week: Partial<Record<Weekday, WorkDay>> = {}
-  for (const row of shifts) week[row.weekday] = withShift(week[row.weekday], row)
+  for (const row of shifts) week[row.weekday] = addShift(week[row.weekday], row)
   const days = new Map<string, WorkDay>()
   for (const row of exceptions) {
     const day = days.get(row.date)
     const none: WorkDay = { hours: [], breaks: [] }
-    days.set(row.date, row.kind === 'off' ? (day ?? none) : withShift(day, row))
+    days.set(row.date, row.kind === 'off' ? (day ?? none) : addShift(day, row))
   }
   return { gone, week, days, absences, services, areas }
 }
 
-/** Returns the previous date of a moment, whose night may reach into it. */
+/** Returns the date before a moment, because its night shift may overlap the moment. */
 const getPreviousDate = (timeZone: string, moment: number) =>
   shiftDays(getLocalDay(timeZone, new Date(moment)), -1)
 
@@ -134,7 +134,7 @@ const toJob = ({ row, from, to }: Work): Job => ({
   area: parseId(row.area_id),
 })
 
-/** The availability of employees by shifts, exceptions and absences. */
+/** Determines the availability of employees by shifts, exceptions and absences. */
 export const employeeAvailability: Availability = {
   fields: ['service_id', 'area_id'],
   placeFields: ['work_location_id', 'provider_id', 'time_slot_id'],

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { matches, getState } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { oneValue } from '../../registry/values/parsed.ts'
+import { toSingleValue } from '../../registry/values/parsed.ts'
 import type { Role } from '../../resources/words/roles.ts'
 import { DEMO_STAFF } from '../rows/staff.ts'
 import { getBusinessDate, startOfDay } from '../world/business-clock.ts'
@@ -32,7 +32,7 @@ function findTargets(
 ): readonly AnyRow[] {
   const fixed = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
   const belongs = Object.fromEntries(
-    fixed.map(([theirs, ours]) => [theirs, oneValue(row[ours] ?? null)]),
+    fixed.map(([theirs, ours]) => [theirs, toSingleValue(row[ours] ?? null)]),
   )
   const conditions = { deleted_at: null, ...field.where }
   const today = getBusinessDate(startOfDay(context.now))

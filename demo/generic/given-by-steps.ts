@@ -1,6 +1,6 @@
-import { firstStates } from '../../registry/changes/first-states.ts'
-import { fieldsOfStates } from '../../registry/entities/readable-entity.ts'
-import { entityVerbs, getTransition } from '../../registry/entities/life-cycle.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
+import { listStateFields } from '../../registry/entities/readable-entity.ts'
+import { listEntityVerbs, getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   getOwnAction,
@@ -26,7 +26,7 @@ export interface GivenByStep {
 }
 
 function listSteps(resource: AnyResource): Step[] {
-  return entityVerbs(resource).flatMap((verb): Step[] => {
+  return listEntityVerbs(resource).flatMap((verb): Step[] => {
     const transition = getTransition(resource, verb)
     const to = transition && getTargetStates(transition)
     if (!transition || !to) return []
@@ -84,13 +84,13 @@ export function givenBySteps(resource: AnyResource): ReadonlyMap<string, GivenBy
   if (cached) return cached
   const { fields, form = [], states } = resource
   const steps = states ? listSteps(resource) : []
-  const deciding = fieldsOfStates(resource)
+  const deciding = listStateFields(resource)
   const names = [...new Set(steps.flatMap(({ gives }) => [...gives]))].filter((name) => {
     const field = fields[name]
     const isOptional = field !== undefined && field.type !== 'id' && field.nullable === true
     return isOptional && !form.includes(name) && !deciding.includes(name)
   })
-  const first = firstStates(resource)
+  const first = listFirstStates(resource)
   const made = new Map(names.map((name) => [name, findPlaces(steps, name, first)]))
   cache.set(resource, made)
   return made

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { mostLines } from '../../registry/fields/row-lines.ts'
+import { getMaxLines } from '../../registry/fields/row-lines.ts'
 import type { AnyRow } from '../world/world.ts'
 import { genericRows, type GenericContext, listMissingTargets } from './generic-rows.ts'
 
@@ -27,7 +27,7 @@ function limitLines(registry: Entities, { name }: AnyResource, rows: readonly An
       return kept.filter((row) => {
         const parent = row[lines.reference]
         const count = (counts.get(parent) ?? 0) + 1
-        if (count > mostLines(lines)) return false
+        if (count > getMaxLines(lines)) return false
         counts.set(parent, count)
         return true
       })

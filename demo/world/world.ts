@@ -1,7 +1,7 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
 import type { EntityRecord } from '../../registry/fields/records.ts'
-import type { KeptValue } from '../../registry/values/parsed.ts'
+import type { StoredValue } from '../../registry/values/parsed.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { iso } from './business-clock.ts'
 import { type Random, createRandom } from './random.ts'
@@ -16,7 +16,7 @@ export type DemoRow<N extends ResourceName> = Pick<EntityRecord<(typeof registry
 /** The stated values of a row; the rest is generated. */
 export type Stated<N extends ResourceName> = { id: number } & Partial<DemoRow<N>>
 /** A row of any entity. */
-export type AnyRow = Record<string, KeptValue>
+export type AnyRow = Record<string, StoredValue>
 /** The rows by entity, in an order in which references point backwards. */
 export type DemoRows = { [N in ResourceName]?: DemoRow<N>[] }
 

@@ -16,22 +16,23 @@ const signIn = {
   },
 } as const
 
-const nothing = { type: 'object', fields: {} } as const
+const emptyObject = { type: 'object', fields: {} } as const
 /** The id of a staff account. */
-const account = { id: { type: 'integer', min: 1 } } as const
+const accountId = { id: { type: 'integer', min: 1 } } as const
 /** The callers of all these calls: signed-in admins. */
-const admins = { who: 'account', roles: adminOnly } as const
+const adminCallers = { callers: 'account', roles: adminOnly } as const
 
 /** The calls of admins about the sign-ins of staff. */
 export const accessCalls = {
   accountAccess: {
     request: 'POST accounts/access',
-    ...admins,
+    ...adminCallers,
     summary:
       'List the live sessions and API keys of a staff account, its second step, and its last 50 sign-ins, failed attempts and what admins did',
-    says: 'The sessions, the last used first, and the sign-ins of 90 days, the newest first.',
+    responseText:
+      'The sessions, the last used first, and the sign-ins of 90 days, the newest first.',
     errors: [401, 403, 404],
-    body: account,
+    body: accountId,
     answer: {
       type: 'object',
       fields: {
@@ -45,39 +46,39 @@ export const accessCalls = {
   },
   endAccountSession: {
     request: 'POST accounts/sessions/end',
-    ...admins,
+    ...adminCallers,
     summary: 'End one session of a staff account',
-    says: 'Ended.',
+    responseText: 'Ended.',
     errors: [401, 403, 404],
-    body: { ...account, session: { type: 'text', maxLength: 36 } },
-    answer: nothing,
+    body: { ...accountId, session: { type: 'text', maxLength: 36 } },
+    answer: emptyObject,
   },
   endAccountSessions: {
     request: 'POST accounts/sessions/end-all',
-    ...admins,
+    ...adminCallers,
     summary: 'End all sessions and API keys of a staff account',
-    says: 'Ended.',
+    responseText: 'Ended.',
     errors: [401, 403, 404],
-    body: account,
-    answer: nothing,
+    body: accountId,
+    answer: emptyObject,
   },
   endAccountKey: {
     request: 'POST accounts/api-keys/end',
-    ...admins,
+    ...adminCallers,
     summary: 'End one API key of a staff account',
-    says: 'Ended.',
+    responseText: 'Ended.',
     errors: [401, 403, 404],
-    body: { ...account, key: { type: 'integer', min: 1 } },
-    answer: nothing,
+    body: { ...accountId, key: { type: 'integer', min: 1 } },
+    answer: emptyObject,
   },
   endSecondStep: {
     request: 'POST accounts/second-step/end',
-    ...admins,
+    ...adminCallers,
     summary:
       'Remove the authenticator app, recovery codes and passkeys of another staff account, and end its sessions and API keys',
-    says: 'Removed.',
+    responseText: 'Removed.',
     errors: [401, 403, 404, 409],
-    body: account,
-    answer: nothing,
+    body: accountId,
+    answer: emptyObject,
   },
 } as const satisfies Calls

@@ -6,8 +6,8 @@ import { ROLES } from '#business/words'
 import { sessionShape } from './session-shape.ts'
 
 const text = { type: 'text' } as const
-const maybe = { type: 'text', nullable: true } as const
-const at = { type: 'text', format: 'date-time' } as const
+const nullableText = { type: 'text', nullable: true } as const
+const dateTime = { type: 'text', format: 'date-time' } as const
 
 const password = { type: 'secret', maxLength: PASSWORD_LENGTH.max } as const
 const newPassword = { type: 'new-password' } as const
@@ -15,7 +15,7 @@ const token = { type: 'secret', maxLength: 200 } as const
 /** The address that a code is sent to; invalid ones are refused. */
 const address = { type: 'email', maxLength: 254 } as const
 
-const nothing = { type: 'object', fields: {} } as const
+const emptyObject = { type: 'object', fields: {} } as const
 const tokens = { accessToken: text, refreshToken: text } as const
 const account = {
   id: { type: 'integer' },
@@ -23,9 +23,9 @@ const account = {
   email: { type: 'text', format: 'email' },
   role: { type: 'text', values: ROLES },
   account_type: text,
-  avatar: maybe,
+  avatar: nullableText,
 } as const
-const self = { type: 'object', fields: { ...account, phone: maybe } } as const
+const ownAccount = { type: 'object', fields: { ...account, phone: nullableText } } as const
 
 /** The response of every sign-in method. */
 const signedIn = {
@@ -37,7 +37,12 @@ const passkeys = {
   type: 'list',
   of: {
     type: 'object',
-    fields: { id: text, name: text, created_at: at, used_at: { ...at, nullable: true } },
+    fields: {
+      id: text,
+      name: text,
+      created_at: dateTime,
+      used_at: { ...dateTime, nullable: true },
+    },
   },
 } as const
 const passkeyOptions = {
@@ -56,22 +61,22 @@ const recoveryCodes = { type: 'list', of: text } as const
 export const accountCalls = {
   login: {
     request: 'POST login',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Sign in; `second_code_needed` asks for the same request with a code',
-    says: 'Signed in.',
+    responseText: 'Signed in.',
     errors: [401, 403],
     body: {
       ...credentials,
-      // Of the authenticator app, or a recovery code, where the account has a second step.
+      // The code of the authenticator app, or a recovery code, if the account has a second step.
       code: { type: 'text', maxLength: 20, nullable: true },
     },
     answer: signedIn,
   },
   beginTwoFactor: {
     request: 'POST two-factor/begin',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Begin to set up two-step sign-in; a new secret replaces one that was not confirmed',
-    says: 'The secret. It counts once a code of it has come.',
+    responseText: 'The secret. It counts once a code of it has come.',
     errors: [401, 403, 409],
     body: credentials,
     answer: {
@@ -84,18 +89,18 @@ export const accountCalls = {
   },
   confirmTwoFactor: {
     request: 'POST two-factor/confirm',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Set up two-step sign-in by a first code; ends every session and begins a new one',
-    says: 'Signed in, with the recovery codes, which are returned only once.',
+    responseText: 'Signed in, with the recovery codes, which are returned only once.',
     errors: [401, 403],
     body: { ...credentials, code },
     answer: { type: 'object', fields: { ...signedIn.fields, recoveryCodes } },
   },
   beginOidc: {
     request: 'POST oidc/begin',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Begin to sign in at the OpenID Connect provider of the company',
-    says: 'The address to open, and a cookie for the way back.',
+    responseText: 'The address to open, and a cookie for the way back.',
     errors: [404, 409],
     answer: {
       type: 'object',
@@ -104,33 +109,34 @@ export const accountCalls = {
   },
   finishOidc: {
     request: 'POST oidc/finish',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Sign in with the query that the provider sent the browser back with, once',
-    says: 'Signed in.',
+    responseText: 'Signed in.',
     errors: [401, 403, 404, 409],
     body: { query: { type: 'secret', maxLength: 6000 } },
     answer: signedIn,
   },
   refresh: {
     request: 'POST jwt/refresh-token',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Exchange a refresh token; each works once',
-    says: 'Renewed.',
+    responseText: 'Renewed.',
     errors: [401],
     body: { refreshToken: token },
     answer: {
       type: 'object',
       fields: {
         accessToken: text,
-        refreshToken: { ...maybe, about: 'Null for the other ones of parallel requests.' },
+        refreshToken: { ...nullableText, about: 'Null for the other ones of parallel requests.' },
       },
     },
   },
   register: {
     request: 'POST jwt/register',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Request an account, which an admin then approves',
-    says: 'The application is stored. The response is the same for an address that has an account, which gets an email.',
+    responseText:
+      'The application is stored. The response is the same for an address that has an account, which gets an email.',
     errors: [403],
     body: {
       name: accountFields.name,
@@ -138,84 +144,84 @@ export const accountCalls = {
       password: newPassword,
       phone: accountFields.phone,
     },
-    answer: nothing,
+    answer: emptyObject,
   },
   forgotPassword: {
     request: 'POST password/forgot',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Send a code by email',
-    says: 'The code is sent. The response is the same if there is no such account.',
+    responseText: 'The code is sent. The response is the same if there is no such account.',
     errors: [],
     body: { email: address },
-    answer: nothing,
+    answer: emptyObject,
   },
   verifyCode: {
     request: 'POST password/verify',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Exchange the code of an email for a ticket; a code allows five tries and works once',
-    says: 'The code is right.',
+    responseText: 'The code is right.',
     errors: [],
     body: { email: address, code: { type: 'secret', maxLength: 20 } },
     answer: { type: 'object', fields: { ticket: text } },
   },
   resetPassword: {
     request: 'POST password/reset',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Set a new password for a ticket; ends every session of the account',
-    says: 'The password is set.',
+    responseText: 'The password is set.',
     errors: [],
     body: { ticket: token, password: newPassword },
-    answer: nothing,
+    answer: emptyObject,
   },
   logout: {
     request: 'POST jwt/logout',
-    who: 'account',
+    callers: 'account',
     summary: 'End the session',
-    says: 'Signed out.',
+    responseText: 'Signed out.',
     errors: [401, 429],
-    answer: nothing,
+    answer: emptyObject,
   },
   session: {
     request: 'GET session',
-    who: 'account',
+    callers: 'account',
     summary: 'Read who is signed in, and until when',
-    says: 'The session.',
+    responseText: 'The session.',
     errors: [401],
     answer: {
       type: 'object',
-      fields: { user: self, sessionId: text, startedAt: at, expiresAt: at },
+      fields: { user: ownAccount, sessionId: text, startedAt: dateTime, expiresAt: dateTime },
     },
   },
   sessions: {
     request: 'GET sessions',
-    who: 'account',
+    callers: 'account',
     summary: 'List the live sessions of the account',
-    says: 'The sessions, the last used first.',
+    responseText: 'The sessions, the last used first.',
     errors: [401],
     answer: { type: 'list', of: sessionShape },
   },
   endSession: {
     request: 'POST sessions/end',
-    who: 'account',
+    callers: 'account',
     summary: 'End one of the account’s sessions',
-    says: 'Ended.',
+    responseText: 'Ended.',
     errors: [401, 404],
     body: { id: { type: 'text', maxLength: 36 } },
-    answer: nothing,
+    answer: emptyObject,
   },
   endSessions: {
     request: 'POST sessions/end-all',
-    who: 'account',
+    callers: 'account',
     summary: 'End all sessions of the account, including this one, and its API keys',
-    says: 'Ended.',
+    responseText: 'Ended.',
     errors: [401],
-    answer: nothing,
+    answer: emptyObject,
   },
   changeProfile: {
     request: 'POST profile',
-    who: 'account',
+    callers: 'account',
     summary: 'Change name, phone or photo; missing fields stay unchanged',
-    says: 'Changed.',
+    responseText: 'Changed.',
     errors: [401],
     partial: true,
     body: {
@@ -223,22 +229,22 @@ export const accountCalls = {
       phone: accountFields.phone,
       avatar: accountFields.avatar,
     },
-    answer: { type: 'object', fields: { user: self } },
+    answer: { type: 'object', fields: { user: ownAccount } },
   },
   changePassword: {
     request: 'POST profile/password',
-    who: 'account',
+    callers: 'account',
     summary: 'Change the password; ends every session and begins a new one',
-    says: 'Changed.',
+    responseText: 'Changed.',
     errors: [401],
     body: { current: password, password: newPassword },
     answer: { type: 'object', fields: tokens },
   },
   twoFactor: {
     request: 'GET two-factor',
-    who: 'account',
+    callers: 'account',
     summary: 'Read whether the account signs in in two steps',
-    says: 'Whether it does, and must.',
+    responseText: 'Whether it does, and must.',
     errors: [401, 403],
     answer: {
       type: 'object',
@@ -252,88 +258,88 @@ export const accountCalls = {
   },
   renewRecoveryCodes: {
     request: 'POST two-factor/recovery-codes',
-    who: 'account',
+    callers: 'account',
     summary: 'Replace the recovery codes of the account',
-    says: 'The new codes, which are returned only once.',
+    responseText: 'The new codes, which are returned only once.',
     errors: [401, 403],
     body: { code },
     answer: { type: 'object', fields: { recoveryCodes } },
   },
   endTwoFactor: {
     request: 'POST two-factor/end',
-    who: 'account',
+    callers: 'account',
     summary: 'Turn two-step sign-in off',
-    says: 'Turned off.',
+    responseText: 'Turned off.',
     errors: [401, 403, 409],
     body: { current: password, code },
-    answer: nothing,
+    answer: emptyObject,
   },
   beginPasskeySignIn: {
     request: 'POST passkeys/sign-in/begin',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Begin to sign in with a passkey',
-    says: 'The options for the browser, and a cookie for the way back.',
+    responseText: 'The options for the browser, and a cookie for the way back.',
     errors: [],
     answer: passkeyOptions,
   },
   finishPasskeySignIn: {
     request: 'POST passkeys/sign-in',
-    who: 'anybody',
+    callers: 'anybody',
     summary: 'Sign in with the answer of a passkey, once',
-    says: 'Signed in.',
+    responseText: 'Signed in.',
     errors: [401, 403],
     body: passkeyResponse,
     answer: signedIn,
   },
   passkeys: {
     request: 'GET passkeys',
-    who: 'account',
+    callers: 'account',
     summary: 'List the passkeys of the account',
-    says: 'The passkeys, the newest first.',
+    responseText: 'The passkeys, the newest first.',
     errors: [401, 403],
     answer: passkeys,
   },
   beginPasskey: {
     request: 'POST passkeys/begin',
-    who: 'account',
+    callers: 'account',
     summary: 'Begin to add a passkey, with the current password',
-    says: 'The options for the browser, and a cookie for the way back.',
+    responseText: 'The options for the browser, and a cookie for the way back.',
     errors: [401, 403, 409],
     body: { current: password },
     answer: passkeyOptions,
   },
   addPasskey: {
     request: 'POST passkeys',
-    who: 'account',
+    callers: 'account',
     summary: 'Add a passkey by the answer of the browser, once',
-    says: 'The passkeys.',
+    responseText: 'The passkeys.',
     errors: [401, 403, 409],
     body: passkeyResponse,
     answer: passkeys,
   },
   endPasskey: {
     request: 'POST passkeys/end',
-    who: 'account',
+    callers: 'account',
     summary: 'Remove a passkey',
-    says: 'The remaining passkeys.',
+    responseText: 'The remaining passkeys.',
     errors: [401, 403, 404],
     body: { id: { type: 'text', maxLength: 1400 } },
     answer: passkeys,
   },
   apiKeys: {
     request: 'GET api-keys',
-    who: 'account',
+    callers: 'account',
     summary: 'List the usable API keys of the account',
-    says: 'The keys, the newest first, without their secrets.',
+    responseText: 'The keys, the newest first, without their secrets.',
     errors: [401, 403],
     answer: apiKeysShape,
   },
   addApiKey: {
     request: 'POST api-keys',
-    who: 'account',
+    callers: 'account',
     summary:
       'Create an API key, which acts as the account within its scope until it ends, with the current password',
-    says: 'The key. It is returned only once; send it as a bearer token.',
+    responseText: 'The key. It is returned only once; send it as a bearer token.',
     errors: [401, 403, 409],
     body: {
       name: { type: 'text', maxLength: 60 },
@@ -352,9 +358,9 @@ export const accountCalls = {
   },
   endApiKey: {
     request: 'POST api-keys/end',
-    who: 'account',
+    callers: 'account',
     summary: 'End an API key, at once',
-    says: 'The remaining keys.',
+    responseText: 'The remaining keys.',
     errors: [401, 403, 404],
     body: { id: { type: 'integer', min: 1 } },
     answer: apiKeysShape,

@@ -1,16 +1,16 @@
 import { adminOnly, ROLES } from '#business/words'
 import type { AnswerOf, Calls, Inputs, ReadValues } from '../calls/call.ts'
 import { batches, changes, paging, totals } from '../calls/history-calls.ts'
-import { batchBeside } from '../calls/shapes.ts'
+import { batchProperty } from '../calls/shapes.ts'
 import { HISTORY_VERBS } from '../changes/history.ts'
 import { MAX_OVERRIDE_REASON } from '../changes/override-reason.ts'
 import { MAX_TAKEN_BACK } from '../changes/take-back.ts'
-import { registryVerbs } from '../entities/life-cycle.ts'
+import { listRegistryVerbs } from '../entities/life-cycle.ts'
 import type { Registry } from '../entities/registry.ts'
 import { SERVER_ENTITIES } from './server-entities.ts'
 
 const text = { type: 'text' } as const
-const maybe = { ...text, nullable: true } as const
+const nullableText = { ...text, nullable: true } as const
 const identifier = { type: 'integer', min: 1 } as const
 const count = { type: 'integer', min: 0 } as const
 
@@ -25,7 +25,7 @@ const filters = {
   },
   verb: {
     type: 'word',
-    values: (registry: Registry) => [...registryVerbs(registry), ...HISTORY_VERBS],
+    values: (registry: Registry) => [...listRegistryVerbs(registry), ...HISTORY_VERBS],
   },
   actor_id: identifier,
   actor_role: { type: 'word', values: ROLES },
@@ -43,20 +43,20 @@ const filters = {
   },
 } as const satisfies Inputs
 /** The start of a page. */
-const before = {
+const pageStart = {
   type: 'text',
   maxLength: 18,
   about: 'The `next` of the page before, a number of at most 18 digits.',
 } as const
 /** The value of `before` for the next page; null on the last page. */
-const next = { ...maybe, optional: true } as const
+const nextPageStart = { ...nullableText, optional: true } as const
 
 const actor = {
   type: 'object',
   fields: {
     id: identifier,
-    name: maybe,
-    role: { ...maybe, about: 'The role of the latest change, which may no longer exist.' },
+    name: nullableText,
+    role: { ...nullableText, about: 'The role of the latest change, which may no longer exist.' },
     deleted: { type: 'flag' },
     api_keys: {
       type: 'list',
@@ -75,12 +75,12 @@ const returnedRows = {
   },
 } as const
 
-const keptRow = {
+const refusedRow = {
   type: 'object',
   fields: {
     entity: text,
     id: identifier,
-    title: maybe,
+    title: nullableText,
     status: { type: 'integer' },
     code: text,
     message: text,
@@ -93,16 +93,16 @@ const keptRow = {
   },
 } as const
 
-const takenBack = {
+const takeBackResult = {
   type: 'object',
   fields: {
     of: { ...count, about: 'The rows whose matching changes are not undone yet.' },
     done: { ...count, about: 'The rows that return to their former state.' },
     entities: { type: 'list', of: returnedRows },
     refused: count,
-    failed: { type: 'list', of: keptRow, about: 'The refused rows, each with the reason.' },
+    failed: { type: 'list', of: refusedRow, about: 'The refused rows, each with the reason.' },
     history_from: {
-      ...maybe,
+      ...nullableText,
       format: 'date-time',
       about: 'The moment before which history was removed. Older changes are not taken back.',
     },
@@ -113,44 +113,44 @@ const takenBack = {
 export const allHistoryCalls = {
   history: {
     request: 'GET history',
-    who: 'account',
+    callers: 'account',
     roles: adminOnly,
     summary: 'List all changes',
     description:
       'They include changes of API keys, webhooks and shared views, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
-    query: { ...paging, ...filters, before, count: { type: 'flag', default: 1 } },
+    query: { ...paging, ...filters, before: pageStart, count: { type: 'flag', default: 1 } },
     answer: changes,
     beside: {
       total: { ...totals.total, optional: true },
       totalPages: { ...totals.totalPages, optional: true },
-      next,
+      next: nextPageStart,
     },
-    says: 'The changes, newest first.',
+    responseText: 'The changes, newest first.',
     errors: [400, 401, 403, 422, 429],
   },
   historyByBatch: {
     request: 'GET history/batches',
-    who: 'account',
+    callers: 'account',
     roles: adminOnly,
     summary: 'List all changes, one entry per request',
-    query: { perPage: paging.perPage, ...filters, before },
+    query: { perPage: paging.perPage, ...filters, before: pageStart },
     answer: batches,
-    beside: { next },
-    says: 'The batches, newest first.',
+    beside: { next: nextPageStart },
+    responseText: 'The batches, newest first.',
     errors: [400, 401, 403, 422, 429],
   },
   historyActors: {
     request: 'GET history/actors',
-    who: 'account',
+    callers: 'account',
     roles: adminOnly,
     summary: 'List the authors of all changes, including deleted ones',
     answer: { type: 'list', of: actor },
-    says: 'The people by name.',
+    responseText: 'The people by name.',
     errors: [400, 401, 403, 429],
   },
   takeBack: {
     request: 'POST history/take-back',
-    who: 'account',
+    callers: 'account',
     roles: adminOnly,
     summary: 'Take back all changes that match filters of the history',
     description: `Each row returns to its state before the first matching change, in one batch that can be undone. Rows that somebody else has changed since, and others that cannot return, stay as they are and are listed. At most ${MAX_TAKEN_BACK} rows. With \`dryRun\` nothing changes. Changes of API keys, webhooks and shared views cannot be taken back: 409 \`not_undoable\`.`,
@@ -172,18 +172,18 @@ export const allHistoryCalls = {
       },
     },
     headers: ['Idempotency-Key'],
-    answer: takenBack,
-    beside: batchBeside,
-    says: 'The result. Without a returned row there is no batch.',
+    answer: takeBackResult,
+    beside: batchProperty,
+    responseText: 'The result. Without a returned row there is no batch.',
     errors: [401, 403, 409],
   },
 } as const satisfies Calls
 
-/** An author of changes, whose name is null if it no longer exists. */
+/** The author of a change. The name is null if the account no longer exists. */
 export type Actor = AnswerOf<typeof allHistoryCalls.historyActors>[number]
 /** The filters of a request for changes. */
 export type ChangeFilters = ReadValues<typeof allHistoryCalls.takeBack>['filter']
 /** The result of taking changes back, or of its dry run. */
 export type TakenBack = AnswerOf<typeof allHistoryCalls.takeBack>
-/** A row that is not taken back, and why. One with warnings is taken back if a reason is given. */
+/** A row that is not taken back, with the reason. A row with warnings needs a `reason`. */
 export type KeptRow = TakenBack['failed'][number]

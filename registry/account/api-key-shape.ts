@@ -1,7 +1,7 @@
 const text = { type: 'text' } as const
-const at = { type: 'text', format: 'date-time' } as const
+const dateTime = { type: 'text', format: 'date-time' } as const
 
-/** API keys in responses. None of them has the key itself. */
+/** The shape of API keys in responses. It does not contain the secret key. */
 export const apiKeysShape = {
   type: 'list',
   of: {
@@ -14,9 +14,9 @@ export const apiKeysShape = {
         type: 'text',
         about: 'Its rights, as `entity:verb`, separated by spaces; for reports `read`.',
       },
-      created_at: at,
-      expires_at: at,
-      used_at: { ...at, nullable: true, about: 'To the minute.' },
+      created_at: dateTime,
+      expires_at: dateTime,
+      used_at: { ...dateTime, nullable: true, about: 'To the minute.' },
     },
   },
 } as const

@@ -16,17 +16,17 @@ const inboxMails = {
 export const inboxMailCalls = {
   inboxMails: {
     request: 'GET inbox-mails',
-    who: 'account',
+    callers: 'account',
     summary: 'Read how often the account has its inbox mailed',
-    says: 'How often.',
+    responseText: 'How often.',
     errors: [401],
     answer: inboxMails,
   },
   changeInboxMails: {
     request: 'POST inbox-mails',
-    who: 'account',
+    callers: 'account',
     summary: 'Have the new items of the inbox mailed, or no longer',
-    says: 'How often.',
+    responseText: 'How often.',
     errors: [401, 409],
     body: { pace: { type: 'word', values: INBOX_PACES } },
     answer: inboxMails,

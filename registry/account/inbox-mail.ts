@@ -1,17 +1,17 @@
-/** The choices of a person: no mails of their inbox, gathered ones, or one every morning. */
+/** The mail settings of an inbox: no mails, gathered mails, or one mail every morning. */
 export const INBOX_PACES = ['off', 'gathered', 'daily'] as const
 export type InboxPace = (typeof INBOX_PACES)[number]
 
-/** Minutes between two looks into an inbox whose new items are gathered. */
+/** The minutes between two gathered mails of an inbox. */
 export const GATHERED_MINUTES = 15
 
 /** The hour of daily mails, in the business's time zone. */
 export const DAILY_HOUR = 7
-/** That hour in texts. */
+/** The hour of daily mails as text, for example `07:00`. */
 export const DAILY_TIME = `${String(DAILY_HOUR).padStart(2, '0')}:00`
 
 /**
- * The address that ends mails of an inbox without sign-in: a page of the web app, and an endpoint
- * below `/api`.
+ * The path where a person stops inbox mails without sign-in. It is a page of the web app, and an
+ * endpoint below `/api`.
  */
 export const STOP_INBOX_PATH = '/inbox-mails/stop'

@@ -33,25 +33,25 @@ const job = {
 const jobs = { type: 'list', of: job } as const
 
 /** The callers of all these calls: signed-in admins. */
-const admins = { who: 'account', roles: adminOnly } as const
+const adminCallers = { callers: 'account', roles: adminOnly } as const
 
 /** The calls about mails and messages that could not be sent. */
 export const jobCalls = {
   jobs: {
     request: 'GET jobs',
-    ...admins,
+    ...adminCallers,
     summary: 'List the mails and messages that failed or are tried again, for admins',
-    says: 'The last 50 of the business: failed ones first, then by time.',
+    responseText: 'The last 50 of the business: failed ones first, then by time.',
     errors: [401, 403],
     answer: jobs,
   },
   retryJob: {
     request: 'POST jobs/retry',
-    ...admins,
+    ...adminCallers,
     summary: 'Try one of the failed mails and messages again now, or all without an `id`',
-    says: 'Those that remain.',
+    responseText: 'Those that remain.',
     errors: [401, 403, 404],
-    // Without an id, all of them.
+    // Without an id, the server retries all jobs.
     body: { id: { type: 'text', maxLength: 18, nullable: true } },
     answer: jobs,
   },

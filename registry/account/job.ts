@@ -1,7 +1,7 @@
 import type { MailProblem, MailState } from '../reports/report-mail.ts'
 import type { DeliveryProblem, DeliveryState } from './webhook.ts'
 
-/** The kinds of work that outlives a request. */
+/** The kinds of jobs that run outside a request. */
 export const JOB_KINDS = ['mail', 'report_mail', 'inbox_mail', 'webhook'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
@@ -9,7 +9,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export type JobState = DeliveryState | MailState
 export type JobProblem = DeliveryProblem | MailProblem
 
-/** The changes of an account that the server mails to its owner, because a thief could make them. */
+/** The account changes that the server mails to the owner, because a thief could make them. */
 export const ACCOUNT_CHANGES = [
   'key_added',
   'passkey_added',

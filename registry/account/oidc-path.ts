@@ -1,2 +1,2 @@
-/** The page of the web app that an OpenID Connect provider sends people back to. */
+/** The page of the web app to which an OpenID Connect provider redirects. */
 export const OIDC_PATH = '/login/oidc'

@@ -1,11 +1,11 @@
 import type { ValueProblem } from '../values/parsed.ts'
 
-/** The allowed length of a password. A longer one is refused before it is hashed. */
+/** The allowed length of a password. The server refuses longer ones before hashing. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
-/** The least number of different characters in a password; spaces do not count. */
+/** The minimum number of different characters in a password, without spaces. */
 export const DIFFERENT_CHARACTERS = 5
 
-/** Returns why a text is too weak for a new password; undefined if it is strong enough. */
+/** Returns the reason why a new password is too weak; undefined if it is strong enough. */
 export function findWeakness(password: string): ValueProblem | undefined {
   const { min, max } = PASSWORD_LENGTH
   if (password.length < min) return { key: 'errors.field.short_password', params: { min } }

@@ -3,7 +3,7 @@ import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts
 import { FILE_KINDS } from '../text/sheet.ts'
 
 const text = { type: 'text' } as const
-const at = { type: 'text', format: 'date-time' } as const
+const dateTime = { type: 'text', format: 'date-time' } as const
 
 const reportMail = {
   type: 'object',
@@ -15,8 +15,8 @@ const reportMail = {
     days: { type: 'text', values: MAIL_DAYS },
     hour: { type: 'integer', about: 'In the time zone of the business.' },
     file: { type: 'text', values: FILE_KINDS },
-    next_at: at,
-    last_at: { ...at, nullable: true, about: 'The due time of the last mail.' },
+    next_at: dateTime,
+    last_at: { ...dateTime, nullable: true, about: 'The due time of the last mail.' },
     last_state: { type: 'text', values: MAIL_STATES, nullable: true },
     last_problem: { type: 'text', values: MAIL_PROBLEMS, nullable: true },
   },
@@ -24,22 +24,22 @@ const reportMail = {
 const reportMails = { type: 'list', of: reportMail } as const
 const mailId = { id: { type: 'integer', min: 1 } } as const
 
-/** The calls about the reports that the caller has mailed. */
+/** The calls about the report subscriptions of the caller. */
 export const reportMailCalls = {
   reportMails: {
     request: 'GET report-mails',
-    who: 'account',
+    callers: 'account',
     summary:
       'List the report subscriptions of the account, with the result of the last mail of each',
-    says: 'The subscriptions, by the names of the views.',
+    responseText: 'The subscriptions, by the names of the views.',
     errors: [401],
     answer: reportMails,
   },
   addReportMail: {
     request: 'POST report-mails',
-    who: 'account',
+    callers: 'account',
     summary: 'Subscribe to a view of a report, or change the times of the subscription',
-    says: 'All subscriptions of the account.',
+    responseText: 'All subscriptions of the account.',
     errors: [401, 403, 409],
     body: {
       report: { type: 'text', maxLength: 60 },
@@ -52,18 +52,18 @@ export const reportMailCalls = {
   },
   endReportMail: {
     request: 'POST report-mails/end',
-    who: 'account',
+    callers: 'account',
     summary: 'End a subscription',
-    says: 'The remaining subscriptions.',
+    responseText: 'The remaining subscriptions.',
     errors: [401, 404],
     body: mailId,
     answer: reportMails,
   },
   sendReportMail: {
     request: 'POST report-mails/send',
-    who: 'account',
+    callers: 'account',
     summary: 'Mail a view at once, in addition to its scheduled mails',
-    says: 'Sent.',
+    responseText: 'Sent.',
     errors: [401, 404, 409],
     body: mailId,
     answer: { type: 'object', fields: {} },

@@ -21,7 +21,7 @@ export function buildScope(pairs: Iterable<readonly [name: string, verb: Verb]>)
   return scope
 }
 
-/** The pairs of a scope such as `orders:read orders:update`, as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+/** Splits a scope such as `orders:read orders:update` into pairs, as in RFC 6749, section 3.3. */
 const parsePairs = (text: string) =>
   text
     .split(' ')
@@ -35,26 +35,26 @@ const parsePairs = (text: string) =>
 export const parseScope = (text: string): Scope => buildScope(parsePairs(text))
 
 /** Writes a scope as text. */
-export const scopeText = (scope: Scope): string =>
+export const formatScope = (scope: Scope): string =>
   [...scope].flatMap(([name, verbs]) => [...verbs].map((verb) => `${name}:${verb}`)).join(' ')
 
-/** Returns the words of a scope that exceed another one. */
+/** Returns the rights of a scope that another scope does not include, as `name:verb`. */
 export const findExcessScope = (scope: Scope, limit: Scope): string[] =>
-  parsePairs(scopeText(scope))
+  parsePairs(formatScope(scope))
     .filter(([name, verb]) => !isInScope(limit, name, verb))
     .map((pair) => pair.join(':'))
 
 /** Returns all rights of a role on entities and reports, as a scope. */
-export function scopeOfRole(
+export function buildRoleScope(
   role: Role,
   registry: Readonly<Record<string, AnyResource>>,
   reports: Reports,
 ): Scope {
-  const calls = listEndpoints(registry)
+  const verbPairs = listEndpoints(registry)
     .filter(({ roles }) => roles.includes(role))
     .map((endpoint) => [endpoint.resource.name, getVerb(endpoint)] as const)
-  const read = Object.values(reports)
+  const reportPairs = Object.values(reports)
     .filter(({ roles }) => roles.includes(role))
     .map(({ name }) => [name, 'read'] as const)
-  return buildScope([...calls, ...read])
+  return buildScope([...verbPairs, ...reportPairs])
 }

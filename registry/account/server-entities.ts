@@ -5,7 +5,7 @@ import { REPORTS_GROUP, type ResourceName } from '#business/words'
 import { ACTORS } from '../changes/history.ts'
 
 const owner = { type: 'reference', to: ACTORS } as const
-const maybeAt = { type: 'datetime', nullable: true } as const
+const nullableDateTime = { type: 'datetime', nullable: true } as const
 
 /** The fields of API keys in history. Neither a key nor its hash is one of them. */
 export const API_KEY_FIELDS = {
@@ -13,16 +13,19 @@ export const API_KEY_FIELDS = {
   user_id: owner,
   scope: { type: 'longtext' },
   expires_at: { type: 'datetime' },
-  ended_at: maybeAt,
+  ended_at: nullableDateTime,
 } as const satisfies Fields
 
-/** The fields of webhooks in history. A new secret shows as the time until which the old one signs. */
+/**
+ * The fields of webhooks in history. A new secret shows as the time until which the previous one
+ * signs.
+ */
 export const WEBHOOK_FIELDS = {
   url: { type: 'text' },
   user_id: owner,
   events: { type: 'longtext' },
-  old_secret_until: maybeAt,
-  stopped_at: maybeAt,
+  old_secret_until: nullableDateTime,
+  stopped_at: nullableDateTime,
   stopped_why: {
     type: 'choice',
     nullable: true,
@@ -42,7 +45,7 @@ export const VIEW_FIELDS = {
 } as const satisfies Fields
 
 /** An entity that no business declares. It has no lists and no calls: only history shows it. */
-const serverEntity = (name: string, title: string, fields: Fields): AnyResource => ({
+const buildServerEntity = (name: string, title: string, fields: Fields): AnyResource => ({
   name: name as ResourceName,
   icon: 'key',
   menu: REPORTS_GROUP,
@@ -53,11 +56,11 @@ const serverEntity = (name: string, title: string, fields: Fields): AnyResource 
 
 /** The server's own tables whose changes are in history, for admins only. They cannot be undone. */
 export const SERVER_ENTITIES: readonly AnyResource[] = [
-  serverEntity('api-keys', 'name', API_KEY_FIELDS),
-  serverEntity('webhooks', 'url', WEBHOOK_FIELDS),
-  serverEntity('saved-views', 'name', VIEW_FIELDS),
+  buildServerEntity('api-keys', 'name', API_KEY_FIELDS),
+  buildServerEntity('webhooks', 'url', WEBHOOK_FIELDS),
+  buildServerEntity('saved-views', 'name', VIEW_FIELDS),
 ]
 
-/** Returns the server's own entity of a name; undefined for those of the business. */
+/** Returns the server's own entity with a name; undefined for entities of the business. */
 export const findServerEntity = (name: string): AnyResource | undefined =>
   SERVER_ENTITIES.find((entity) => entity.name === name)

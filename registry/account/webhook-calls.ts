@@ -3,8 +3,8 @@ import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from './webhook.ts'
 import { adminOnly } from '#business/words'
 
 const text = { type: 'text' } as const
-const at = { type: 'text', format: 'date-time' } as const
-const nullableTime = { ...at, nullable: true } as const
+const dateTime = { type: 'text', format: 'date-time' } as const
+const nullableTime = { ...dateTime, nullable: true } as const
 const number = { type: 'integer' } as const
 
 const webhook = {
@@ -16,7 +16,7 @@ const webhook = {
       type: 'text',
       about: 'Its events, as `entity.verb`, separated by spaces.',
     },
-    created_at: at,
+    created_at: dateTime,
     waiting: { type: 'integer', about: 'The number of waiting deliveries.' },
     failing_since: { ...nullableTime, about: 'The time of the first of the current failures.' },
     stopped_at: nullableTime,
@@ -49,7 +49,7 @@ const delivery = {
   },
 } as const
 
-const oneId = { id: { type: 'integer', min: 1 } } as const
+const webhookId = { id: { type: 'integer', min: 1 } } as const
 const secret = {
   type: 'text',
   about: 'The secret that signs messages; it is returned only once.',
@@ -58,91 +58,92 @@ const settings = {
   url: { type: 'text', maxLength: 2000 },
   events: { type: 'text', maxLength: 8000 },
 } as const
-const withSecret = { type: 'object', fields: { secret, webhooks } } as const
+const webhookWithSecret = { type: 'object', fields: { secret, webhooks } } as const
 
 /** The callers of all webhook calls: signed-in admins. */
-const admins = { who: 'account', roles: adminOnly } as const
+const adminCallers = { callers: 'account', roles: adminOnly } as const
 
 /** The calls about the caller's own webhooks. */
 export const webhookCalls = {
   webhooks: {
     request: 'GET webhooks',
-    ...admins,
+    ...adminCallers,
     summary: 'List the webhooks of the account, for admins',
-    says: 'The webhooks, the newest first, without their secrets.',
+    responseText: 'The webhooks, the newest first, without their secrets.',
     errors: [401, 403],
     answer: webhooks,
   },
   addWebhook: {
     request: 'POST webhooks',
-    ...admins,
+    ...adminCallers,
     summary: 'Create a webhook; `webhooks` describes its messages',
-    says: 'The webhook with its secret, which is returned only once and signs the messages.',
+    responseText:
+      'The webhook with its secret, which is returned only once and signs the messages.',
     errors: [401, 403, 409],
     body: settings,
-    answer: withSecret,
+    answer: webhookWithSecret,
   },
   changeWebhook: {
     request: 'POST webhooks/change',
-    ...admins,
+    ...adminCallers,
     summary: 'Change the address and the events of a webhook, also for waiting deliveries',
-    says: 'The webhooks.',
+    responseText: 'The webhooks.',
     errors: [401, 403, 404],
-    body: { ...oneId, ...settings },
+    body: { ...webhookId, ...settings },
     answer: webhooks,
   },
   endWebhook: {
     request: 'POST webhooks/end',
-    ...admins,
+    ...adminCallers,
     summary: 'Remove a webhook and its waiting deliveries',
-    says: 'The remaining webhooks.',
+    responseText: 'The remaining webhooks.',
     errors: [401, 403, 404],
-    body: oneId,
+    body: webhookId,
     answer: webhooks,
   },
   resumeWebhook: {
     request: 'POST webhooks/resume',
-    ...admins,
+    ...adminCallers,
     summary: 'Start a stopped webhook again, for events from now on',
-    says: 'The webhooks.',
+    responseText: 'The webhooks.',
     errors: [401, 403, 404],
-    body: oneId,
+    body: webhookId,
     answer: webhooks,
   },
   rotateWebhook: {
     request: 'POST webhooks/rotate',
-    ...admins,
+    ...adminCallers,
     summary: 'Give a webhook a new secret; the previous one also signs for a day',
-    says: 'The new secret, which is returned only once.',
+    responseText: 'The new secret, which is returned only once.',
     errors: [401, 403, 404],
-    body: oneId,
-    answer: withSecret,
+    body: webhookId,
+    answer: webhookWithSecret,
   },
   testWebhook: {
     request: 'POST webhooks/test',
-    ...admins,
+    ...adminCallers,
     summary: 'Send a `test` event to a webhook',
-    says: 'The result of the delivery.',
+    responseText: 'The result of the delivery.',
     errors: [401, 403, 404],
-    body: oneId,
+    body: webhookId,
     answer: { type: 'object', fields: attempt },
   },
   webhookDeliveries: {
     request: 'GET webhooks/deliveries',
-    ...admins,
+    ...adminCallers,
     summary: 'List the sent and the waiting deliveries of the webhooks of the account',
-    says: 'The last 20 of each webhook, the newest first.',
+    responseText: 'The last 20 of each webhook, the newest first.',
     errors: [401, 403],
     answer: { type: 'list', of: delivery },
   },
   replayWebhook: {
     request: 'POST webhooks/replay',
-    ...admins,
+    ...adminCallers,
     summary: 'Send one delivery again, or all events since a time',
-    says: 'The number of sent deliveries.',
+    responseText: 'The number of sent deliveries.',
     errors: [401, 403, 404, 409],
     body: {
-      ...oneId,
+      ...webhookId,
       delivery: { type: 'text', maxLength: 18, nullable: true },
       since: { type: 'datetime', nullable: true },
     },

@@ -1,4 +1,10 @@
-import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS, MAX_KEY, PROGRESS_TYPE } from '../changes/batch.ts'
+import {
+  listBatchVerbs,
+  MAX_BATCH,
+  MAX_BATCH_IDS,
+  MAX_KEY,
+  PROGRESS_TYPE,
+} from '../changes/batch.ts'
 import {
   IMPORT_SOURCES,
   isImportable,
@@ -7,54 +13,54 @@ import {
   MAX_IMPORT_VALUES,
 } from '../changes/import.ts'
 import { canDo } from '../entities/access.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import type { Verb } from '../words/verbs.ts'
 import type { Calls } from './call.ts'
-import { batchBeside, changesResult, refusedChange } from './shapes.ts'
+import { batchProperty, changesResult, refusedChange } from './shapes.ts'
 
-const number = { type: 'integer' } as const
+const integer = { type: 'integer' } as const
 const dryRun = { type: 'boolean', about: 'True for a dry run.' } as const
-const counts = {
+const rowCounts = {
   type: 'list',
-  of: { type: 'object', fields: { entity: { type: 'text' }, count: number } },
+  of: { type: 'object', fields: { entity: { type: 'text' }, count: integer } },
 } as const
-const ids = {
+const idList = {
   type: 'list',
   of: { type: 'id' },
   max: MAX_BATCH_IDS,
   problem: 'not_ids',
   optional: true,
 } as const
-const largest = { values: MAX_IMPORT_VALUES, bytes: MAX_IMPORT_BYTES } as const
+const bodyLimits = { values: MAX_IMPORT_VALUES, bytes: MAX_IMPORT_BYTES } as const
 
-const mayUse = (role: Role, resource: AnyResource): boolean =>
-  batchVerbs(resource).some((verb) => canDo(role, resource, verb))
+const mayUseBatch = (role: Role, resource: AnyResource): boolean =>
+  listBatchVerbs(resource).some((verb) => canDo(role, resource, verb))
 
 const mayImport = (role: Role, resource: AnyResource): boolean =>
   canDo(role, resource, 'create') || canDo(role, resource, 'update')
 
-/** The verbs of changes of several entities. */
-export const changeVerbs = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter((verb) => verb !== 'read')
+/** Returns the verbs that a request for changes of several entities may use. */
+export const listChangeVerbs = (resource: AnyResource): Verb[] =>
+  listEntityVerbs(resource).filter((verb) => verb !== 'read')
 
-/** The calls that make several changes in one request, and the one that makes sure of them. */
+/** The calls that make several changes in one request, and the call that cancels a batch. */
 export const batchCalls = {
   batch: {
     request: 'POST batch',
-    who: 'account',
+    callers: 'account',
     summary: 'Use one verb on many rows, as one change',
     description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A refused row stays unchanged and does not stop the others, unless \`atomic\` is set. With \`Accept: ${PROGRESS_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. A caller that closes the connection earlier has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
     headers: ['Idempotency-Key'],
     body: {
       entity: {
         type: 'entity',
-        offers: (resource) => batchVerbs(resource).length > 0,
-        may: mayUse,
+        offers: (resource) => listBatchVerbs(resource).length > 0,
+        may: mayUseBatch,
       },
-      verb: { type: 'verb', of: batchVerbs },
-      ids: { ...ids, min: 1, about: 'The ids of the rows; alternatively `list`.' },
+      verb: { type: 'verb', of: listBatchVerbs },
+      ids: { ...idList, min: 1, about: 'The ids of the rows; alternatively `list`.' },
       list: {
         type: 'text',
         optional: true,
@@ -66,7 +72,7 @@ export const batchCalls = {
         about:
           'Filters as in the query of the list. An array matches any of its values; a text matches parts.',
       },
-      except: { ...ids, about: 'The ids of excluded rows of the list.' },
+      except: { ...idList, about: 'The ids of excluded rows of the list.' },
       values: {
         type: 'values',
         optional: true,
@@ -91,28 +97,28 @@ export const batchCalls = {
       fields: {
         ...changesResult,
         tried: {
-          ...number,
+          ...integer,
           about: 'The number of performed rows. A dry run performs only the first ones.',
         },
         alone: { type: 'flag', about: 'True if no other request runs at the same time.' },
-        changed: { ...number, about: 'The number of performed rows that changed.' },
+        changed: { ...integer, about: 'The number of performed rows that changed.' },
         along: {
-          ...counts,
+          ...rowCounts,
           about: 'Changed rows of other entities that the caller may read.',
         },
         staying: {
-          ...counts,
+          ...rowCounts,
           about: 'In the dry run of a deletion: open rows that refer to these and stay.',
         },
       },
     },
-    beside: batchBeside,
-    says: 'The result.',
+    beside: batchProperty,
+    responseText: 'The result.',
     errors: [401, 403, 409],
   },
   cancelBatch: {
     request: 'POST batch/cancel',
-    who: 'account',
+    callers: 'account',
     summary: 'Cancel a batch, or get its result',
     description:
       'Waits while the batch runs, and returns its response. Null if it has not run: then it never takes effect, even if it arrives later.',
@@ -120,16 +126,16 @@ export const batchCalls = {
       key: { type: 'text', maxLength: MAX_KEY, about: 'The `Idempotency-Key` of the batch.' },
     },
     answer: { type: 'row', nullable: true },
-    says: 'The result.',
+    responseText: 'The result.',
     errors: [401],
   },
   makeChanges: {
     request: 'POST batch/changes',
-    who: 'account',
+    callers: 'account',
     summary: 'Make changes of several entities as one change',
     description: `Each change has the rights and rules of its verb, and all of them are undone together. With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress, one JSON object a line.`,
     headers: ['Idempotency-Key'],
-    largest,
+    largest: bodyLimits,
     body: {
       changes: {
         type: 'list',
@@ -140,7 +146,7 @@ export const batchCalls = {
           type: 'object',
           fields: {
             entity: { type: 'entity', offers: () => true },
-            verb: { type: 'verb', of: changeVerbs },
+            verb: { type: 'verb', of: listChangeVerbs },
             values: {
               type: 'values',
               optional: true,
@@ -166,22 +172,22 @@ export const batchCalls = {
         ...changesResult,
         ids: {
           type: 'list',
-          of: { ...number, nullable: true },
+          of: { ...integer, nullable: true },
           about: 'The id of the row of each change, null for refused ones.',
         },
       },
     },
-    beside: batchBeside,
-    says: 'The result of the changes.',
+    beside: batchProperty,
+    responseText: 'The result of the changes.',
     errors: [401, 403, 409],
   },
   import: {
     request: 'POST import',
-    who: 'account',
+    callers: 'account',
     summary: 'Create and update rows of an entity, as one change',
     description: `Creates or changes each row by its own endpoint and its rights, in one transaction with one \`batch\`. A refused row is skipped and does not stop the others. With \`Accept: ${PROGRESS_TYPE}\` the response reports progress as for \`batch\`, and \`batch/cancel\` returns the result or cancels the rest.`,
     headers: ['Idempotency-Key'],
-    largest,
+    largest: bodyLimits,
     body: {
       entity: { type: 'entity', offers: isImportable, may: mayImport },
       verb: {
@@ -206,21 +212,21 @@ export const batchCalls = {
         ...changesResult,
         failed: {
           ...changesResult.failed,
-          of: { ...refusedChange, fields: { ...refusedChange.fields, row: number } },
+          of: { ...refusedChange, fields: { ...refusedChange.fields, row: integer } },
         },
-        created: number,
-        updated: number,
+        created: integer,
+        updated: integer,
         shared: {
           type: 'list',
           about: 'The phones of rows that are not refused, which other rows have too.',
           of: {
             type: 'object',
             fields: {
-              row: { ...number, min: 0, about: 'Its position in the request, from 0.' },
+              row: { ...integer, min: 0, about: 'Its position in the request, from 0.' },
               field: { type: 'text' },
               title: { type: 'text', optional: true, about: 'The title of the stored row.' },
               sameAs: {
-                ...number,
+                ...integer,
                 min: 0,
                 optional: true,
                 about: 'The position of the earlier row.',
@@ -230,8 +236,8 @@ export const batchCalls = {
         },
       },
     },
-    beside: batchBeside,
-    says: 'The result.',
+    beside: batchProperty,
+    responseText: 'The result.',
     errors: [401, 403, 409],
   },
 } as const satisfies Calls

@@ -5,7 +5,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
-/** The texts of a value in the API documentation. */
+/** The documentation texts of a value. */
 interface Described {
   /** A sentence for the API documentation. */
   about?: string
@@ -17,12 +17,12 @@ interface Optional {
   /** True if a query must contain it. */
   required?: true
 }
-/** Words, which may depend on the declarations of the business. */
+/** The allowed words. They may depend on the declarations of the business. */
 export type Words =
   | readonly string[]
   | ((registry: Registry, reports: Reports) => readonly string[])
 
-/** A password, code or token. It is taken unchanged, including spaces. */
+/** A password, code or token. The server does not trim it. */
 interface Secret {
   type: 'secret'
   maxLength: number
@@ -38,7 +38,7 @@ interface Word extends Described, Optional {
   values: Words
   nullable?: true
 }
-/** True or false; false where it is left out. */
+/** A boolean. It is false if the request lacks it. */
 interface Switch extends Described {
   type: 'boolean'
 }
@@ -60,24 +60,24 @@ interface EntityVerb extends Described, Optional {
 interface BatchId extends Described, Optional {
   type: 'batch-id'
 }
-/** Values by name that the handler validates, for example the body of an entity's own request. */
+/** Values by name that the handler validates, for example the body of an entity's request. */
 interface Values extends Described, Optional {
   type: 'values'
-  /** The shape of each, for the API documentation and for clients. */
+  /** The shape of each value, for the API documentation and for clients. */
   of?: Input
 }
-/** Filters by name, at least one. They are read as the values of a query. */
+/** Filters by name, at least one. The server parses them like a query. */
 interface Filters extends Described, Optional {
   type: 'filters'
   fields: Inputs
 }
-/** Several values. In a query, they may be one text with commas. */
+/** A list of values. In a query it may be one text with commas. */
 interface InputList extends Described, Optional {
   type: 'list'
   of: Input
   min?: number
   max: number
-  /** The key below `errors.field` of the sentence about a wrong list, with `max`. */
+  /** The key of the error text for an invalid list, below `errors.field`, with `max`. */
   problem: string
 }
 interface InputObject extends Described, Optional {
@@ -115,14 +115,14 @@ interface Scalar extends Answered {
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
   values?: Words
-  /** True if `values` are the usual texts, and others are allowed, too. */
+  /** True if other texts than `values` are allowed, too. */
   open?: true
   min?: number
 }
 interface AnsweredObject extends Answered {
   type: 'object'
   fields: Readonly<Record<string, Shape>>
-  /** The name under which the documentation has it once, for several calls. */
+  /** The name of a shape that several calls share in the API documentation. */
   name?: string
 }
 interface AnsweredList extends Answered {
@@ -154,20 +154,20 @@ export type Shape =
   | AnsweredRow
   | { type: 'null' }
 
-/** The statuses of refusals that the documentation explains. */
+/** The error statuses that the documentation explains. */
 export type ErrorStatus =
   | (400 | 401 | 403 | 404 | 409 | 412 | 413)
   | (414 | 415 | 422 | 429 | 503 | 507)
 
-/** A header that a call reads beside its values. */
+/** A request header that a call reads. */
 export type CallHeader = 'Idempotency-Key' | 'If-Match'
 
-/** A call of the API that is not of an entity, such as signing in or undoing a change. */
+/** A call of the API that does not belong to an entity, such as signing in. */
 export interface Call {
   request: Request
   /** The callers: anybody, any signed-in account, or signed-in accounts and API keys. */
-  who: 'anybody' | 'account' | 'keys'
-  /** The roles that may make it; by default every role that may make it for some entity. */
+  callers: 'anybody' | 'account' | 'keys'
+  /** The allowed roles. By default, each role that may make the call for some entity. */
   roles?: readonly Role[]
   /** The title in the API documentation. */
   summary: string
@@ -175,29 +175,29 @@ export interface Call {
   description?: string
   /** The values of its path, by name. */
   path?: Inputs
-  /** The values of its query, by name. Each may be left out unless it is `required`. */
+  /** The values of its query, by name. They are optional unless `required`. */
   query?: Inputs
   /** The values of its body, by name; by default it has none. */
   body?: Inputs
-  /** True if values of the body may be left out; those stay as they are. */
+  /** True if values of the body are optional. Missing values stay unchanged. */
   partial?: true
   headers?: readonly CallHeader[]
-  /** The limits of its body, if they are higher than usual. */
+  /** The limits of the body size, if they are higher than the default. */
   largest?: { values?: number; bytes?: number }
   /** The shape of the response's `data`. */
   answer: Shape
   /** The shapes of the properties beside `data`, by name. */
   beside?: Readonly<Record<string, Shape>>
   /** The description of its success response. */
-  says: string
-  /** Its own error statuses, without those of any request with a body. */
+  responseText: string
+  /** The error statuses of this call. Those of every request with a body are added. */
   errors: readonly ErrorStatus[]
 }
 
 /** Calls by name. The names are the ids of the operations in the API documentation. */
 export type Calls = Readonly<Record<string, Call>>
 
-/** The two sides of a request: as a client sends it, and as a handler reads it. */
+/** The two forms of a request: as a client sends it, and as a handler reads it. */
 type Side = 'sent' | 'read'
 
 interface FieldValues {
@@ -240,8 +240,8 @@ type EntityValue<I, S extends Side> = S extends 'sent'
     ? R
     : AnyResource
 
-/** The names of values that a request may lack. */
-type LackableNames<F, S extends Side> = {
+/** The names of optional values. */
+type OptionalInputNames<F, S extends Side> = {
   [K in keyof F]: F[K] extends { optional: true }
     ? K
     : S extends 'sent'
@@ -251,11 +251,11 @@ type LackableNames<F, S extends Side> = {
       : never
 }[keyof F]
 type InputValues<F, S extends Side> = {
-  [K in Exclude<keyof F, LackableNames<F, S>>]: InputValue<F[K], S>
-} & { [K in LackableNames<F, S>]?: InputValue<F[K], S> | undefined }
+  [K in Exclude<keyof F, OptionalInputNames<F, S>>]: InputValue<F[K], S>
+} & { [K in OptionalInputNames<F, S>]?: InputValue<F[K], S> | undefined }
 
-/** The names of values that a query has, or that its handler gets by their default. */
-type GivenNames<F, S extends Side> = {
+/** The names of query values that are always present, by `required` or a default. */
+type PresentNames<F, S extends Side> = {
   [K in keyof F]: F[K] extends { required: true }
     ? K
     : S extends 'read'
@@ -265,19 +265,21 @@ type GivenNames<F, S extends Side> = {
       : never
 }[keyof F]
 type QueryValues<F, S extends Side> = Partial<InputValues<F, S>> &
-  InputValues<Pick<F, GivenNames<F, S>>, S>
+  InputValues<Pick<F, PresentNames<F, S>>, S>
 
 type None = Record<never, never>
-type PathOf<C> = C extends { path: infer F } ? F : None
-type QueryOf<C> = C extends { query: infer F } ? F : None
-type BodyOf<C> = C extends { body: infer F } ? F : None
-type RequestValues<C, S extends Side> = InputValues<PathOf<C>, S> &
-  QueryValues<QueryOf<C>, S> &
-  (C extends { partial: true } ? Partial<InputValues<BodyOf<C>, S>> : InputValues<BodyOf<C>, S>)
+type PathInputs<C> = C extends { path: infer F } ? F : None
+type QueryInputs<C> = C extends { query: infer F } ? F : None
+type BodyInputs<C> = C extends { body: infer F } ? F : None
+type RequestValues<C, S extends Side> = InputValues<PathInputs<C>, S> &
+  QueryValues<QueryInputs<C>, S> &
+  (C extends { partial: true }
+    ? Partial<InputValues<BodyInputs<C>, S>>
+    : InputValues<BodyInputs<C>, S>)
 
 /**
- * The values of a request as a handler reads them: the entity of a name; null for nullable values
- * that were left out.
+ * The values of a request as a handler reads them. Entity names become entities. Missing nullable
+ * values become null.
  */
 export type ReadValues<C> = RequestValues<C, 'read'>
 

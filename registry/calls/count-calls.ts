@@ -1,7 +1,7 @@
 import { canOpen } from '../entities/access.ts'
 import type { AnswerOf, Calls, Shape } from './call.ts'
 
-/** The property beside `data` in responses with counts. */
+/** The property `versions` beside `data` in responses with counts. */
 const beside = {
   versions: {
     type: 'map',
@@ -15,7 +15,7 @@ const beside = {
 export const countCalls = {
   counts: {
     request: 'GET counts',
-    who: 'account',
+    callers: 'account',
     summary: 'Count the waiting rows of each list that the caller may open',
     answer: {
       type: 'map',
@@ -23,12 +23,12 @@ export const countCalls = {
       about: 'Counts by entity and list: `entity.list`.',
     },
     beside,
-    says: 'The counts.',
+    responseText: 'The counts.',
     errors: [400, 401, 429],
   },
   listCounts: {
     request: 'GET counts/{entity}',
-    who: 'account',
+    callers: 'account',
     summary: 'Count the rows of each list of an entity',
     description:
       'For the lists that the caller may open. Without deleted rows, if a list shows them separately.',
@@ -41,10 +41,10 @@ export const countCalls = {
     },
     answer: { type: 'map', of: { type: 'integer' }, about: 'Numbers of rows by list.' },
     beside,
-    says: 'The counts.',
+    responseText: 'The counts.',
     errors: [400, 401, 403, 404, 429],
   },
 } as const satisfies Calls
 
-/** Numbers of rows, by what they count. */
+/** Row counts by list. */
 export type Counts = AnswerOf<typeof countCalls.counts>

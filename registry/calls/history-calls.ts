@@ -4,8 +4,8 @@ import { VERBS } from '../words/verbs.ts'
 import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
 
 const text = { type: 'text' } as const
-const maybe = { ...text, nullable: true } as const
-const number = { type: 'integer' } as const
+const nullableText = { ...text, nullable: true } as const
+const integer = { type: 'integer' } as const
 const identifier = { type: 'integer', min: 1 } as const
 const names = { type: 'list', of: text } as const
 
@@ -19,10 +19,10 @@ export const changeFields = {
       'The id of all changes of the request in history. A request without changes has no entry in history.',
   },
   at: { type: 'text', format: 'date-time' },
-  actor_id: { ...number, nullable: true, about: 'The account; null for the system.' },
-  actor: { ...maybe, about: 'Its name, for those who may see the staff.' },
-  api_key: { ...maybe, about: 'The name of the API key that made the change.' },
-  actor_role: maybe,
+  actor_id: { ...integer, nullable: true, about: 'The account; null for the system.' },
+  actor: { ...nullableText, about: 'Its name, for those who may see the staff.' },
+  api_key: { ...nullableText, about: 'The name of the API key that made the change.' },
+  actor_role: nullableText,
   verb: {
     type: 'text',
     values: [...VERBS, ...HISTORY_VERBS],
@@ -30,16 +30,16 @@ export const changeFields = {
     about: 'The verb: one of these, or an own action of the entity.',
   },
   entity: text,
-  row_id: number,
-  title: maybe,
+  row_id: integer,
+  title: nullableText,
   kind: { type: 'text', values: ['insert', 'update', 'delete'] },
   fields: { ...names, about: 'The changed fields that the caller may read.' },
   before: { type: 'row', about: 'The values before the change, as in rows.' },
   after: { type: 'row', about: 'The values after the change.' },
-  reason: maybe,
-  undoes: { ...maybe, about: 'The batch that this undoes.' },
+  reason: nullableText,
+  undoes: { ...nullableText, about: 'The batch that this undoes.' },
   undone: { type: 'flag', about: 'True if a later change undid it.' },
-  request_id: maybe,
+  request_id: nullableText,
 } as const satisfies Readonly<Record<string, Shape>>
 
 /** The changes of rows, and those of whole requests, newest first. */
@@ -50,21 +50,21 @@ export const batches = {
     type: 'object',
     fields: {
       ...changeFields,
-      records: { ...number, about: 'The number of changed rows of that entity.' },
-      changes: { ...number, about: 'The number of all its changes.' },
+      records: { ...integer, about: 'The number of changed rows of that entity.' },
+      changes: { ...integer, about: 'The number of all its changes.' },
     },
   },
 } as const
 
-/** The page of a history that a request wants. */
+/** The query values that select a page of history. */
 export const paging = {
   page: { type: 'integer', min: 1, max: 1_000_000, default: 1 },
   perPage: { type: 'integer', min: 1, max: 200, default: 25 },
 } as const satisfies Inputs
-/** The number of all changes, and of their pages. */
-export const totals = { total: number, totalPages: number } as const
+/** The total numbers of changes and pages. */
+export const totals = { total: integer, totalPages: integer } as const
 
-const row = {
+const rowPath = {
   entity: { type: 'entity', offers: (_: AnyResource) => true, may: mayReadHistory },
   id: identifier,
 } as const satisfies Inputs
@@ -73,24 +73,24 @@ const row = {
 export const historyCalls = {
   historyOfRow: {
     request: 'GET history/{entity}/{id}',
-    who: 'account',
+    callers: 'account',
     summary: 'List the changes of one row',
     description:
       'For callers who may read the row, without fields that they may not read. Purged rows keep their history.',
-    path: row,
+    path: rowPath,
     query: paging,
     answer: changes,
     beside: totals,
-    says: 'The changes, newest first.',
+    responseText: 'The changes, newest first.',
     errors: [400, 401, 403, 404, 422, 429],
   },
   rowAt: {
     request: 'GET history/{entity}/{id}/at',
-    who: 'account',
+    callers: 'account',
     summary: 'Read a row as it was at a moment',
     description:
       'The fields that differ from now. Computed and volatile fields have no history and are left out. A moment before which history was removed answers 422 `before_history`.',
-    path: row,
+    path: rowPath,
     query: { moment: { type: 'datetime', required: true } },
     answer: {
       type: 'object',
@@ -105,15 +105,15 @@ export const historyCalls = {
         after: { type: 'row', about: 'Their current values.' },
       },
     },
-    says: 'The row then and now.',
+    responseText: 'The row then and now.',
     errors: [400, 401, 403, 404, 422, 429],
   },
   historyOfSession: {
     request: 'GET history/mine',
-    who: 'account',
+    callers: 'account',
     summary: 'List the last 20 batches of the caller in this session',
     answer: batches,
-    says: 'The batches, newest first.',
+    responseText: 'The batches, newest first.',
     errors: [400, 401, 403, 429],
   },
 } as const satisfies Calls

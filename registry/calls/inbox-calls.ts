@@ -4,23 +4,23 @@ import type { AnswerOf, Call, Calls, Inputs } from './call.ts'
 
 const hasInbox = ({ inbox }: AnyResource) => inbox !== undefined
 
-const listKinds = (registry: Registry): string[] => [
+const listInboxKinds = (registry: Registry): string[] => [
   ...new Set(Object.values<AnyResource>(registry).flatMap(({ inbox = {} }) => Object.keys(inbox))),
 ]
 
 const item = {
-  kind: { type: 'word', values: listKinds },
+  kind: { type: 'word', values: listInboxKinds },
   entity: { type: 'entity', offers: hasInbox },
   id: { type: 'id' },
   version: { type: 'id' },
 } as const satisfies Inputs
 
-/** The properties that both calls that mark an item share. */
-const marking = {
-  who: 'account',
+/** The properties that the two calls for marking an item share. */
+const markingCall = {
+  callers: 'account',
   body: item,
   answer: { type: 'null' },
-  says: 'It is marked.',
+  responseText: 'It is marked.',
   errors: [401, 403, 404],
 } as const satisfies Partial<Call>
 
@@ -28,7 +28,7 @@ const marking = {
 export const inboxCalls = {
   inbox: {
     request: 'GET inbox',
-    who: 'account',
+    callers: 'account',
     summary: 'List the rows that need attention, by kind',
     description: 'The kinds of the lists that the caller may open, with the rows that they show.',
     answer: {
@@ -36,7 +36,7 @@ export const inboxCalls = {
       of: {
         type: 'object',
         fields: {
-          kind: { type: 'text', values: (registry) => [...listKinds(registry), UNSENT_KIND] },
+          kind: { type: 'text', values: (registry) => [...listInboxKinds(registry), UNSENT_KIND] },
           total: {
             type: 'integer',
             min: 0,
@@ -70,17 +70,17 @@ export const inboxCalls = {
         },
       },
     },
-    says: 'The kinds, each with its first rows.',
+    responseText: 'The kinds, each with its first rows.',
     errors: [400, 401, 429],
   },
   inboxDone: {
-    ...marking,
+    ...markingCall,
     request: 'POST inbox/done',
     summary: 'Mark an item as done, for everybody of the caller’s role',
     description: 'The item returns if its row has changed since `version` and is still due.',
   },
   inboxReopen: {
-    ...marking,
+    ...markingCall,
     request: 'POST inbox/reopen',
     summary: 'Mark an item as not done',
     description: 'Its row is in the inbox again as long as it is due.',

@@ -3,18 +3,18 @@ import { MAX_BATCH_IDS } from '../changes/batch.ts'
 import { getNoOverlap } from '../changes/busy.ts'
 import { mayReadOffTimes } from '../changes/off-times.ts'
 import {
-  assigningVerbs,
+  listAssigningVerbs,
   findPersonName,
   mayAssign,
-  mayAssignSome,
+  mayAssignAnyRow,
   MAX_SUGGESTED,
 } from '../changes/suggestions.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { AnswerOf, Calls, Inputs, WholeAnswer } from './call.ts'
 
 const text = { type: 'text' } as const
-const maybe = { ...text, nullable: true } as const
+const nullableText = { ...text, nullable: true } as const
 const identifier = { type: 'integer', min: 1 } as const
 const moment = { type: 'text', format: 'date-time' } as const
 
@@ -25,7 +25,7 @@ const member = {
   about: 'The entity and id of the row; for a union those of the member.',
 } as const
 
-const suggestion = {
+const suggestionShape = {
   type: 'object',
   fields: {
     row,
@@ -47,13 +47,13 @@ const suggestion = {
     },
     candidates: {
       type: 'list',
-      of: { type: 'object', fields: { id: identifier, note: maybe } },
+      of: { type: 'object', fields: { id: identifier, note: nullableText } },
       about: 'Everybody without a conflict. A `note` says why assigning the person needs a reason.',
     },
   },
 } as const
 
-const held = {
+const heldRows = {
   type: 'list',
   of: { type: 'object', fields: { row, member } },
   about: 'The rows that are under way or over. A plan does not change them.',
@@ -63,10 +63,10 @@ const people = {
   of: { type: 'object', fields: { id: identifier, name: text } },
 } as const
 
-/** The changes of a row's place at another time. */
-const place = {
+/** The fields that change when a row moves to another time, such as its provider. */
+const placeChanges = {
   type: 'list',
-  of: { type: 'object', fields: { field: text, title: maybe } },
+  of: { type: 'object', fields: { field: text, title: nullableText } },
   about: 'The fields of the place that differ then, with the title of the new value.',
 } as const
 
@@ -76,16 +76,16 @@ const otherTime = {
     starts_at: moment,
     person: { ...identifier, about: 'The person who takes the row at that time.' },
     values: { type: 'row', about: 'The values that move the row to that time.' },
-    place,
+    place: placeChanges,
   },
 } as const
-const move = {
+const moveShape = {
   type: 'object',
   fields: {
     row,
     member,
     times: { type: 'list', of: otherTime, about: 'The proposed time first.' },
-    reason: { ...maybe, about: 'Why there is no other time.' },
+    reason: { ...nullableText, about: 'Why there is no other time.' },
   },
 } as const
 
@@ -99,23 +99,23 @@ const freeTime = {
       type: 'row',
       about: 'The values that the person decides; of a stored row those that move it.',
     },
-    place,
-    note: { ...maybe, about: 'Why the time needs a reason.' },
+    place: placeChanges,
+    note: { ...nullableText, about: 'Why the time needs a reason.' },
   },
 } as const
 const freeTimes = { type: 'list', of: freeTime } as const
 
-/** A verb that assigns a person. */
+/** The request values that name a verb that assigns a person. */
 const assignment = {
   entity: {
     type: 'entity',
     offers: (resource: AnyResource, registry: Registry) =>
-      assigningVerbs(resource, registry).length > 0,
+      listAssigningVerbs(resource, registry).length > 0,
     may: mayAssign,
   },
-  verb: { type: 'verb', of: assigningVerbs },
+  verb: { type: 'verb', of: listAssigningVerbs },
 } as const satisfies Inputs
-const ids = {
+const idList = {
   type: 'list',
   of: identifier,
   max: MAX_BATCH_IDS,
@@ -123,13 +123,13 @@ const ids = {
   optional: true,
 } as const
 
-const mayAssignAny = (role: Role, _: AnyResource, registry: Registry) =>
-  mayAssignSome(role, registry)
+const mayAssignAnyEntity = (role: Role, _: AnyResource, registry: Registry) =>
+  mayAssignAnyRow(role, registry)
 
-/** Returns whether changes of an entity can leave rows to people who cannot do them. */
+/** Returns whether a change of an entity can make people unavailable for their rows. */
 const canUncover = ({ warnings = [] }: AnyResource) => warnings.includes('uncovered')
 
-/** The fields in which rows of an entity take the time of a person. */
+/** Returns the person fields of an entity whose rows must not overlap. */
 const listPersonFields = (resource: AnyResource, registry: Registry) =>
   Object.keys(resource.fields).filter((name) => getNoOverlap(resource, name, registry))
 
@@ -137,7 +137,7 @@ const listPersonFields = (resource: AnyResource, registry: Registry) =>
 export const planningCalls = {
   offTimes: {
     request: 'GET off-times/{entity}/{field}',
-    who: 'account',
+    callers: 'account',
     summary: 'List when people do not work on a date',
     description:
       'For roles that may choose them. Shifts, breaks and absences, each with its reason.',
@@ -174,12 +174,12 @@ export const planningCalls = {
         },
       },
     },
-    says: 'The times, by person.',
+    responseText: 'The times, by person.',
     errors: [400, 401, 403, 404, 422, 429],
   },
   uncovered: {
     request: 'GET uncovered/{entity}/{id}',
-    who: 'account',
+    callers: 'account',
     summary: 'Tell why the person of a row cannot do it',
     description:
       'For rows from today on that nobody has begun: the person is absent, off shift, blocked or deleted, does not do such work, or the place is closed. Null for all others.',
@@ -188,7 +188,7 @@ export const planningCalls = {
         type: 'entity',
         offers: (resource, registry) =>
           !resource.union && findPersonName(resource, registry) !== undefined,
-        may: mayAssignAny,
+        may: mayAssignAnyEntity,
       },
       id: identifier,
     },
@@ -197,7 +197,7 @@ export const planningCalls = {
       fields: { message: { ...text, about: 'The reason in a short translated sentence.' } },
       nullable: true,
     },
-    says: 'The reason.',
+    responseText: 'The reason.',
     errors: [400, 401, 403, 404, 422, 429],
   },
 } as const satisfies Calls
@@ -206,24 +206,24 @@ export const planningCalls = {
 export const suggestionCalls = {
   suggest: {
     request: 'POST suggestions',
-    who: 'account',
+    callers: 'account',
     summary: 'Propose a person for each unassigned row',
     description: `The proposals make the days of people as equal as possible. The same rows always get the same proposals. ${MAX_SUGGESTED} rows at most, named as for \`batch\`.`,
     body: {
       ...assignment,
-      ids,
+      ids: idList,
       list: { type: 'text', optional: true },
-      except: ids,
+      except: idList,
       filter: { type: 'values', optional: true },
     },
-    answer: { type: 'list', of: suggestion },
-    beside: { held, people },
-    says: 'The proposals, by start time.',
+    answer: { type: 'list', of: suggestionShape },
+    beside: { held: heldRows, people },
+    responseText: 'The proposals, by start time.',
     errors: [401, 403, 404, 409],
   },
   suggestForOff: {
     request: 'POST suggestions/off',
-    who: 'account',
+    callers: 'account',
     summary: 'Propose other people or times for the rows of an absent person',
     description: 'The rows that take the time of the person between two moments.',
     body: {
@@ -232,14 +232,14 @@ export const suggestionCalls = {
       from: { type: 'datetime' },
       to: { type: 'datetime' },
     },
-    answer: { type: 'list', of: suggestion },
-    beside: { held, people },
-    says: 'The proposals, by start time.',
+    answer: { type: 'list', of: suggestionShape },
+    beside: { held: heldRows, people },
+    responseText: 'The proposals, by start time.',
     errors: [401, 403, 404, 409],
   },
   suggestForHit: {
     request: 'POST suggestions/hit',
-    who: 'account',
+    callers: 'account',
     summary: 'Propose other people or times for the rows that a change would hit',
     description:
       'The change takes people away from their rows, such as an absence, or closes places, such as a holiday. It is tried and not made. Rows that nobody could do before are left out. Rows whose place closes are in `moves`, with other times.',
@@ -254,20 +254,20 @@ export const suggestionCalls = {
           },
           verb: {
             type: 'verb',
-            of: (resource) => (canUncover(resource) ? entityVerbs(resource) : []),
+            of: (resource) => (canUncover(resource) ? listEntityVerbs(resource) : []),
           },
           values: { type: 'values', optional: true, about: 'The body of the change.' },
         },
       },
     },
-    answer: { type: 'list', of: suggestion, about: 'The rows whose person it takes away.' },
-    beside: { moves: { type: 'list', of: move }, held, people },
-    says: 'The rows that the change hits, by start time.',
+    answer: { type: 'list', of: suggestionShape, about: 'The rows whose person it takes away.' },
+    beside: { moves: { type: 'list', of: moveShape }, held: heldRows, people },
+    responseText: 'The rows that the change hits, by start time.',
     errors: [401, 403, 404, 409],
   },
   suggestTimes: {
     request: 'POST suggestions/times',
-    who: 'account',
+    callers: 'account',
     summary: 'Find the times of a day at which a row can begin, and who would take it',
     description:
       'Every half hour at which its place is open and somebody is available, or each open time slot of a row that has one. The row is new, or a stored one that moves.',
@@ -275,7 +275,7 @@ export const suggestionCalls = {
       entity: {
         type: 'entity',
         offers: (resource, registry) => findPersonName(resource, registry) !== undefined,
-        may: mayAssignAny,
+        may: mayAssignAnyEntity,
       },
       values: { type: 'values', optional: true, about: 'The values entered so far.' },
       day: { type: 'date' },
@@ -292,33 +292,33 @@ export const suggestionCalls = {
       unusual: { ...freeTimes, about: 'The times that need a reason.' },
       people,
     },
-    says: 'The times, in order, and the row as it would be.',
+    responseText: 'The times, in order, and the row as it would be.',
     errors: [401, 403, 404, 409],
   },
 } as const satisfies Calls
 
-/** A time at which a row such as a person does not work. */
+/** A period in which a row, such as a person, does not work. */
 export type OffTime = AnswerOf<typeof planningCalls.offTimes>[number]
-/** Proposals for some rows, with the names of the people in them. */
+/** The response with proposals for rows, and the names of the proposed people. */
 export type SuggestionsAnswer = WholeAnswer<typeof suggestionCalls.suggest>
 /** A proposal of a person for a row. */
 export type Suggestion = SuggestionsAnswer['data'][number]
 /** A person who could take a row. */
 export type Candidate = Suggestion['candidates'][number]
-/** A row that a plan leaves as it is, because it is under way or over. */
+/** A row that a plan does not change, because it is under way or over. */
 export type HeldRow = SuggestionsAnswer['held'][number]
-/** Proposals for the rows that a change hits: other people, or other times where a place closes. */
+/** Proposals for the rows that a change affects: other people, or other times if a place closes. */
 export type HitAnswer = WholeAnswer<typeof suggestionCalls.suggestForHit>
-/** A row whose place is closed, and the other times that it can have. Another row may take one of these, too. */
+/** A row whose place closes, and its possible times. Another row may take the same time. */
 export type Move = HitAnswer['moves'][number]
-/** Another time of a row, who takes it then, and the values that move the row there. */
+/** Another time for a row, the person who takes it then, and the values that move the row. */
 export type OtherTime = Move['times'][number]
-/** A field of a row's place, and the title of its new value. */
+/** A field of a row's place that changes, and the title of its new value. */
 export type PlaceChange = OtherTime['place'][number]
-/** The times of a day, the names of the people in them, and the row as it would be. */
+/** The start times of a day, the names of their people, and the row as it would be. */
 export type FreeTimesAnswer = WholeAnswer<typeof suggestionCalls.suggestTimes>
 /**
- * A time at which a row can begin, and who would take it. The values of a new row are those that the
- * person decides, such as the provider.
+ * A time at which a row can begin, and the person who would take it. The values of a new row depend
+ * on the person, such as the provider.
  */
 export type FreeTime = FreeTimesAnswer['data'][number]

@@ -2,8 +2,8 @@ import { SEARCH } from '../values/search-limits.ts'
 import { SHORTEST_WORD } from '../values/search-words.ts'
 import type { AnswerOf, Calls, Shape } from './call.ts'
 
-/** The found rows of one entity. */
-const group = {
+/** The search results of one entity. */
+const entityResults = {
   type: 'object',
   fields: {
     entity: { type: 'entity', offers: () => true },
@@ -19,7 +19,7 @@ const group = {
 export const searchCalls = {
   search: {
     request: 'GET search',
-    who: 'account',
+    callers: 'account',
     summary: 'Search the rows of all entities',
     description:
       'Each word must be in a searchable text of the row, or in the title of a row that it refers to. ' +
@@ -39,13 +39,13 @@ export const searchCalls = {
         about: 'The only entity to search, with more results. The default is all entities.',
       },
     },
-    answer: { type: 'list', of: group },
-    says: 'The best rows of each entity.',
+    answer: { type: 'list', of: entityResults },
+    responseText: 'The best rows of each entity.',
     errors: [400, 401, 422, 429],
   },
   searchPhone: {
     request: 'GET search/phone',
-    who: 'account',
+    callers: 'account',
     summary: 'Find the rows with a phone number',
     description:
       'A number without a country code is one of the country in the settings of the business. ' +
@@ -63,18 +63,18 @@ export const searchCalls = {
         about: 'The only entity to search. The default is all entities.',
       },
     },
-    answer: { type: 'list', of: group },
+    answer: { type: 'list', of: entityResults },
     beside: {
       likely: {
         type: 'list',
-        of: group,
+        of: entityResults,
         about: 'Without such rows, those whose number lacks a country code or has one.',
       },
     },
-    says: 'The rows with the number.',
+    responseText: 'The rows with the number.',
     errors: [400, 401, 422, 429],
   },
 } as const satisfies Calls
 
-/** The found rows by entity. */
+/** Search results, grouped by entity. */
 export type FoundGroups = AnswerOf<typeof searchCalls.search>

@@ -2,40 +2,40 @@ import { PROGRESS_TYPE } from '../changes/batch.ts'
 import { mayReadHistory } from '../changes/history.ts'
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../changes/override-reason.ts'
 import { canDo } from '../entities/access.ts'
-import { receives } from '../entities/readable-entity.ts'
+import { mayReadField } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { MAX_SERIES, SERIES_SCOPES } from '../fields/series.ts'
 import type { Role } from '#business/words'
 import type { Calls } from './call.ts'
-import { batchBeside, changesResult } from './shapes.ts'
+import { batchProperty, changesResult } from './shapes.ts'
 
-/** The longest recurrence rule, in characters. */
+/** The maximum length of a recurrence rule, in characters. */
 const MAX_RULE = 200
-/** The days that one request leaves out at most. */
+/** The maximum number of excluded days in one request. */
 const MAX_EXCEPT = 100
 
 /** An entity whose rows repeat. */
 export type RepeatingEntity = AnyResource & Required<Pick<AnyResource, 'series' | 'calendar'>>
 
-/** Returns whether rows of an entity repeat. */
-export const repeats = (resource: AnyResource): resource is RepeatingEntity =>
+/** Returns whether rows of an entity can repeat. */
+export const canRepeat = (resource: AnyResource): resource is RepeatingEntity =>
   resource.series !== undefined && resource.calendar !== undefined
 
 /** Returns whether a role may read which rows of an entity belong to one series. */
 const mayReadSeries = (role: Role, resource: AnyResource): boolean =>
-  repeats(resource) &&
+  canRepeat(resource) &&
   mayReadHistory(role, resource) &&
-  receives(role, resource.fields[resource.series.group])
+  mayReadField(role, resource.fields[resource.series.group])
 
-const repeated = {
+const repeatedRow = {
   entity: {
     type: 'entity',
-    offers: repeats,
+    offers: canRepeat,
     may: (role: Role, resource: AnyResource) => canDo(role, resource, 'create'),
   },
   id: { type: 'id' },
 } as const
-const options = {
+const seriesOptions = {
   except: {
     type: 'list',
     of: { type: 'date' },
@@ -46,7 +46,7 @@ const options = {
   },
   dryRun: { type: 'boolean', about: 'Only reports what would happen.' },
 } as const
-const answer = {
+const seriesResult = {
   type: 'object',
   fields: {
     ...changesResult,
@@ -64,42 +64,42 @@ const answer = {
     },
   },
 } as const
-const made = {
-  who: 'account',
+const changeCall = {
+  callers: 'account',
   headers: ['Idempotency-Key'],
-  answer,
-  beside: batchBeside,
-  says: 'The rows of the series.',
+  answer: seriesResult,
+  beside: batchProperty,
+  responseText: 'The rows of the series.',
   errors: [401, 403, 404, 409],
 } as const
-const progress = `With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress.`
+const progressText = `With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress.`
 
-/** The calls that repeat a row, change several rows of a series, and list its rows. */
+/** The calls that repeat a row, change rows of a series, and list the rows of a series. */
 export const seriesCalls = {
   readSeries: {
     request: 'GET series/{entity}/{id}',
-    who: 'account',
+    callers: 'account',
     summary: 'List the rows of the series of a row',
     description: 'By start time, past and deleted ones too. Empty for a row without a series.',
-    path: { entity: { type: 'entity', offers: repeats, may: mayReadSeries }, id: { type: 'id' } },
+    path: { entity: { type: 'entity', offers: canRepeat, may: mayReadSeries }, id: { type: 'id' } },
     answer: { type: 'list', of: { type: 'row', about: 'The row as its list has it.' } },
-    says: 'The rows of the series.',
+    responseText: 'The rows of the series.',
     errors: [400, 401, 403, 404, 422, 429],
   },
   repeatRow: {
     request: 'POST series/repeat',
-    ...made,
+    ...changeCall,
     summary: 'Repeat a row by a recurrence rule',
-    description: `Each repetition has the rules of a new row, and a refused one stops no other. All of them are undone together. ${progress}`,
+    description: `Each repetition has the rules of a new row, and a refused one stops no other. All of them are undone together. ${progressText}`,
     body: {
-      ...repeated,
+      ...repeatedRow,
       rule: {
         type: 'text',
         maxLength: MAX_RULE,
         example: 'FREQ=WEEKLY;COUNT=10',
         about: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES} rows at most. The row itself is the first.`,
       },
-      ...options,
+      ...seriesOptions,
       [OVERRIDE_REASON]: {
         type: 'text',
         maxLength: MAX_OVERRIDE_REASON,
@@ -110,11 +110,11 @@ export const seriesCalls = {
   },
   changeSeries: {
     request: 'POST series/change',
-    ...made,
+    ...changeCall,
     summary: 'Change several rows of a series',
-    description: `Past rows never change. A new start moves each row by as many days and minutes of the wall clock. ${progress}`,
+    description: `Past rows never change. A new start moves each row by as many days and minutes of the wall clock. ${progressText}`,
     body: {
-      ...repeated,
+      ...repeatedRow,
       scope: {
         type: 'word',
         values: SERIES_SCOPES,
@@ -126,7 +126,7 @@ export const seriesCalls = {
         optional: true,
         about: 'The body of the request for one row.',
       },
-      ...options,
+      ...seriesOptions,
     },
   },
 } as const satisfies Calls

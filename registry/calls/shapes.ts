@@ -1,11 +1,11 @@
 import { ROWS_DESCRIBED } from '../changes/batch.ts'
 import type { ShapeValue } from './call.ts'
 
-const number = { type: 'integer' } as const
+const integer = { type: 'integer' } as const
 const text = { type: 'text' } as const
 
 /** The property beside `data` in responses to changes. */
-export const batchBeside = {
+export const batchProperty = {
   batch: {
     type: 'text',
     format: 'uuid',
@@ -15,19 +15,19 @@ export const batchBeside = {
   },
 } as const
 
-/** A refused change of several, by its position among them. */
+/** A refused change of a request with several changes. */
 export const refusedChange = {
   type: 'object',
   fields: {
-    at: { ...number, min: 0, about: 'Its position in the request, from 0.' },
-    id: { ...number, about: 'The row; 0 for a new one.' },
+    at: { ...integer, min: 0, about: 'Its position in the request, from 0.' },
+    id: { ...integer, about: 'The row; 0 for a new one.' },
     title: {
       ...text,
       nullable: true,
       about: 'The title of the row, for callers who may read it.',
     },
     status: {
-      ...number,
+      ...integer,
       about: 'The response that a request for this change alone would get.',
     },
     code: text,
@@ -48,11 +48,11 @@ export const refusedChange = {
   },
 } as const
 
-/** The result that every response to several changes contains. */
+/** The result properties in every response to several changes. */
 export const changesResult = {
-  of: { ...number, about: 'The number of changes in the request.' },
-  done: number,
-  refused: number,
+  of: { ...integer, about: 'The number of changes in the request.' },
+  done: integer,
+  refused: integer,
   failed: {
     type: 'list',
     of: refusedChange,
@@ -60,8 +60,8 @@ export const changesResult = {
   },
 } as const
 
-/** A refused change of several, by its position among them. */
+/** A refused change of a request with several changes. */
 export type RefusedChange = ShapeValue<typeof refusedChange>
 
-/** The result that every response to several changes contains. */
+/** The result properties in every response to several changes. */
 export type ChangesResult = ShapeValue<{ type: 'object'; fields: typeof changesResult }>

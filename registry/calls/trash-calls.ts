@@ -5,10 +5,10 @@ import type { AnyResource } from '../entities/registry.ts'
 import { type Role, ROLES } from '#business/words'
 import type { AnswerOf, Calls, Shape } from './call.ts'
 
-const mayLook = (role: Role, resource: AnyResource) =>
+const mayListObstacles = (role: Role, resource: AnyResource) =>
   LOOKS_FIRST.some((verb) => canDo(role, resource, verb))
 
-/** An obstacle to a verb on a row, which error responses have, too. */
+/** An obstacle to a verb on a row. Error responses contain it, too. */
 export const OBSTACLE = {
   type: 'object',
   fields: {
@@ -50,7 +50,7 @@ export const OBSTACLE = {
 export const trashCalls = {
   obstacles: {
     request: 'GET obstacles/{entity}/{id}',
-    who: 'account',
+    callers: 'account',
     summary:
       'List the obstacles to restoring or purging a row, or the rows that refer to it when it is deleted',
     description:
@@ -58,8 +58,8 @@ export const trashCalls = {
     path: {
       entity: {
         type: 'entity',
-        offers: (resource) => ROLES.some((role) => mayLook(role, resource)),
-        may: mayLook,
+        offers: (resource) => ROLES.some((role) => mayListObstacles(role, resource)),
+        may: mayListObstacles,
       },
       id: { type: 'id' },
     },
@@ -67,12 +67,12 @@ export const trashCalls = {
       verb: { type: 'word', values: LOOKS_FIRST, about: 'The default is `restore`.' },
     },
     answer: { type: 'list', of: { ...OBSTACLE, name: 'obstacle' } },
-    says: 'The obstacles. If none of them blocks, the verb would succeed.',
+    responseText: 'The obstacles. If none of them blocks, the verb would succeed.',
     errors: [400, 401, 403, 404, 409, 422, 429],
   },
   deletions: {
     request: 'GET deletions/{entity}',
-    who: 'account',
+    callers: 'account',
     summary: 'List who deleted rows, when and why',
     description: 'For callers who may read the rows. Rows that are not deleted are left out.',
     path: {
@@ -110,7 +110,7 @@ export const trashCalls = {
         },
       },
     },
-    says: 'The deletions.',
+    responseText: 'The deletions.',
     errors: [400, 401, 403, 404, 422, 429],
   },
 } as const satisfies Calls

@@ -1,11 +1,11 @@
 import type { AnswerOf, Calls } from './call.ts'
-import { batchBeside } from './shapes.ts'
+import { batchProperty } from './shapes.ts'
 
 /** The call that undoes changes. */
 export const undoCalls = {
   undo: {
     request: 'POST history/undo',
-    who: 'keys',
+    callers: 'keys',
     summary: 'Undo all changes of one request',
     description:
       'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. If a person is not available for a row any more, the answer is 409 `needs_reason`, and `reason` overrides that. Changes of API keys, webhooks and shared views cannot be undone: 409 `not_undoable`. Neither can a deletion for good, nor an action that is declared as `final`: 409 `final_change`. An undo is a change itself and can be undone. Sent mail stays sent.',
@@ -32,8 +32,8 @@ export const undoCalls = {
         },
       },
     },
-    beside: batchBeside,
-    says: 'The number of undone changes, their entities, and the removed rows.',
+    beside: batchProperty,
+    responseText: 'The number of undone changes, their entities, and the removed rows.',
     errors: [401, 403, 404, 409],
   },
 } as const satisfies Calls

@@ -3,7 +3,7 @@ import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
 import { ROLES } from '#business/words'
 import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
 
-const TEXTS = {
+const DESCRIPTIONS = {
   list: 'The name of the list among those of the entity; of a report `report`.',
   role: 'The role that it is shared with: the caller’s own, for admins any that may open the list; null for a private view.',
   is_default: 'True if it is the default view of the role. Only admins can set it.',
@@ -12,32 +12,37 @@ const TEXTS = {
   widths: 'Widths in pixels by column.',
 } as const
 
-/** The values of a view. */
-const body = {
-  list: { type: 'text', about: TEXTS.list },
+/** The request body of a view. */
+const viewBody = {
+  list: { type: 'text', about: DESCRIPTIONS.list },
   name: { type: 'text', maxLength: VIEW_LIMITS.name },
-  role: { type: 'word', values: ROLES, nullable: true, about: TEXTS.role },
-  is_default: { type: 'boolean', about: TEXTS.is_default },
-  query: { type: 'longtext', maxLength: VIEW_LIMITS.query, nullable: true, about: TEXTS.query },
+  role: { type: 'word', values: ROLES, nullable: true, about: DESCRIPTIONS.role },
+  is_default: { type: 'boolean', about: DESCRIPTIONS.is_default },
+  query: {
+    type: 'longtext',
+    maxLength: VIEW_LIMITS.query,
+    nullable: true,
+    about: DESCRIPTIONS.query,
+  },
   widths: {
     type: 'values',
     of: { type: 'integer', min: COLUMN_WIDTHS.narrowest, max: COLUMN_WIDTHS.widest },
     optional: true,
-    about: TEXTS.widths,
+    about: DESCRIPTIONS.widths,
   },
   density: { type: 'word', values: DENSITIES, nullable: true },
 } as const satisfies Inputs
 
-const view = {
+const viewShape = {
   type: 'object',
   fields: {
     id: { type: 'integer', min: 1 },
-    list: { type: 'text', about: TEXTS.list },
+    list: { type: 'text', about: DESCRIPTIONS.list },
     name: { type: 'text' },
-    role: { type: 'text', values: ROLES, nullable: true, about: TEXTS.role },
-    is_default: { type: 'flag', about: TEXTS.is_default },
-    query: { type: 'text', about: TEXTS.query },
-    widths: { type: 'map', of: { type: 'integer' }, about: TEXTS.widths },
+    role: { type: 'text', values: ROLES, nullable: true, about: DESCRIPTIONS.role },
+    is_default: { type: 'flag', about: DESCRIPTIONS.is_default },
+    query: { type: 'text', about: DESCRIPTIONS.query },
+    widths: { type: 'map', of: { type: 'integer' }, about: DESCRIPTIONS.widths },
     density: { type: 'text', values: DENSITIES, nullable: true },
     owner: { type: 'text', about: 'The name of the person who saved it.' },
     is_mine: { type: 'flag' },
@@ -45,8 +50,8 @@ const view = {
   },
 } as const satisfies Shape
 
-/** The lists or the report of views. */
-const place = {
+/** The path value that names the entity or report of the views. */
+const ownerPath = {
   of: {
     type: 'word',
     values: (registry, reports) => [
@@ -63,47 +68,47 @@ const place = {
 export const viewCalls = {
   views: {
     request: 'GET views/{of}',
-    who: 'account',
+    callers: 'account',
     summary: 'List the saved views of an entity’s lists, or of a report',
     description:
       'The caller’s own views and those shared with their role; for admins all shared ones. Parts about fields that are gone, or that the caller may not read, are left out.',
-    path: place,
-    answer: { type: 'list', of: view },
-    says: 'The views, by name.',
+    path: ownerPath,
+    answer: { type: 'list', of: viewShape },
+    responseText: 'The views, by name.',
     errors: [400, 401, 403, 404, 429],
   },
   addView: {
     request: 'POST views/{of}',
-    who: 'account',
+    callers: 'account',
     summary: 'Save a view of a list or a report',
-    path: place,
-    body,
+    path: ownerPath,
+    body: viewBody,
     headers: ['Idempotency-Key'],
-    answer: view,
-    says: 'The view.',
+    answer: viewShape,
+    responseText: 'The view.',
     errors: [401, 403, 404, 409],
   },
   replaceView: {
     request: 'PUT views/{of}/{id}',
-    who: 'account',
+    callers: 'account',
     summary: 'Replace the values of a view',
     description: 'For the person who saved it, and for admins if it is shared.',
-    path: { ...place, id: { type: 'id' } },
-    body,
+    path: { ...ownerPath, id: { type: 'id' } },
+    body: viewBody,
     headers: ['If-Match', 'Idempotency-Key'],
-    answer: view,
-    says: 'The view.',
+    answer: viewShape,
+    responseText: 'The view.',
     errors: [401, 403, 404, 409, 412],
   },
   removeView: {
     request: 'DELETE views/{of}/{id}',
-    who: 'account',
+    callers: 'account',
     summary: 'Delete a view',
     description: 'For the person who saved it, and for admins if it is shared.',
-    path: { ...place, id: { type: 'id' } },
+    path: { ...ownerPath, id: { type: 'id' } },
     headers: ['If-Match', 'Idempotency-Key'],
     answer: { type: 'null' },
-    says: 'It is deleted.',
+    responseText: 'It is deleted.',
     errors: [400, 401, 403, 404, 412, 422, 429],
   },
 } as const satisfies Calls

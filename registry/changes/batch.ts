@@ -1,9 +1,9 @@
 import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 
-/** The media type of a response with progress: one JSON object per line. The last one is the answer. */
+/** The media type of a response with progress: one JSON object per line, the result last. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
 
 /** The maximum number of characters of an idempotency key. */
@@ -13,14 +13,14 @@ export const MAX_KEY = 255
 export const MAX_BATCH = 50_000
 /** The maximum number of ids in the body of a batch, including exceptions. */
 export const MAX_BATCH_IDS = 1000
-/** The maximum number of refused changes that a response describes: those of a whole import. */
+/** The maximum number of refused changes that a response describes: all rows of an import. */
 export const ROWS_DESCRIBED = 2000
 
-/** Verbs without batches: reading, and those that create a row. */
-const SINGLE: readonly Verb[] = ['read', 'create', 'renew']
+/** Verbs that cannot run as a batch: reading, and verbs that create a row. */
+const VERBS_WITHOUT_BATCH: readonly Verb[] = ['read', 'create', 'renew']
 
 /** Returns the verbs that can be used on several rows of an entity. */
-export const batchVerbs = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter(
-    (verb) => !SINGLE.includes(verb) && getCall(resource, verb) !== undefined,
+export const listBatchVerbs = (resource: AnyResource): Verb[] =>
+  listEntityVerbs(resource).filter(
+    (verb) => !VERBS_WITHOUT_BATCH.includes(verb) && getCall(resource, verb) !== undefined,
   )

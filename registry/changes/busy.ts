@@ -3,27 +3,27 @@ import { getLifeCycle } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { NoOverlap } from '../fields/no-overlap.ts'
 import type { Verb } from '../words/verbs.ts'
-import { remediableFields } from './remedies.ts'
+import { listRemediableFields } from './remedies.ts'
 
 /** The maximum number of rows in one request. */
 export const MAX_BUSY_ROWS = 100
 
-/** A row, such as a person, that is busy at the time of another row. */
+/** A person or another row that is busy at the time of a row. */
 export interface Busy {
   /** The id of the busy row, such as a person or a room. */
   id: number
-  /** The row that needs its time; null for a new one. */
+  /** The row that needs the time; null for a new row. */
   row: number | null
   /** The busy time and its cause, for callers who may read them. */
   from: string
   to: string
   title: string | null
-  /** A short translated sentence with all of this. */
+  /** A short translated sentence about the conflict. */
   message: string
 }
 
 /**
- * A row, such as a person, that needs a reason to be assigned: its day is long, or it is not
+ * A person whose assignment needs a reason, because of a long day or because the person is not
  * available.
  */
 export interface LongDay {
@@ -35,8 +35,8 @@ export interface LongDay {
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * Returns how rows of an entity take the time of a reference's target. A union takes the rule of
- * its members. Returns undefined without such a rule.
+ * Returns the rule that rows of an entity must not overlap for a reference's target. A union has the
+ * rule of its members. Returns undefined without such a rule.
  */
 export function getNoOverlap(
   resource: AnyResource,
@@ -49,36 +49,41 @@ export function getNoOverlap(
   return field?.type === 'reference' ? field.noOverlap : undefined
 }
 
-/** Returns the fields that a verb sends or may send. */
+/** Returns the fields in the request of a verb. */
 function getSentFields(resource: AnyResource, verb: Verb): readonly string[] {
-  return getLifeCycle(verb).revives ? remediableFields(resource) : getBodyFields(resource, verb)
+  return getLifeCycle(verb).revives ? listRemediableFields(resource) : getBodyFields(resource, verb)
 }
 
-/** Returns whether a verb can change the target of a field. */
-export const mayChoose = (resource: AnyResource, verb: Verb, name: string): boolean =>
+/** Returns whether a verb can change the target of a reference. */
+export const canChangeTarget = (resource: AnyResource, verb: Verb, name: string): boolean =>
   getSentFields(resource, verb).includes(name)
 
-/** Returns the fields that a verb sends, and those that decide derived ones. */
+/** Returns the fields that a verb sends, and the fields from which others are derived. */
 function getDecidingFields(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
-  const deciding = names.flatMap((name) => {
+  const sourceFields = names.flatMap((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []
   })
-  const sent = getSentFields(resource, verb)
-  return [...new Set([...names, ...deciding])].filter((name) => sent.includes(name))
+  const sentFields = getSentFields(resource, verb)
+  return [...new Set([...names, ...sourceFields])].filter((name) => sentFields.includes(name))
 }
 
-/** Returns the fields of a verb's body that decide the start of its row. */
-export const startFields = (
+/** Returns the body fields of a verb that determine the start of its row. */
+export const listStartFields = (
   resource: AnyResource,
   verb: Verb,
-  { start: from }: NoOverlap,
-): string[] => getDecidingFields(resource, verb, [from])
+  { start: startField }: NoOverlap,
+): string[] => getDecidingFields(resource, verb, [startField])
 
-/** Returns the fields of a verb's body that decide the busy time of its row, and its place. */
-export const timeFields = (
+/** Returns the body fields of a verb that determine the busy time and place of its row. */
+export const listTimeFields = (
   resource: AnyResource,
   verb: Verb,
-  { start: from, minutes, buffer, places = [] }: NoOverlap,
+  { start: startField, minutes, buffer, places = [] }: NoOverlap,
 ): string[] =>
-  getDecidingFields(resource, verb, [from, minutes, ...(buffer ? [buffer[0]] : []), ...places])
+  getDecidingFields(resource, verb, [
+    startField,
+    minutes,
+    ...(buffer ? [buffer[0]] : []),
+    ...places,
+  ])

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field } from '../fields/field-types.ts'
 
-/** Lists the form fields of an entity that the caller reads. */
+/** Lists the form fields of an entity that the caller may read. */
 function listFormFields({
   fields,
   form = [],
@@ -12,30 +12,30 @@ function listFormFields({
   })
 }
 
-/** The fields of the row that limit the choices of a field. */
+/** Returns the fields of the row that limit the choices of a field. */
 const getLimitingFields = (field: Field): string[] =>
   field.type === 'reference' ? Object.values(field.within ?? {}) : []
 
-/** The types of fields whose value belongs to one row only. */
-const OWN: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
+/** The field types whose value belongs to one row only. */
+const SINGLE_ROW_TYPES: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
 
-/** Returns whether one value can be right for many rows. */
+/** Returns whether a bulk edit can set the same value in many rows. */
 const canBeSetInBulk = (field: Field): boolean =>
   field.type !== 'id' &&
-  !OWN.includes(field.type) &&
+  !SINGLE_ROW_TYPES.includes(field.type) &&
   !field.unique &&
   field.derivedFrom === undefined &&
   !(field.type === 'reference' && (field.within ?? field.day) !== undefined)
 
 /** Returns the form fields that can be edited in the cells of a list. */
-export const inlineEditableFields = (resource: AnyResource): readonly string[] =>
+export const listInlineEditableFields = (resource: AnyResource): readonly string[] =>
   (resource.editable ?? []).filter((name) => name in resource.fields)
 
 /**
- * Returns the form fields that a bulk edit can set. Excludes the title, unique fields, and fields
- * that limit the choices of others.
+ * Returns the form fields that a bulk edit can set. The title, unique fields, and fields that limit
+ * the choices of others are excluded.
  */
-export function bulkEditableFields(resource: AnyResource): readonly string[] {
+export function listBulkEditableFields(resource: AnyResource): readonly string[] {
   const fields = listFormFields(resource)
   const limitingFields = fields.flatMap(([, field]) => [
     ...getLimitingFields(field),

@@ -1,6 +1,6 @@
 import { canDo, getCall } from '../entities/access.ts'
 import { isFinal } from '../entities/life-cycle.ts'
-import { fieldsOfStates } from '../entities/readable-entity.ts'
+import { listStateFields } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
@@ -9,12 +9,12 @@ import { IMPORT_SOURCES } from './import.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * The fewest days of history that a server keeps. A device may send a change 31 days later, and its
+ * The minimum days of history that a server keeps. A device may send a change 31 days later, and its
  * author may undo it in a session of 30 days.
  */
 export const MIN_HISTORY_DAYS = 61
 
-/** Verbs in history that belong to no call on a row. */
+/** Verbs in history without a call on a row. */
 export const HISTORY_VERBS = [
   ...IMPORT_SOURCES,
   'merge',
@@ -30,14 +30,14 @@ export const HISTORY_VERBS = [
 export const ACTORS: ResourceName = 'users'
 
 /**
- * Returns whether a role may read the history of an entity, for which it must be able to read whole
+ * Returns whether a role may read the history of an entity. The role must be able to read complete
  * rows.
  */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false
-  const isOpen = (read: NonNullable<AnyResource['reads']>[string]) =>
+  const isCompleteRead = (read: NonNullable<AnyResource['reads']>[string]) =>
     !read.fields && !read.ownerField && read.roles.includes(role)
-  return canDo(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isOpen)
+  return canDo(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isCompleteRead)
 }
 
 /** Returns whether a role sees the authors of all changes. Other roles see only themselves. */
@@ -46,28 +46,28 @@ export function mayReadActors(role: Role): boolean {
 }
 
 /**
- * Returns whether nobody can undo a change, because a final verb made it. Rows of another entity
- * may have changed along with the row of the verb.
+ * Returns whether a change cannot be undone, because its verb is final. The change may belong to a
+ * row of another entity than the verb.
  */
 export function isFinalChange(
   registry: Entities,
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
-  const declares = (resource: AnyResource) => getCall(resource, verb) !== undefined
+  const hasCall = (resource: AnyResource) => getCall(resource, verb) !== undefined
   const ownResource = registry[entity]
-  const deciding =
-    ownResource && declares(ownResource) ? [ownResource] : Object.values(registry).filter(declares)
-  return deciding.some((resource) => isFinal(resource, verb))
+  const offeringResources =
+    ownResource && hasCall(ownResource) ? [ownResource] : Object.values(registry).filter(hasCall)
+  return offeringResources.some((resource) => isFinal(resource, verb))
 }
 
 /**
- * Returns the fields that decide which verbs a row allows: those of its states and of its
- * transitions' conditions. Once one of them has changed, earlier changes cannot be undone.
+ * Returns the fields that decide which verbs a row allows, by its states and transitions. Earlier
+ * changes cannot be undone after one of these fields has changed.
  */
-export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const steps = Object.values<AnyTransition>({
+export function listDecidingFields(resource: AnyResource): ReadonlySet<string> {
+  const transitionFields = Object.values<AnyTransition>({
     ...resource.transitions,
     ...resource.actions,
   }).flatMap(({ when = {} }) => Object.keys(when))
-  return new Set(['deleted_at', ...fieldsOfStates(resource), ...steps])
+  return new Set(['deleted_at', ...listStateFields(resource), ...transitionFields])
 }

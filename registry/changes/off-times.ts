@@ -1,14 +1,14 @@
 import { canDo } from '../entities/access.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
-import { getNoOverlap, mayChoose } from './busy.ts'
+import { getNoOverlap, canChangeTarget } from './busy.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * Returns whether a role may read the off-times of a field's targets, for which it must be able to
- * choose them.
+ * Returns whether a role may read the off-times of a field's targets. The role must be able to choose
+ * such a target.
  */
 export const mayReadOffTimes = (
   role: Role,
@@ -17,6 +17,6 @@ export const mayReadOffTimes = (
   registry: Entities,
 ): boolean =>
   getNoOverlap(resource, name, registry) !== undefined &&
-  entityVerbs(resource).some(
-    (verb) => mayChoose(resource, verb, name) && canDo(role, resource, verb),
+  listEntityVerbs(resource).some(
+    (verb) => canChangeTarget(resource, verb, name) && canDo(role, resource, verb),
   )

@@ -1,26 +1,26 @@
-import { businessVerb, type Verb } from '../words/verbs.ts'
+import { getBusinessVerb, type Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { listExpected } from './expected-values.ts'
 
-/** The body field with the reason that overrides warnings, and the reason's most characters. */
+/** The body field with the reason that overrides warnings, and its maximum length. */
 export const OVERRIDE_REASON = 'override_reason'
 export const MAX_OVERRIDE_REASON = 200
 
 /** The built-in verbs that can raise a warning. */
-const WARNED: readonly Verb[] = ['create', 'update', 'restore']
+const WARNING_VERBS: readonly Verb[] = ['create', 'update', 'restore']
 
-/** The built-in verbs that leave no other row uncovered. */
-const HARMLESS: readonly Verb[] = ['read', 'invite', 'forceDelete', 'renew']
+/** The built-in verbs that cannot make people unavailable for other rows. */
+const HARMLESS_VERBS: readonly Verb[] = ['read', 'invite', 'forceDelete', 'renew']
 
 /** Returns the warnings that a verb on rows of an entity can raise. */
 export function getWarnings(
   { warnings = [] }: Pick<AnyResource, 'warnings'>,
   verb: Verb,
 ): readonly Warning[] {
-  const isWarned = WARNED.includes(verb) || businessVerb(verb)?.warned
+  const canRaiseWarnings = WARNING_VERBS.includes(verb) || getBusinessVerb(verb)?.warned
   return warnings.filter((warning) =>
-    warning === 'uncovered' ? !HARMLESS.includes(verb) : isWarned,
+    warning === 'uncovered' ? !HARMLESS_VERBS.includes(verb) : canRaiseWarnings,
   )
 }
 

@@ -2,8 +2,8 @@ import type { AnyResource } from '../entities/registry.ts'
 import { getState } from '../fields/conditions.ts'
 
 /**
- * Returns whether plans may change a row, which is neither under way nor over. `today` is the
- * business day.
+ * Returns whether plans may change a row. Rows that are under way or over are excluded. `today` is
+ * the business day.
  */
 export const isPlannable = (
   { states, plannable }: Pick<AnyResource, 'states' | 'plannable'>,

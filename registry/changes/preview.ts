@@ -1,7 +1,7 @@
 import { canDo } from '../entities/access.ts'
 import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { computedFields, getComputed, isOfOwnRow } from '../values/computed/computed.ts'
+import { listComputedFields, getComputed, isRowComputation } from '../values/computed/computed.ts'
 import { getTraits } from '../fields/traits.ts'
 import type { Role } from '#business/words'
 
@@ -10,7 +10,7 @@ export const PREVIEWED = ['create', 'update'] as const
 export type PreviewedVerb = (typeof PREVIEWED)[number]
 
 /** The capacity of a referenced row. */
-export interface Places {
+export interface Capacity {
   left: number
   of: number
   /** True if the previewed row itself takes one of the places. Older providers leave it out. */
@@ -21,26 +21,26 @@ export interface Places {
 export interface Preview {
   /** The row as it would be written, with the titles of referenced rows. */
   row: Readonly<Record<string, unknown>>
-  /** The capacity left, by the reference that takes a place. */
-  places: Readonly<Record<string, Places>>
+  /** The remaining capacity, by reference. */
+  places: Readonly<Record<string, Capacity>>
 }
 
-/** Returns the fields of a form that its preview depends on: all but free texts. */
-export const decidingFields = (resource: AnyResource, verb: PreviewedVerb): string[] =>
+/** Returns the form fields that the preview depends on. Free texts are excluded. */
+export const listPreviewInputs = (resource: AnyResource, verb: PreviewedVerb): string[] =>
   getBodyFields(resource, verb).filter((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && getTraits(field.type).kind !== 'text'
   })
 
 /**
- * Returns whether a form has results that only the server can compute: derived fields, or values
- * computed from other rows.
+ * Returns whether a form has results that only the server can compute: derived fields, or values that
+ * are computed from other rows.
  */
 export const hasPreview = ({ derivedFields, fields }: AnyResource): boolean =>
   derivedFields !== undefined ||
-  computedFields(fields).some((name) => {
+  listComputedFields(fields).some((name) => {
     const computed = getComputed(fields[name])
-    return computed !== undefined && !isOfOwnRow(fields, computed)
+    return computed !== undefined && !isRowComputation(fields, computed)
   })
 
 /** Returns whether a role may preview the form of a verb. */

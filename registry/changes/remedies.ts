@@ -1,19 +1,19 @@
 import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
-/** The verbs for which a dialog first asks the server about obstacles or referring rows. */
+/** The verbs whose dialog first requests obstacles or referring rows. */
 export const LOOKS_FIRST = ['restore', 'forceDelete', 'delete'] as const
 
-/** Returns the form fields that a restore may change, because their old values may be taken. */
-export function remediableFields(resource: AnyResource): string[] {
+/** Returns the form fields that a restore may change, because their values may conflict. */
+export function listRemediableFields(resource: AnyResource): string[] {
   const bodyFields = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
   const fields = Object.entries(resource.fields)
-  const begins = fields.flatMap(([, field]) =>
+  const startFields = fields.flatMap(([, field]) =>
     field.type === 'reference' && field.noOverlap ? [field.noOverlap.start] : [],
   )
   return fields.flatMap(([name, field]) => {
     if (field.type === 'id' || !bodyFields.includes(name)) return []
-    return field.unique || field.type === 'reference' || begins.includes(name) ? [name] : []
+    return field.unique || field.type === 'reference' || startFields.includes(name) ? [name] : []
   })
 }
 /** The maximum number of rows in one request for deletions. */

@@ -6,12 +6,12 @@ import type { AnyResource } from '../entities/registry.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A placeholder for a value that nobody has chosen yet. */
-const SOMETHING = 1
+/** A placeholder for a value that is not chosen yet. */
+const PLACEHOLDER = 1
 
 /**
- * Predicts the state after a verb, from the values that its transition writes; null if it creates
- * another row or purges this one.
+ * Predicts the state after a verb, from the values that its transition writes. Returns null if the
+ * verb creates another row or purges this row.
  */
 export function predictState(
   resource: AnyResource,
@@ -22,19 +22,22 @@ export function predictState(
   const transition = getTransition(resource, verb)
   const { makes, ends, deletes, revives } = getLifeCycle(verb)
   if (!transition || makes || ends) return null
-  const requested = (transition.requiredFields ?? []).map(
-    (name) => [name, row[name] ?? SOMETHING] as const,
+  const requiredValues = (transition.requiredFields ?? []).map(
+    (name) => [name, row[name] ?? PLACEHOLDER] as const,
   )
-  const stamped = Object.entries(resource.fields)
+  const stampedValues = Object.entries(resource.fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === verb)
-    .map(([name]) => [name, SOMETHING] as const)
-  const recorded = (getOwnAction(resource, verb)?.stamps ?? []).map((name) => [name, SOMETHING])
-  const after = {
+    .map(([name]) => [name, PLACEHOLDER] as const)
+  const recordedValues = (getOwnAction(resource, verb)?.stamps ?? []).map((name) => [
+    name,
+    PLACEHOLDER,
+  ])
+  const rowAfter = {
     ...row,
-    ...Object.fromEntries([...requested, ...stamped, ...recorded]),
+    ...Object.fromEntries([...requiredValues, ...stampedValues, ...recordedValues]),
     ...(deletes && { deleted_at: today }),
     ...(revives && { deleted_at: null }),
     ...transition.set,
   }
-  return getState(after, resource.states, today)
+  return getState(rowAfter, resource.states, today)
 }

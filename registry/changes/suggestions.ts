@@ -1,25 +1,25 @@
 import type { Role } from '#business/words'
 import { canDo } from '../entities/access.ts'
 import { getBodyFields } from '../entities/endpoints.ts'
-import { entityVerbs } from '../entities/life-cycle.ts'
+import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
 import { getNoOverlap } from './busy.ts'
 
-/** The maximum number of rows of one request for proposals. */
+/** The maximum number of rows in one request for proposals. */
 export const MAX_SUGGESTED = 1000
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The reference of new rows to the person who takes them; undefined without one. */
+/** Returns the reference of new rows to the person who takes them; undefined without one. */
 export const findPersonName = (resource: AnyResource, registry: Entities): string | undefined =>
   Object.keys(resource.fields).find(
     (name) =>
       getNoOverlap(resource, name, registry) && getBodyFields(resource, 'create').includes(name),
   )
 
-/** Returns the field in which a verb assigns a row to a person; undefined for other verbs. */
-export const assignedField = (
+/** Returns the field in which a verb assigns a person to a row; undefined for other verbs. */
+export const findAssignedField = (
   resource: AnyResource,
   verb: Verb,
   registry: Entities,
@@ -30,14 +30,14 @@ export const assignedField = (
   return getNoOverlap(resource, field, registry) && field
 }
 
-/** Returns the verbs by which rows of an entity are assigned to a person. */
-export const assigningVerbs = (resource: AnyResource, registry: Entities): Verb[] =>
-  entityVerbs(resource).filter((verb) => assignedField(resource, verb, registry))
+/** Returns the verbs that assign rows of an entity to a person. */
+export const listAssigningVerbs = (resource: AnyResource, registry: Entities): Verb[] =>
+  listEntityVerbs(resource).filter((verb) => findAssignedField(resource, verb, registry))
 
 /** Returns whether a role may assign rows of an entity. */
 export const mayAssign = (role: Role, resource: AnyResource, registry: Entities): boolean =>
-  assigningVerbs(resource, registry).some((verb) => canDo(role, resource, verb))
+  listAssigningVerbs(resource, registry).some((verb) => canDo(role, resource, verb))
 
-/** Returns whether a role may assign rows of some entity. */
-export const mayAssignSome = (role: Role, registry: Entities): boolean =>
+/** Returns whether a role may assign rows of at least one entity. */
+export const mayAssignAnyRow = (role: Role, registry: Entities): boolean =>
   Object.values(registry).some((resource) => mayAssign(role, resource, registry))

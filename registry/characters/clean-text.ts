@@ -1,33 +1,33 @@
 import { withLatinDigits } from './digits.ts'
 
 /** Printable ASCII with single spaces between words. Most texts match, and need no cleaning. */
-const CLEAN = /^[!-~]+(?: [!-~]+)*$/
+const CLEAN_TEXT = /^[!-~]+(?: [!-~]+)*$/
 
 /**
  * Number signs of Arabic and other scripts. Unicode counts them as format characters, but they are
  * visible.
  */
-const SEEN = '\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}'
+const VISIBLE_FORMATS = '\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}'
 
 /**
- * Invisible characters: controls and formats without line breaks, joiners and variation selectors,
- * and fillers that Unicode counts as letters or marks.
+ * Invisible characters: controls and formats except line breaks, joiners and variation selectors; and
+ * fillers that Unicode counts as letters or marks.
  */
 const INVISIBLE = new RegExp(
-  `(?![\\t-\\r\\u0085\\u200c\\u200d${SEEN}])[\\p{Cc}\\p{Cf}]` +
+  `(?![\\t-\\r\\u0085\\u200c\\u200d${VISIBLE_FORMATS}])[\\p{Cc}\\p{Cf}]` +
     '|[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0]',
   'gu',
 )
 
 /**
- * Joiners between letters that they shape, or between parts of an emoji. They shape no Latin, Greek
- * or Cyrillic letters.
+ * Letters that joiners shape, and parts of an emoji. Joiners do not shape Latin, Greek or Cyrillic
+ * letters.
  */
-const JOINED =
+const SHAPED_LETTER =
   '(?:(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}]' +
   '|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])'
 const STRAY_JOINER = new RegExp(
-  `(?<!${JOINED})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINED})`,
+  `(?<!${SHAPED_LETTER})[\\u200c\\u200d]|[\\u200c\\u200d](?!${SHAPED_LETTER})`,
   'gu',
 )
 const JOINER = /[\u200c\u200d]/g
@@ -41,7 +41,7 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** Normalises a text of one line: composed letters, no invisible characters, single spaces. */
 export function cleanLine(text: string): string {
-  if (CLEAN.test(text)) return text
+  if (CLEAN_TEXT.test(text)) return text
   return text
     .normalize('NFC')
     .replace(INVISIBLE, '')
@@ -50,7 +50,10 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** Normalises a text of several lines: composed letters, no control characters but tabs and line breaks. */
+/**
+ * Normalises a text of several lines: composed letters, and no control characters except tabs and
+ * line breaks.
+ */
 export const cleanLines = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,13 +1,13 @@
 const DIGIT = /\p{Nd}/u
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
 
-/** Returns the Latin form of a digit. Each script has its ten digits in sequence. */
-function digitValue(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0
-  let zero = point
-  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
-  return String((point - zero) % 10)
+/** Returns the Latin form of a digit. The ten digits of each script are consecutive. */
+function toLatinDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0
+  let zeroCodePoint = codePoint
+  while (DIGIT.test(String.fromCodePoint(zeroCodePoint - 1))) zeroCodePoint--
+  return String((codePoint - zeroCodePoint) % 10)
 }
 
-/** Writes the digits of every script as Latin ones. */
-export const withLatinDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue)
+/** Replaces the digits of every script by Latin ones. */
+export const withLatinDigits = (text: string): string => text.replace(FOREIGN_DIGIT, toLatinDigit)

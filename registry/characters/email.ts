@@ -1,10 +1,10 @@
 import { cleanPlainLine } from './clean-text.ts'
 
 /** An address in angle brackets, as mail programs copy it after a name. */
-const BRACKETED = /<([^<>]*)>[\s,;.]*$/
+const BRACKETED_ADDRESS = /<([^<>]*)>[\s,;.]*$/
 /** A `mailto:` link, with an optional subject. */
-const LINK = /^mailto:([^?]*)(?:\?.*)?$/i
-const SIGNS_AROUND = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\],;:.]+$/g
+const MAILTO_LINK = /^mailto:([^?]*)(?:\?.*)?$/i
+const SURROUNDING_SIGNS = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\],;:.]+$/g
 
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
 const ADDRESS = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(?:${LABEL}\\.)+${LABEL}$`, 'u')
@@ -13,24 +13,24 @@ const ADDRESS = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(?:${LABEL}\\.)+${LABEL}$`
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic']
 const SCRIPT_LETTERS = SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
-const isMixed = (label: string): boolean =>
-  SCRIPT_LETTERS.filter((letters) => letters.test(label)).length > 1
+const mixesScripts = (label: string): boolean =>
+  SCRIPT_LETTERS.filter((scriptLetter) => scriptLetter.test(label)).length > 1
 
 /**
- * Extracts the address from text that mail programs copy, without name, brackets, `mailto:` and
- * punctuation.
+ * Extracts the address from text that people copy from mail programs. Name, brackets, `mailto:` and
+ * punctuation are removed.
  */
 export function cleanEmail(text: string): string {
   const line = cleanPlainLine(text)
-  const [, bracketed = line] = BRACKETED.exec(line) ?? []
-  const bare = bracketed.replace(SIGNS_AROUND, '')
-  const [, address = bare] = LINK.exec(bare) ?? []
-  return address.replace(SIGNS_AROUND, '').toLowerCase()
+  const [, bracketed = line] = BRACKETED_ADDRESS.exec(line) ?? []
+  const unlinked = bracketed.replace(SURROUNDING_SIGNS, '')
+  const [, address = unlinked] = MAILTO_LINK.exec(unlinked) ?? []
+  return address.replace(SURROUNDING_SIGNS, '').toLowerCase()
 }
 
 /** Checks that a text is an e-mail address. */
 export const isEmail = (text: string): boolean => ADDRESS.test(text)
 
-/** Returns the first label of an address that mixes letters of two scripts. */
-export const mixedLabel = (address: string): string | undefined =>
-  address.split(/[.@]/).find(isMixed)
+/** Returns the first label of an address with letters of two scripts. */
+export const findMixedLabel = (address: string): string | undefined =>
+  address.split(/[.@]/).find(mixesScripts)

@@ -1,7 +1,7 @@
 /**
- * The letters that a search replaces, by their replacement, for the browser and the database.
- * Before that, accents and other marks are dropped, letters become lower case, and compatibility
- * forms (full width, ligatures, presentation forms) are decomposed.
+ * The letters that a search replaces, by replacement, for the browser and the database. Before that,
+ * marks are removed, letters become lower case, and compatibility forms (full width, ligatures,
+ * presentation forms) are decomposed.
  */
 export const FOLDED = {
   // All apostrophes and hyphens become these two.
@@ -46,7 +46,7 @@ export const FOLDED = {
 /** Optional letters, which a search ignores: tatweel, hamza alone and high hamza. */
 export const IGNORED_LETTERS = '\u0640\u0621\u0674'
 
-/** Parts of names that people write separately, with a hyphen, or joined to the next word. */
+/** Parts of names that people write separately, with a hyphen, or as part of the next word. */
 export const JOINED_WORDS = [
   'abd',
   'abdel',

@@ -8,19 +8,19 @@ import {
 } from 'libphonenumber-js/min'
 import { cleanPhone, isPhone, type NumberingPlan, splitExtension } from './phone.ts'
 
-/** The fewest digits of a number that is complete with its country code, but lacks the plus. */
-const COMPLETE = 11
+/** The minimum digits of a number that has its country code but lacks the plus. */
+const MIN_COMPLETE_DIGITS = 11
 
 /** The prefix `00` of an international number. */
-const ABROAD = /^00(?=[1-9]\d{7})/
+const INTERNATIONAL_PREFIX = /^00(?=[1-9]\d{7})/
 
-const toCountry = (country: string | null): CountryCode | undefined =>
+const parseCountry = (country: string | null): CountryCode | undefined =>
   country !== null && isSupportedCountry(country) ? country : undefined
 
 /** The codes of the countries that have phone numbers, such as `KW`. */
 export const PHONE_COUNTRIES: readonly string[] = getCountries()
 
-/** A plan of the library, with two methods that its types lack. */
+/** A numbering plan of the library, with methods that its types lack. */
 interface PlanMetadata {
   possibleLengths(): number[]
   nationalPrefix(): string | undefined
@@ -29,7 +29,7 @@ interface PlanMetadata {
 
 /** Returns the dialling rules of a country; null without a country. */
 export function readNumberingPlan(code: string | null): NumberingPlan | null {
-  const country = toCountry(code)
+  const country = parseCountry(code)
   if (!country) return null
   const metadata = new Metadata()
   metadata.selectNumberingPlan(country)
@@ -43,64 +43,64 @@ export function readNumberingPlan(code: string | null): NumberingPlan | null {
 }
 
 /**
- * Returns whether digits begin with the country code, without a plus. A national number of the
- * country would begin with its trunk prefix, where it has one.
+ * Returns whether digits begin with the country code, without a plus. National numbers of such a
+ * country begin with its trunk prefix.
  */
 function hasOwnCode(digits: string, country: CountryCode | undefined): boolean {
   const { callingCode, trunk } = readNumberingPlan(country ?? null) ?? {}
   return callingCode !== undefined && trunk !== '' && digits.startsWith(callingCode)
 }
 
-/** Returns a number in E.164; undefined if no number of the country is written so. */
+/** Returns a number in E.164; undefined if it is no number of the country. */
 function parseNumber(number: string, country: CountryCode | undefined): string | undefined {
   const digits = number.replace(/\D/g, '')
-  // A leading `00` stands for a plus everywhere, although some countries dial other digits.
-  if (ABROAD.test(digits)) return parseNumber(`+${digits.slice(2)}`, country)
+  // A leading `00` counts as a plus, although some countries dial other digits.
+  if (INTERNATIONAL_PREFIX.test(digits)) return parseNumber(`+${digits.slice(2)}`, country)
   const isInternational = number.startsWith('+')
-  const isComplete = !isInternational && digits.length >= COMPLETE
+  const isComplete = !isInternational && digits.length >= MIN_COMPLETE_DIGITS
   const fullNumber = isComplete && hasOwnCode(digits, country) ? `+${digits}` : number
   const options = { extract: false, ...(country && { defaultCountry: country }) }
   const parsed = parsePhoneNumberFromString(fullNumber, options)
-  // A new range of numbers is not valid until the library knows it.
-  const isRight = parsed?.isValid() || !parsed?.nationalNumber.startsWith('0')
-  if (parsed?.isPossible() && isRight) return parsed.number
+  // The library regards new number ranges as possible, but not as valid.
+  const isPlausible = parsed?.isValid() || !parsed?.nationalNumber.startsWith('0')
+  if (parsed?.isPossible() && isPlausible) return parsed.number
   if (!isComplete) return undefined
   const foreign = parsePhoneNumberFromString(`+${digits}`, { extract: false })
   return foreign?.isPossible() ? foreign.number : undefined
 }
 
 /**
- * Returns a phone as it is stored: in E.164, with its extension, such as `+96599887766 ext 12`. A
- * number without a country code is one of the given country. Others stay as they are written.
+ * Returns a phone in its stored form: E.164 with its extension, such as `+96599887766 ext 12`. A
+ * number without a country code belongs to the given country. Other texts stay unchanged.
  */
 export function toInternational(phone: string, country: string | null): string {
   const text = cleanPhone(phone)
   const { number, extension } = splitExtension(text)
-  const parsed = isPhone(text) ? parseNumber(number, toCountry(country)) : undefined
+  const parsed = isPhone(text) ? parseNumber(number, parseCountry(country)) : undefined
   if (parsed === undefined) return text
   return extension === undefined ? parsed : `${parsed} ext ${extension}`
 }
 
-/** A phone by which two spellings of a number are equal. */
+/** The comparable form of a phone. Two spellings of a number have the same key. */
 export interface PhoneKey {
   number: string
   extension: string | undefined
 }
 
-/** Returns the key of a phone. A number of no country is its digits. */
+/** Returns the key of a phone. The key of an unknown number is its digits. */
 export function readPhoneKey(phone: string, country: string | null): PhoneKey {
   const { number, extension } = splitExtension(toInternational(phone, country))
   const digits = number.replace(/\D/g, '')
   return { number: number.startsWith('+') ? `+${digits}` : digits, extension }
 }
 
-/** Returns whether two phones are one number. A number without an extension is that of each extension. */
+/** Returns whether two phones are the same number. A missing extension matches every extension. */
 export function isSamePhone(first: PhoneKey, second: PhoneKey): boolean {
-  const areOneExtension =
+  const haveSameExtension =
     first.extension === undefined ||
     second.extension === undefined ||
     first.extension === second.extension
-  return first.number === second.number && first.number !== '' && areOneExtension
+  return first.number === second.number && first.number !== '' && haveSameExtension
 }
 
 /** The number of last digits that all spellings of a number share. */
@@ -110,10 +110,10 @@ export const PHONE_TAIL = 7
 export const readPhoneTail = (phone: string): string =>
   splitExtension(cleanPhone(phone)).number.replace(/\D/g, '').slice(-PHONE_TAIL)
 
-/** Returns whether a number may be another one that is written without its country code. */
+/** Returns whether two numbers may be the same, one of them without a country code. */
 export function isLikelyPhone(first: PhoneKey, second: PhoneKey): boolean {
-  const [long = '', short = ''] = [first, second]
+  const [longDigits = '', shortDigits = ''] = [first, second]
     .map(({ number }) => number.replace(/\D/g, '').replace(/^0+/, ''))
     .toSorted((a, b) => b.length - a.length)
-  return short.length >= PHONE_TAIL && long.endsWith(short)
+  return shortDigits.length >= PHONE_TAIL && longDigits.endsWith(shortDigits)
 }

@@ -5,7 +5,7 @@ import { checkRegistry } from './check-registry.ts'
 import { checkReports } from './check-reports.ts'
 import { checkTiles } from './check-tiles.ts'
 
-const TILES = 'resources/dashboard/index.ts'
+const TILES_FILE = 'resources/dashboard/index.ts'
 
 /** The declarations: entities, reports, and the tiles of the start page. */
 export interface Declarations {
@@ -15,7 +15,7 @@ export interface Declarations {
 }
 
 /** Returns a function that adds the file to mistakes of declarations in a folder. */
-const toAddFile = (folder: string, declared: unknown) => (problem: Problem) => {
+const createFileAdder = (folder: string, declared: unknown) => (problem: Problem) => {
   const [name = ''] = problem.at.split(/[.[]/, 1)
   return Object.hasOwn(asRecord(declared), name)
     ? { ...problem, file: getDeclarationFile(name, folder) }
@@ -25,14 +25,14 @@ const toAddFile = (folder: string, declared: unknown) => (problem: Problem) => {
 /** Returns every mistake in the declarations, each with its file. Never throws. */
 export function checkDeclarations({ registry, reports, tiles }: Declarations): Problem[] {
   return [
-    ...checkRegistry(registry).map(toAddFile('', registry)),
-    ...checkReports(reports, registry).map(toAddFile('reports/', reports)),
-    ...checkTiles(tiles, registry).map((problem) => ({ ...problem, file: TILES })),
+    ...checkRegistry(registry).map(createFileAdder('', registry)),
+    ...checkReports(reports, registry).map(createFileAdder('reports/', reports)),
+    ...checkTiles(tiles, registry).map((problem) => ({ ...problem, file: TILES_FILE })),
   ]
 }
 
-function writeProblem({ rule, at, file, message, hint }: Problem): string {
-  const place = file === undefined || file === at ? at : `${at} (${file})`
+function writeProblem({ rule, at: path, file, message, hint }: Problem): string {
+  const place = file === undefined || file === path ? path : `${path} (${file})`
   return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
     '\n',
   )
@@ -43,8 +43,8 @@ const getPlace = (problems: readonly Problem[]) =>
     ? 'the files in resources/'
     : 'these files'
 
-/** Writes mistakes for `npm run check`, the start and the page in development; empty for none. */
-export function mistakesText(problems: readonly Problem[]): string {
+/** Formats mistakes for `npm run check`, the start and the page in development; empty for none. */
+export function formatMistakes(problems: readonly Problem[]): string {
   if (problems.length === 0) return ''
   const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
   return [

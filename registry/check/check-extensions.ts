@@ -1,17 +1,17 @@
 import { WARNINGS } from '../words/warnings.ts'
 import { VERBS } from '../words/verbs.ts'
-import { didYouMean } from '../words/similar.ts'
+import { suggestSpelling } from '../words/similar.ts'
 import { type Entities, type Entity, getTable, parseEntities } from './base/entity.ts'
 import { asRecord, asTexts } from './base/plain.ts'
 import { checkWord, collectProblems, type Problem, type Report } from './base/problem.ts'
 
-const FILES: Readonly<Record<string, string>> = {
+const EXTENSION_FILES: Readonly<Record<string, string>> = {
   hooks: 'business/index.ts',
   backfills: 'resources/words/backfills.ts',
   headings: 'resources/words/headings.ts',
 }
-const TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
-const STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
+const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
+const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
 
 /** Returns the current name of a renamed entity or field. */
 const findRenamed = (
@@ -26,17 +26,19 @@ const findRenamed = (
 function findEntity(
   report: Report,
   entities: Entities,
-  at: string,
+  path: string,
   name: string,
 ): Entity | undefined {
   const entity = entities.get(name)
   if (entity) return entity
-  const current = findRenamed(
+  const currentName = findRenamed(
     name,
     [...entities.values()].map(({ key, raw }) => [key, raw] as const),
   )
-  const hint = current ? `It is '${current}' now.` : didYouMean(name, [...entities.keys()])
-  report('unknown-entity', at, `'${name}' is no entity.`, hint)
+  const hint = currentName
+    ? `It is '${currentName}' now.`
+    : suggestSpelling(name, [...entities.keys()])
+  report('unknown-entity', path, `'${name}' is no entity.`, hint)
   return undefined
 }
 
@@ -46,17 +48,24 @@ const listVerbs = ({ actions }: Entity) => [...VERBS, ...Object.keys(actions)]
 function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
   const { calls, warnings, availability, otherStarts } = asRecord(hooks)
   for (const key of Object.keys(asRecord(hooks)))
-    checkWord(report, 'unknown-key', `hooks.${key}`, key, TABLES, 'table of hooks')
+    checkWord(report, 'unknown-key', `hooks.${key}`, key, HOOK_TABLES, 'table of hooks')
   for (const [name, byVerb] of Object.entries(asRecord(calls))) {
     const entity = findEntity(report, entities, `hooks.calls.${name}`, name)
     for (const [verb, stages] of entity ? Object.entries(asRecord(byVerb)) : []) {
-      const at = `hooks.calls.${name}.${verb}`
+      const path = `hooks.calls.${name}.${verb}`
       if (
         entity &&
-        checkWord(report, 'unknown-verb', at, verb, listVerbs(entity), `verb of ${name}`)
+        checkWord(report, 'unknown-verb', path, verb, listVerbs(entity), `verb of ${name}`)
       )
         for (const stage of Object.keys(asRecord(stages)))
-          checkWord(report, 'unknown-key', `${at}.${stage}`, stage, STAGES, 'stage of a hook')
+          checkWord(
+            report,
+            'unknown-key',
+            `${path}.${stage}`,
+            stage,
+            HOOK_STAGES,
+            'stage of a hook',
+          )
     }
   }
   for (const warning of Object.keys(asRecord(warnings)))
@@ -67,11 +76,13 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
 }
 
 /** Reports a name that is no field of an entity, with the current name of a renamed one. */
-function checkFieldName(report: Report, at: string, { key, fields }: Entity, name: string): void {
+function checkFieldName(report: Report, path: string, { key, fields }: Entity, name: string): void {
   if (Object.hasOwn(fields, name)) return
-  const current = findRenamed(name, Object.entries(fields))
-  const hint = current ? `It is '${current}' now.` : didYouMean(name, Object.keys(fields))
-  report('unknown-field', at, `'${name}' is no field of ${key}.`, hint)
+  const currentName = findRenamed(name, Object.entries(fields))
+  const hint = currentName
+    ? `It is '${currentName}' now.`
+    : suggestSpelling(name, Object.keys(fields))
+  report('unknown-field', path, `'${name}' is no field of ${key}.`, hint)
 }
 
 /** Reports columns with a backfill that no declaration has. */
@@ -81,10 +92,10 @@ function checkBackfills(report: Report, entities: readonly Entity[], backfills: 
     const [table = '', column = ''] = key.split('.')
     const owners = entities.filter((candidate) => toTable(candidate) === table)
     const [owner] = owners
-    const at = `backfills.${key}`
-    if (!owner) checkWord(report, 'unknown-entity', at, table, entities.map(toTable), 'table')
+    const path = `backfills.${key}`
+    if (!owner) checkWord(report, 'unknown-entity', path, table, entities.map(toTable), 'table')
     else if (!owners.some(({ fields }) => Object.hasOwn(fields, column)))
-      checkFieldName(report, at, owner, column)
+      checkFieldName(report, path, owner, column)
   }
 }
 
@@ -108,5 +119,8 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
   const names = [...new Set(allEntities.flatMap(({ fieldNames }) => fieldNames))]
   for (const name of Object.keys(asRecord(extensions.headings)))
     checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
-  return problems.map((problem) => ({ ...problem, file: FILES[problem.at.split('.')[0] ?? ''] }))
+  return problems.map((problem) => ({
+    ...problem,
+    file: EXTENSION_FILES[problem.at.split('.')[0] ?? ''],
+  }))
 }

@@ -1,5 +1,5 @@
 import { checkPlain, isRecord } from './base/plain.ts'
-import { withoutConsequences } from './base/consequences.ts'
+import { removeConsequences } from './base/consequences.ts'
 import { parseEntities, type Scope } from './base/entity.ts'
 import { checkExports } from './base/exports.ts'
 import { collectProblems, type IsRight, type Problem } from './base/problem.ts'
@@ -65,10 +65,12 @@ const LAST_CHECKS: readonly ((scope: Scope, isRight: IsRight) => void)[] = [
  */
 export function checkRegistry(registry: unknown): Problem[] {
   const { problems, report } = collectProblems()
-  const isRight: IsRight = (at) =>
+  const isRight: IsRight = (path) =>
     !problems.some(
       (problem) =>
-        problem.at === at || problem.at.startsWith(`${at}.`) || problem.at.startsWith(`${at}[`),
+        problem.at === path ||
+        problem.at.startsWith(`${path}.`) ||
+        problem.at.startsWith(`${path}[`),
     )
   const declared = checkExports(report, registry, '')
   checkPlain(report, '', declared)
@@ -85,5 +87,5 @@ export function checkRegistry(registry: unknown): Problem[] {
   checkOneGiver(report, entities)
   checkFormerClaims(report, entities)
   for (const scope of scopes) for (const check of LAST_CHECKS) check(scope, isRight)
-  return moveToDeclaredPlaces(withoutConsequences(problems), declared)
+  return moveToDeclaredPlaces(removeConsequences(problems), declared)
 }

@@ -10,37 +10,37 @@ import { checkTileRoles } from './reports/report-sight.ts'
 const COMPARABLE = ['today', 'month']
 
 /** Reports an invalid name of a tile, or one in use. */
-function checkName(report: Report, at: string, name: unknown, usedNames: Set<string>): void {
+function checkName(report: Report, path: string, name: unknown, usedNames: Set<string>): void {
   if (typeof name !== 'string') return
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     report(
       'wrong-name',
-      `${at}.name`,
+      `${path}.name`,
       `'${name}' is not a valid name.`,
       "Write small letters and hyphens: 'late-jobs'.",
     )
   if (usedNames.has(name))
     report(
       'name-taken',
-      `${at}.name`,
+      `${path}.name`,
       `Another tile has the name '${name}'.`,
       'Give one of them another name.',
     )
   usedNames.add(name)
 }
 
-function checkTile(scope: Scope, at: string, tile: Loose): void {
-  checkShape(scope, at, tile, { shape: TILE, noun: 'a tile' })
+function checkTile(scope: Scope, path: string, tile: Loose): void {
+  checkShape(scope, path, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
   const otherMoments = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]
   if (compare !== undefined && otherMoments.includes(String(when)))
     scope.report(
       'wrong-tile',
-      `${at}.compare`,
+      `${path}.compare`,
       "Only tiles of 'today' or 'month' can be compared.",
       "Set when: 'today' or 'month', or remove 'compare'.",
     )
-  checkTileRoles(scope, at, tile)
+  checkTileRoles(scope, path, tile)
 }
 
 /** Returns every mistake in the tiles of the start page. Never throws. */
@@ -55,15 +55,15 @@ export function checkTiles(tiles: unknown, registry: unknown): Problem[] {
   const usedNames = new Set<string>()
   for (const [index, tile] of tiles.entries()) {
     const name: unknown = asRecord(tile).name
-    const at = typeof name === 'string' ? `tiles.${name}` : `tiles[${index}]`
+    const path = typeof name === 'string' ? `tiles.${name}` : `tiles[${index}]`
     if (!isRecord(tile)) {
-      report('wrong-shape', at, 'A tile must be an object.')
+      report('wrong-shape', path, 'A tile must be an object.')
       continue
     }
-    checkName(report, at, name, usedNames)
+    checkName(report, path, name, usedNames)
     const key = String(asRecord(tile.report).name)
     const entity = parseEntities({ [key]: asRecord(tile.report) }).get(key)
-    if (entity) checkTile({ report, entity, entities }, at, tile)
+    if (entity) checkTile({ report, entity, entities }, path, tile)
   }
   return problems
 }

@@ -1,15 +1,15 @@
-/** The locales whose formats the texts of each language use. */
-const CUSTOMS: Readonly<Record<string, string>> = {
+/** The locale for the formats of each language. */
+const FORMAT_LOCALES: Readonly<Record<string, string>> = {
   // The day comes before the month, and the clock has 24 hours.
   en: 'en-GB',
   pt: 'pt-PT',
-  // Month names of the Gulf, and Latin digits as in its codes, phones and amounts.
+  // The Gulf uses these month names, and Latin digits in codes, phones and amounts.
   ar: 'ar-KW-u-nu-latn',
 }
 
 /** Returns the locale of a language for dates and numbers. */
 export function getCustomsLocale(language: string): string {
-  return CUSTOMS[language] ?? language
+  return FORMAT_LOCALES[language] ?? language
 }
 
 /** Scripts written from right to left, by their ISO 15924 names. */

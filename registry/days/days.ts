@@ -3,9 +3,9 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 
-// A day is a text, `YYYY-MM-DD`, in no time zone. It is reckoned with as its midnight in UTC,
-// where every day has 24 hours, whatever zone the machine stands in.
-/** A day as a date that date-fns reckons with in UTC; an invalid one for what is no day. */
+// A day is a text, `YYYY-MM-DD`, without a time zone. Calculations use its midnight in UTC, where
+// every day has 24 hours, independent of the machine's time zone.
+/** Returns the UTC midnight of a day for date-fns; an invalid date for an invalid day. */
 export function toMidnight(day: string): Date {
   return new UTCDateMini(`${day}T00:00:00Z`)
 }

@@ -1,7 +1,7 @@
 import { countDays, shiftDays, shiftMonths } from './days.ts'
 import { getBucket } from './time-buckets.ts'
 
-/** The first and last day of a report; null where it is open. */
+/** The first and last day of a report; null for an open end. */
 export interface Period {
   from: string | null
   to: string | null
@@ -11,7 +11,7 @@ export interface Period {
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** The periods relative to today that are offered as presets. */
+/** The presets for periods relative to today. */
 export const PRESETS = [
   'today',
   'yesterday',
@@ -26,7 +26,7 @@ export const PRESETS = [
 ] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** The days that are in both periods. */
+/** Returns the days that are in both periods. */
 export function intersectPeriods(first: Period, second: Period): Period {
   const from = [first.from, second.from].filter((day) => day !== null).sort()
   const to = [first.to, second.to].filter((day) => day !== null).sort()
@@ -34,23 +34,23 @@ export function intersectPeriods(first: Period, second: Period): Period {
 }
 
 /**
- * Returns the previous period: of a whole month or year the one before, otherwise the same number
- * of days.
+ * Returns the previous period: the month or year before a complete one, otherwise the same number of
+ * days.
  */
-function before(from: string, to: string): Period {
-  const eve = shiftDays(from, -1)
-  const wholeUnit = (['month', 'year'] as const).find((each) => {
-    const bucket = getBucket(each, from)
+function getPreviousPeriod(from: string, to: string): Period {
+  const dayBefore = shiftDays(from, -1)
+  const wholeUnit = (['month', 'year'] as const).find((unit) => {
+    const bucket = getBucket(unit, from)
     return bucket.from === from && bucket.to === to
   })
   return wholeUnit
-    ? getBucket(wholeUnit, eve)
-    : { from: shiftDays(eve, -countDays(from, to)), to: eve }
+    ? getBucket(wholeUnit, dayBefore)
+    : { from: shiftDays(dayBefore, -countDays(from, to)), to: dayBefore }
 }
 
-/** Returns the period that another one is compared with; null if that is open or empty. */
+/** Returns the period to compare with; null if the period is open or empty. */
 export function getComparisonPeriod(kind: Comparison, { from, to }: Period): Period | null {
   if (from === null || to === null || from > to) return null
   if (kind === 'year') return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) }
-  return before(from, to)
+  return getPreviousPeriod(from, to)
 }

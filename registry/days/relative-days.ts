@@ -7,37 +7,37 @@ export interface Days {
   to: string
 }
 
-const before = (today: string, days: number): Days => ({
+const getDaysUntil = (today: string, days: number): Days => ({
   from: shiftDays(today, 1 - days),
   to: today,
 })
-const oneDay = (day: string): Days => ({ from: day, to: day })
+const getSingleDay = (day: string): Days => ({ from: day, to: day })
 
-const DAYS_OF = {
-  today: oneDay,
-  tomorrow: (today) => oneDay(shiftDays(today, 1)),
-  yesterday: (today) => oneDay(shiftDays(today, -1)),
+const RESOLVERS = {
+  today: getSingleDay,
+  tomorrow: (today) => getSingleDay(shiftDays(today, 1)),
+  yesterday: (today) => getSingleDay(shiftDays(today, -1)),
   this_week: (today) => getBucket('week', today),
   last_week: (today) => getBucket('week', shiftDays(today, -7)),
   next_week: (today) => getBucket('week', shiftDays(today, 7)),
   this_month: (today) => getBucket('month', today),
-  last_7_days: (today) => before(today, 7),
-  last_30_days: (today) => before(today, 30),
+  last_7_days: (today) => getDaysUntil(today, 7),
+  last_30_days: (today) => getDaysUntil(today, 30),
 } as const satisfies Record<string, (today: string) => Days>
 
-/** The names of days relative to today. A saved name means other days tomorrow. */
-export type RelativeDays = keyof typeof DAYS_OF
-export const RELATIVE_DAYS = Object.keys(DAYS_OF) as readonly RelativeDays[]
+/** The names of days relative to today. A saved name selects other days tomorrow. */
+export type RelativeDays = keyof typeof RESOLVERS
+export const RELATIVE_DAYS = Object.keys(RESOLVERS) as readonly RelativeDays[]
 
 /** Returns whether a value names days relative to today. */
 export const isRelative = (value: unknown): value is RelativeDays =>
-  typeof value === 'string' && Object.hasOwn(DAYS_OF, value)
+  typeof value === 'string' && Object.hasOwn(RESOLVERS, value)
 
 /**
- * Returns the days of a filter's value: a day, or a relative name. Weeks begin on Monday (ISO
+ * Returns the days that a filter value selects: a day, or a relative name. Weeks begin on Monday (ISO
  * 8601). Undefined for other values.
  */
 export function resolveDays(value: unknown, today: string): Days | undefined {
-  if (isRelative(value)) return DAYS_OF[value](today)
-  return typeof value === 'string' && isDay(value) ? oneDay(value) : undefined
+  if (isRelative(value)) return RESOLVERS[value](today)
+  return typeof value === 'string' && isDay(value) ? getSingleDay(value) : undefined
 }

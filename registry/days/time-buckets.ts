@@ -6,31 +6,31 @@ import { startOfMonth } from 'date-fns/startOfMonth'
 import { startOfYear } from 'date-fns/startOfYear'
 import { formatDay, shiftDays, toMidnight, shiftMonths } from './days.ts'
 
-/** The lengths of time by which rows can be grouped. */
+/** The time units by which rows can be grouped. */
 export type TimeBucket = 'day' | 'week' | 'month'
 
-type Edge = (midnight: Date) => Date
+type BoundaryFunction = (midnight: Date) => Date
 
-const EDGES = {
+const BOUNDARIES = {
   week: [startOfISOWeek, lastDayOfISOWeek],
   month: [startOfMonth, lastDayOfMonth],
   year: [startOfYear, lastDayOfYear],
-} as const satisfies Record<string, readonly [first: Edge, last: Edge]>
+} as const satisfies Record<string, readonly [first: BoundaryFunction, last: BoundaryFunction]>
 
-/** Returns the first and last day of the bucket with a day. Weeks begin on Monday (ISO 8601). */
-export function getBucket(each: TimeBucket | 'year', day: string): { from: string; to: string } {
-  if (each === 'day') return { from: day, to: day }
-  const [first, last] = EDGES[each]
+/** Returns the first and last day of the bucket of a day. Weeks begin on Monday (ISO 8601). */
+export function getBucket(unit: TimeBucket | 'year', day: string): { from: string; to: string } {
+  if (unit === 'day') return { from: day, to: day }
+  const [first, last] = BOUNDARIES[unit]
   return { from: formatDay(first(toMidnight(day))), to: formatDay(last(toMidnight(day))) }
 }
 
-const NEXT = {
+const SHIFT_BUCKET = {
   day: (day) => shiftDays(day, 1),
   week: (day) => shiftDays(day, 7),
   month: (day) => shiftMonths(day, 1),
 } as const satisfies Record<TimeBucket, (day: string) => string>
 
 /** Returns the first day of the next bucket. */
-export function nextBucket(each: TimeBucket, day: string): string {
-  return NEXT[each](day)
+export function getNextBucket(unit: TimeBucket, day: string): string {
+  return SHIFT_BUCKET[unit](day)
 }

@@ -1,10 +1,10 @@
 import { formatDay } from './days.ts'
 
-// Building a formatter takes a hundred times as long as using one, so each zone's is kept.
-const formats = new Map<string, Intl.DateTimeFormat>()
+// A formatter is cached, because building it takes a hundred times as long as using it.
+const formattersByZone = new Map<string, Intl.DateTimeFormat>()
 
-function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone)
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  const cached = formattersByZone.get(timeZone)
   if (cached) return cached
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,21 +16,21 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(timeZone, formatter)
+  formattersByZone.set(timeZone, formatter)
   return formatter
 }
 
 /** Returns the offset of a time zone from UTC at an instant, both in milliseconds. */
 export function getOffset(instant: number, timeZone: string): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of getFormat(timeZone).formatToParts(instant))
-    part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  const dateParts: Record<string, number> = {}
+  for (const { type, value } of getFormatter(timeZone).formatToParts(instant))
+    dateParts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = dateParts
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** The cached day of the last second, because screens need it at every drawing. */
-let last = { timeZone: '', second: Number.NaN, day: '' }
+/** The cached day of the last second, because screens need it at every rendering. */
+let cachedDay = { timeZone: '', second: Number.NaN, day: '' }
 
 /**
  * Returns the current day in a time zone, `YYYY-MM-DD`; throws a RangeError for an invalid date or
@@ -38,20 +38,20 @@ let last = { timeZone: '', second: Number.NaN, day: '' }
  */
 export function getLocalDay(timeZone: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000)
-  if (last.second !== second || last.timeZone !== timeZone) {
+  if (cachedDay.second !== second || cachedDay.timeZone !== timeZone) {
     const day = formatDay(new Date(now.getTime() + getOffset(now.getTime(), timeZone)))
-    last = { timeZone, second, day }
+    cachedDay = { timeZone, second, day }
   }
-  return last.day
+  return cachedDay.day
 }
 
 /** The largest offset of a time zone from UTC, in milliseconds. */
-const FURTHEST = 24 * 60 * 60 * 1000
+const MAX_OFFSET = 24 * 60 * 60 * 1000
 
-/** Returns the current year in a time zone. It computes the local day only close to a new year. */
+/** Returns the current year in a time zone. The local day is computed only close to a new year. */
 export function getLocalYear(timeZone: string, now: Date): number {
-  const [earliest, latest] = [-FURTHEST, FURTHEST].map((distance) =>
-    new Date(now.getTime() + distance).getUTCFullYear(),
+  const [earliest, latest] = [-MAX_OFFSET, MAX_OFFSET].map((offset) =>
+    new Date(now.getTime() + offset).getUTCFullYear(),
   )
   return earliest === latest && earliest !== undefined
     ? earliest

@@ -2,8 +2,8 @@ import type { CallDetail } from '../entities/call.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 
 /** An uninhabited type whose text the editor shows as the mistake. */
-interface Mistake<Why extends string> {
-  readonly why: Why
+interface Mistake<Message extends string> {
+  readonly message: Message
 }
 
 /** The calls of a declaration, type-checked against its fields. */

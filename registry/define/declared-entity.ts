@@ -1,11 +1,11 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { AnyEntity } from './entity.ts'
 
-/** The short form of each expanded entity, which the check needs to name the place of a mistake. */
+/** The short form of each expanded entity. The check reports mistakes by its keys. */
 const DECLARED = new WeakMap<object, AnyEntity>()
 
-/** Remembers the short form from which an entity was expanded. */
-export function keepDeclared(expanded: AnyResource, declared: AnyEntity): AnyResource {
+/** Stores the short form of an expanded entity. */
+export function storeDeclared(expanded: AnyResource, declared: AnyEntity): AnyResource {
   DECLARED.set(expanded, declared)
   return expanded
 }

@@ -4,7 +4,7 @@ import type {
   FieldDeclaration,
   Fields,
   FieldType,
-  Pointer,
+  PolymorphicPointer,
   Typed,
 } from '../fields/field-types.ts'
 import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
@@ -12,11 +12,11 @@ import { parseValue } from '../values/parse-value.ts'
 import type { ResourceName } from '#business/words'
 
 /** A reference to a row of one of several entities. Its type field is added automatically. */
-export interface ManyTargets extends Typed<'polymorphic'>, Pointer {
+export interface ManyTargets extends Typed<'polymorphic'>, PolymorphicPointer {
   /** The entities that it may point to. An object maps the provider's own words to them. */
   to: readonly ResourceName[] | Readonly<Record<string, ResourceName>>
   /**
-   * The name of the field with the target's type. The default for `subject_id` is `subject_type`.
+   * The name of the field with the target's type. By default, `subject_id` has `subject_type`.
    */
   typeField?: string
   /** The former names of the kinds, by their current names. Rows keep their values. */
@@ -41,13 +41,13 @@ export type Written<F> = {
       : F[K]
 }
 
-interface OfMany {
+interface PolymorphicField {
   readonly type: 'polymorphic'
 }
-type Pointers<F> = { [K in keyof F]: F[K] extends OfMany ? K : never }[keyof F]
+type PolymorphicNames<F> = { [K in keyof F]: F[K] extends PolymorphicField ? K : never }[keyof F]
 type Stem<K> = K extends `${infer S}_id` ? S : K & string
-/** The entity of each type value. */
-type Kinds<P> = P extends { readonly to: infer T }
+/** The target entities by type value. */
+type TargetsByKind<P> = P extends { readonly to: infer T }
   ? T extends readonly (infer N extends string)[]
     ? { readonly [K in N]: K }
     : T
@@ -55,32 +55,32 @@ type Kinds<P> = P extends { readonly to: infer T }
 type TypeField<K, P> = P extends { readonly typeField: infer N extends string }
   ? N
   : `${Stem<K>}_type`
-type Optional<P> = P extends { readonly nullable: true } ? { readonly nullable: true } : {}
+type NullableOf<P> = P extends { readonly nullable: true } ? { readonly nullable: true } : {}
 
 /** The expanded fields: a type field is added for each reference to several entities. */
-export type Expanded<F> = [Pointers<F>] extends [never]
+export type Expanded<F> = [PolymorphicNames<F>] extends [never]
   ? F
   : {
-      readonly [K in keyof F]: F[K] extends OfMany
+      readonly [K in keyof F]: F[K] extends PolymorphicField
         ? Omit<F[K], 'to' | 'typeField' | 'valuesRenamedFrom'> & {
             readonly typeField: TypeField<K, F[K]>
-            readonly to: Kinds<F[K]>
+            readonly to: TargetsByKind<F[K]>
           }
         : F[K]
     } & {
-      readonly [K in Pointers<F> as Exclude<TypeField<K, F[K]>, keyof F>]: {
+      readonly [K in PolymorphicNames<F> as Exclude<TypeField<K, F[K]>, keyof F>]: {
         readonly type: 'choice'
-        readonly values: { readonly [N in keyof Kinds<F[K]>]: 'plain' }
-      } & Optional<F[K]>
+        readonly values: { readonly [N in keyof TargetsByKind<F[K]>]: 'plain' }
+      } & NullableOf<F[K]>
     }
 
-const isExact = (field: unknown): field is FieldDeclaration<'money' | 'percent' | 'coordinate'> =>
+const isDecimal = (field: unknown): field is FieldDeclaration<'money' | 'percent' | 'coordinate'> =>
   typeof field === 'object' &&
   field !== null &&
   'type' in field &&
   FIELD_TYPES.some((type) => type === field.type && getTraits(type).kind === 'decimal')
 
-const isPointer = (field: unknown): field is ManyTargets =>
+const isPolymorphic = (field: unknown): field is ManyTargets =>
   typeof field === 'object' && field !== null && 'type' in field && field.type === 'polymorphic'
 
 /** Returns the default name of a type field: `subject_type` for `subject_id`. */
@@ -88,51 +88,55 @@ const getTypeField = (name: string) => `${name.replace(/_id$/, '')}_type`
 
 const isList = (to: ManyTargets['to']): to is readonly ResourceName[] => Array.isArray(to)
 
-const toKinds = (to: ManyTargets['to']): Readonly<Record<string, ResourceName>> =>
-  isList(to) ? Object.fromEntries(to.map((entity) => [entity, entity])) : to
+const buildTargetsByKind = (target: ManyTargets['to']): Readonly<Record<string, ResourceName>> =>
+  isList(target) ? Object.fromEntries(target.map((entity) => [entity, entity])) : target
 
 /** Builds the type field of a polymorphic reference, with the same rights and requirements. */
 function buildTypeField({ to, typeField, valuesRenamedFrom, ...pointer }: ManyTargets): Field {
-  const { nullable, roles, writtenBy, filteredBy, renamedFrom: was } = pointer
-  const kinds = toKinds(to)
-  // A type field with a declared name has its own former names.
-  const former = typeField === undefined ? [was ?? []].flat().map(String).map(getTypeField) : []
+  const { nullable, roles, writtenBy, filteredBy, renamedFrom: formerName } = pointer
+  const targetsByKind = buildTargetsByKind(to)
+  // A type field with a declared name declares its own former names.
+  const formerTypeNames =
+    typeField === undefined ? [formerName ?? []].flat().map(String).map(getTypeField) : []
   return {
     type: 'choice',
-    // Anything but an object has no type values; the check reports it.
+    // The check reports a `to` that is no object.
     values: Object.fromEntries(
-      Object.keys(typeof kinds === 'object' ? (kinds ?? {}) : {}).map((kind) => [kind, 'plain']),
+      Object.keys(typeof targetsByKind === 'object' ? (targetsByKind ?? {}) : {}).map((kind) => [
+        kind,
+        'plain',
+      ]),
     ),
     ...(nullable && { nullable }),
     ...(roles && { roles }),
     ...(writtenBy && { writtenBy }),
     ...(filteredBy && { filteredBy }),
-    ...(former.length > 0 && { renamedFrom: former }),
+    ...(formerTypeNames.length > 0 && { renamedFrom: formerTypeNames }),
     ...(valuesRenamedFrom && { valuesRenamedFrom }),
   }
 }
 
 /**
- * Converts a default to the stored form, because an exact number may be declared as a plain one.
+ * Converts a default of a decimal field to its stored form, because declarations may use numbers.
  */
-function withKeptDefault(field: Field): Field {
-  if (!isExact(field) || field.default === undefined) return field
+function storeDefault(field: Field): Field {
+  if (!isDecimal(field) || field.default === undefined) return field
   const parsed = parseValue(field, field.default)
   return 'value' in parsed && typeof parsed.value === 'string'
     ? { ...field, default: parsed.value }
     : field
 }
 
-/** Returns the type field and then the polymorphic field, in the order of forms. */
-function expanded(
+/** Returns the type field and the polymorphic field, in the order of forms. */
+function expandField(
   name: string,
   field: DeclaredField<FieldType>,
   fields: DeclaredFields,
 ): [string, Field][] {
-  if (!isPointer(field)) return [[name, withKeptDefault(field)]]
-  const { typeField = getTypeField(name), to, valuesRenamedFrom: _, ...rest } = field
-  const pointer: Field = { ...rest, typeField, to: toKinds(to) }
-  // A declared type field wins, because it says more, such as its tones.
+  if (!isPolymorphic(field)) return [[name, storeDefault(field)]]
+  const { typeField = getTypeField(name), to, valuesRenamedFrom: _, ...otherKeys } = field
+  const pointer: Field = { ...otherKeys, typeField, to: buildTargetsByKind(to) }
+  // A declared type field takes precedence, because it may contain more, such as tones.
   return Object.hasOwn(fields, typeField)
     ? [[name, pointer]]
     : [
@@ -142,15 +146,15 @@ function expanded(
 }
 
 /** Adds type fields to all references to several entities. */
-export const expandedFields = (fields: DeclaredFields): Fields =>
+export const expandFields = (fields: DeclaredFields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => expanded(name, field, fields)),
+    Object.entries(fields).flatMap(([name, field]) => expandField(name, field, fields)),
   )
 
-/** Expands the fields of a declaration. Invalid ones are left to the check. */
-export function withExpandedFields<D extends object>(declared: D): D {
+/** Expands the fields of a declaration. The check reports invalid fields. */
+export function expandDeclaredFields<D extends object>(declared: D): D {
   if (!('fields' in declared)) return declared
   const { fields } = declared
-  const isWritten = typeof fields === 'object' && fields !== null
-  return isWritten ? { ...declared, fields: expandedFields(fields as DeclaredFields) } : declared
+  const hasFields = typeof fields === 'object' && fields !== null
+  return hasFields ? { ...declared, fields: expandFields(fields as DeclaredFields) } : declared
 }

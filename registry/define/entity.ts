@@ -6,31 +6,31 @@ import type { ResourceName, Role } from '#business/words'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { DeclaredFields, Expanded } from './declared-fields.ts'
 
-type Name<F> = keyof F & string
+type FieldName<F> = keyof F & string
 
 /** The complete fields of a short form: the id, the declared ones, and timestamps. */
 export type CompleteFields<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> &
   typeof timestamps
 
-/** The rights of each role without reading; `all` means every verb. */
+/** The rights of each role. Reading is always included; `all` means every verb. */
 export type Access<A extends string = never> = {
   readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
 }
 
-/** The parts that the short form derives, and completes where they are declared. */
-type Derived = 'lists' | 'calls' | 'extensions'
-/** The parts that every entity declares itself. */
-type Own = 'name' | 'fields'
+/** The parts that the short form derives or completes. */
+type DerivedKey = 'lists' | 'calls' | 'extensions'
+/** The parts that every entity must declare. */
+type RequiredKey = 'name' | 'fields'
 
-/** The required parts of a short form, and the calls on fixed addresses. */
+/** The required parts of a short form, and its declared calls. */
 export interface OwnNamed<N extends ResourceName, F, C, X> {
   /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
   /** The fields without the id and the timestamps, which are added automatically. */
   fields: F
   /**
-   * The specification's calls on one row. With `calls` or `extensions`, no call is derived: the
-   * entity has the declared ones.
+   * The specification's calls on one row. With `calls` or `extensions`, an entity has only its
+   * declared calls.
    */
   calls?: C
   /**
@@ -40,7 +40,7 @@ export interface OwnNamed<N extends ResourceName, F, C, X> {
   extensions?: X
 }
 
-/** The calls that an entity without `extensions` has: every verb may be derived, unless `calls` has some. */
+/** The calls of an entity without `extensions`. Any verb may be derived unless `calls` has entries. */
 export type DerivedCalls<F, C> = [keyof C] extends [never] ? Calls<CompleteFields<F>> : {}
 
 /** The optional parts of a short form. Missing parts are derived from name and fields. */
@@ -53,11 +53,13 @@ export interface ShortParts<
   S extends string = never,
   P extends string = never,
   A extends string = never,
-> extends Partial<Omit<Resource<N, CompleteFields<F>, C, X, L, S, P, A>, Derived | Own>> {
+> extends Partial<
+  Omit<Resource<N, CompleteFields<F>, C, X, L, S, P, A>, DerivedKey | RequiredKey>
+> {
   /**
-   * The lists, each a screen. Keys that a list leaves out are derived, and `columns`, `filters` and
-   * `sort` of the entity are those of every list. A list with its own `request` also says whether
-   * it has `deleted` rows and is an `extension`. The default is one list, `all`.
+   * The lists, each a screen. Missing keys of a list are derived. The entity's `columns`, `filters`
+   * and `sort` apply to every list. A list with its own `request` declares its `deleted` rows and
+   * whether it is an `extension`. The default is one list, `all`.
    */
   lists?: {
     readonly [K in L]: Partial<
@@ -65,20 +67,20 @@ export interface ShortParts<
     >
   }
   /**
-   * The roles that see its list, with the rights of each. By default the office may do everything
-   * but delete for good.
+   * The roles that see its list, with the rights of each. By default the office has all rights
+   * except permanent deletion.
    */
   access?: Access<NoInfer<A>>
   /** The columns of its list. The default is all fields but long texts. */
-  columns?: readonly (NoInfer<Name<CompleteFields<F>>> | 'state')[]
+  columns?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]
   /** The filters of its list. The default is days, flags, choices and references. */
-  filters?: readonly (NoInfer<Name<CompleteFields<F>>> | 'state')[]
+  filters?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]
   /** The sort order of its list; a minus sorts descending. The default is the title. */
-  sort?: NoInfer<Name<CompleteFields<F>> | `-${Name<CompleteFields<F>>}`>
+  sort?: NoInfer<FieldName<CompleteFields<F>> | `-${FieldName<CompleteFields<F>>}`>
 }
 
 /** A short form for code that handles any entity. */
-export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
+export interface AnyEntity extends Partial<Omit<AnyResource, DerivedKey | RequiredKey>> {
   name: ResourceName
   fields: DeclaredFields
   access?: Access<string>

@@ -7,17 +7,17 @@ import {
   buildActions,
   buildCalls,
   buildTransitions,
-  misplacedAccess,
+  getInvalidAccess,
   pickObjects,
 } from './access.ts'
-import { keepDeclared } from './declared-entity.ts'
-import { expandedFields } from './declared-fields.ts'
+import { storeDeclared } from './declared-entity.ts'
+import { expandFields } from './declared-fields.ts'
 import type { AnyEntity } from './entity.ts'
 import { buildLists } from './lists.ts'
-import { ADDED, findNames, ID } from './own-fields.ts'
+import { STANDARD_FIELDS, findNames, ID } from './own-fields.ts'
 
-/** Replaces an unknown type by text, so that the check reports it once without consequences. */
-const typed = (fields: Fields): Fields =>
+/** Replaces unknown field types by `text`, so that the check reports each mistake only once. */
+const replaceUnknownTypes = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -25,19 +25,21 @@ const typed = (fields: Fields): Fields =>
     ]),
   )
 
-const withoutAdded = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(ADDED, name)))
+const withoutStandardFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !Object.hasOwn(STANDARD_FIELDS, name)),
+  )
 
-const untyped = (fields: Fields): Fields =>
+const findUnknownTypes = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, field]) => !FIELD_TYPES.includes(field?.type)),
   )
 
-/** Returns whether a field is a single line of text, and can be a title. */
-const isLine = ({ type }: Field) => getTraits(type).kind === 'text' && !getTraits(type).roomy
+/** Returns whether a field is a single line of text, so that it can be a title. */
+const isSingleLine = ({ type }: Field) => getTraits(type).kind === 'text' && !getTraits(type).roomy
 
-/** Returns whether a form contains a field, because nothing else writes it. */
-const isAsked = (field: Field) =>
+/** Returns whether a form contains a field. Derived fields are not entered by people. */
+const isEntered = (field: Field) =>
   field.type !== 'id' &&
   !field.setOn &&
   !field.copies &&
@@ -45,89 +47,96 @@ const isAsked = (field: Field) =>
   !field.computed &&
   !('numberPrefix' in field)
 
-/** Makes the title searchable, if no field is. */
-function searchable(fields: Fields, title: string): Fields {
+/** Makes the title field searchable if no other field is. */
+function makeTitleSearchable(fields: Fields, title: string): Fields {
   const field = fields[title]
-  const isSearched = Object.values(fields).some((field) => 'search' in field && field.search)
+  const hasSearch = Object.values(fields).some((field) => 'search' in field && field.search)
   if (!field || field.type === 'id' || field.type === 'references') return fields
-  if (field.type === 'files' || !isLine(field) || isSearched) return fields
+  if (field.type === 'files' || !isSingleLine(field) || hasSearch) return fields
   return { ...fields, [title]: { ...field, search: true } }
 }
 
 const toNames = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
 
 /** Returns the fields that transitions and actions write, which forms leave out. */
-const listWrittenFields = ({ transitions, actions }: AnyEntity) =>
+const listTransitionFields = ({ transitions, actions }: AnyEntity) =>
   Object.values<AnyOwnAction | AnyTransition>({
     ...pickObjects(transitions),
     ...pickObjects(actions),
-  }).flatMap((step) => [
-    ...Object.keys(step.set ?? {}),
-    ...toNames(step.requiredFields),
-    ...toNames(step.optionalFields),
-    ...('stamps' in step ? toNames(step.stamps) : []),
+  }).flatMap((transition) => [
+    ...Object.keys(transition.set ?? {}),
+    ...toNames(transition.requiredFields),
+    ...toNames(transition.optionalFields),
+    ...('stamps' in transition ? toNames(transition.stamps) : []),
   ])
 
-/** Adds the state of a deleted row as the first one, unless a state is about deletion. */
+/** Adds the state `deleted` as the first one, unless a state depends on `deleted_at`. */
 function addDeletedState({ states }: AnyEntity): AnyResource['states'] {
-  const hasStates = Object.values(pickObjects(states)).some(
+  const hasDeletedState = Object.values(pickObjects(states)).some(
     ({ when }) => typeof when === 'object' && 'deleted_at' in (when ?? {}),
   )
-  if (typeof states !== 'object' || hasStates) return states
+  if (typeof states !== 'object' || hasDeletedState) return states
   return { deleted: { when: { deleted_at: { not: null } }, tone: 'stopped' }, ...states }
 }
 
 /** Returns the default title: the first single line of text. */
-const usualTitle = (fields: Fields) =>
-  findNames(fields, isLine)[0] ?? Object.keys(fields)[0] ?? 'id'
+const findDefaultTitle = (fields: Fields) =>
+  findNames(fields, isSingleLine)[0] ?? Object.keys(fields)[0] ?? 'id'
 
-/** Removes the parts of a short form from which list and calls were derived. */
-function withoutList(
+/** Removes the parts of a short form from which lists and calls are derived. */
+function withoutDerivedParts(
   entity: AnyEntity,
 ): Omit<AnyEntity, 'access' | 'columns' | 'filters' | 'sort' | 'lists' | 'calls' | 'extensions'> {
-  const derived = ['access', 'columns', 'filters', 'sort', 'lists', 'calls', 'extensions']
-  const declared = Object.entries(entity).filter(([key]) => !derived.includes(key))
-  return Object.fromEntries(declared) as unknown as AnyEntity
+  const derivedKeys = ['access', 'columns', 'filters', 'sort', 'lists', 'calls', 'extensions']
+  const remainingEntries = Object.entries(entity).filter(([key]) => !derivedKeys.includes(key))
+  return Object.fromEntries(remainingEntries) as unknown as AnyEntity
 }
 
-/** Returns declared fields of a short form that it adds itself, for the check. */
-function unread(entity: AnyEntity): { unread?: readonly string[] } {
-  const fields = Object.keys(ADDED).filter((name) => Object.hasOwn(entity.fields, name))
-  return fields.length > 0 ? { unread: fields } : {}
+/** Returns the standard fields that a short form declares by mistake, for the check. */
+function findRedundantFields(entity: AnyEntity): { unread?: readonly string[] } {
+  const redundantNames = Object.keys(STANDARD_FIELDS).filter((name) =>
+    Object.hasOwn(entity.fields, name),
+  )
+  return redundantNames.length > 0 ? { unread: redundantNames } : {}
 }
 
 /** Expands a short form: adds its calls, its lists, its form and its timestamps. */
 export function expandEntity(entity: AnyEntity): AnyResource {
-  const { fields, ...declared } = withoutList(entity)
-  const allFields = expandedFields(fields)
-  const ownFields = withoutAdded(typed(allFields))
-  const named = declared.title ?? usualTitle(ownFields)
-  // An unknown title is replaced, so that the check reports it once.
-  const title = Object.hasOwn({ ...ownFields, ...ADDED }, named) ? named : usualTitle(ownFields)
+  const { fields, ...remainingParts } = withoutDerivedParts(entity)
+  const allFields = expandFields(fields)
+  const ownFields = withoutStandardFields(replaceUnknownTypes(allFields))
+  const declaredTitle = remainingParts.title ?? findDefaultTitle(ownFields)
+  // Replace an unknown title, so that the check reports it once.
+  const title = Object.hasOwn({ ...ownFields, ...STANDARD_FIELDS }, declaredTitle)
+    ? declaredTitle
+    : findDefaultTitle(ownFields)
   const lists = buildLists(entity, ownFields, title)
-  const written = listWrittenFields(entity)
+  const transitionFields = listTransitionFields(entity)
   const expanded: AnyResource = {
     icon: 'list',
     menu: 'catalogue',
     form: findNames(
       ownFields,
-      (field, name) => isAsked(field) && !written.includes(name) && name !== declared.lines?.count,
+      (field, name) =>
+        isEntered(field) &&
+        !transitionFields.includes(name) &&
+        name !== remainingParts.lines?.count,
     ),
-    ...declared,
-    ...misplacedAccess(entity),
-    ...unread(entity),
-    title: named,
-    ...(declared.states && { states: addDeletedState(entity) }),
-    ...(declared.transitions && { transitions: buildTransitions(entity) }),
-    ...(declared.actions && { actions: buildActions(entity) }),
+    ...remainingParts,
+    ...getInvalidAccess(entity),
+    ...findRedundantFields(entity),
+    title: declaredTitle,
+    ...(remainingParts.states && { states: addDeletedState(entity) }),
+    ...(remainingParts.transitions && { transitions: buildTransitions(entity) }),
+    ...(remainingParts.actions && { actions: buildActions(entity) }),
     fields: {
       ...ID,
-      ...(declared.single ? ownFields : searchable(ownFields, title)),
-      ...untyped(allFields),
+      ...(remainingParts.single ? ownFields : makeTitleSearchable(ownFields, title)),
+      ...findUnknownTypes(allFields),
       ...timestamps,
     },
     ...buildCalls(entity, lists),
     lists,
   }
-  return keepDeclared(expanded, entity)
+  return storeDeclared(expanded, entity)
 }

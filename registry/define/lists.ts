@@ -1,4 +1,4 @@
-import { choicesImpliedByState } from '../entities/states.ts'
+import { findChoicesImpliedByState } from '../entities/states.ts'
 import type { AnyList, AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
 import { getTraits, type ValueKind } from '../fields/traits.ts'
@@ -6,63 +6,64 @@ import { office, type Role } from '#business/words'
 import type { Verb } from '../words/verbs.ts'
 import { getOfferedVerbs, getListRoles, pickObjects } from './access.ts'
 import type { AnyEntity } from './entity.ts'
-import { ADDED, findNames } from './own-fields.ts'
+import { STANDARD_FIELDS, findNames } from './own-fields.ts'
 
-/** The types whose values are too long for a list. */
-const LONG: readonly FieldType[] = ['longtext']
+/** The types whose values are too long for a column. */
+const LONG_TYPES: readonly FieldType[] = ['longtext']
 /** The kinds of fields that are filters by default: days and values with few choices. */
-const FILTERED: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
+const FILTERABLE_KINDS: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
 
 /**
  * Returns whether a field is a filter by default. References are filters only if the office can
  * list the entity.
  */
-function isFiltered({ type }: Field, roles: readonly Role[]): boolean {
-  const isOffice = roles.some((role) => office.some((officeRole) => officeRole === role))
+function isDefaultFilter({ type }: Field, roles: readonly Role[]): boolean {
+  const includesOffice = roles.some((role) => office.some((officeRole) => officeRole === role))
   return type === 'reference' || type === 'references'
-    ? isOffice
-    : FILTERED.includes(getTraits(type).kind)
+    ? includesOffice
+    : FILTERABLE_KINDS.includes(getTraits(type).kind)
 }
 
 /** Returns whether rows can be sorted by a field. Images and long texts cannot. */
-const isOrdered = (field: Field | undefined) =>
+const isSortable = (field: Field | undefined) =>
   field !== undefined && (!getTraits(field.type).roomy || getTraits(field.type).kind === 'ids')
 
-/** Returns the choices that the states of a short form show, which lists leave out. */
+/** Returns the choices that states imply. Lists leave them out. */
 function findImpliedChoices({ states }: AnyEntity, fields: Fields): readonly string[] {
-  const readable = Object.entries(pickObjects(states)).filter(
+  const validStates = Object.entries(pickObjects(states)).filter(
     ([, { when }]) => when instanceof Object,
   )
   const typedFields = Object.entries(fields).filter(
     ([, field]) => field.type !== 'choice' || field.values instanceof Object,
   )
-  return choicesImpliedByState({
+  return findChoicesImpliedByState({
     fields: Object.fromEntries(typedFields),
-    states: Object.fromEntries(readable),
+    states: Object.fromEntries(validStates),
   })
 }
 
-type Columns = Pick<AnyList, 'columns' | 'filters' | 'sort'>
+type ListDefaults = Pick<AnyList, 'columns' | 'filters' | 'sort'>
 
-/** Returns columns, filters and order of the lists of a short form, declared or derived. */
-function deriveColumns(entity: AnyEntity, fields: Fields, title: string): Columns {
+/** Returns the columns, filters and sort order of the lists, declared or derived. */
+function deriveListDefaults(entity: AnyEntity, fields: Fields, title: string): ListDefaults {
   const { columns, filters, sort } = entity
-  const state = entity.states ? ['state'] : []
-  const implied = findImpliedChoices(entity, fields)
+  const stateColumn = entity.states ? ['state'] : []
+  const impliedChoices = findImpliedChoices(entity, fields)
   const roles = getListRoles(entity)
-  const shown = findNames(
+  const columnNames = findNames(
     fields,
-    (field, name) => name !== title && !LONG.includes(field.type) && !implied.includes(name),
+    (field, name) =>
+      name !== title && !LONG_TYPES.includes(field.type) && !impliedChoices.includes(name),
   )
-  const filtered = findNames(
+  const filterNames = findNames(
     fields,
-    (field, name) => isFiltered(field, roles) && !implied.includes(name),
+    (field, name) => isDefaultFilter(field, roles) && !impliedChoices.includes(name),
   )
-  const derived = [...state, ...filtered]
+  const defaultFilters = [...stateColumn, ...filterNames]
   return {
-    columns: columns ?? [title, ...state, ...shown],
-    ...((filters ?? derived.length > 0) && { filters: filters ?? derived }),
-    sort: sort ?? (isOrdered({ ...ADDED, ...fields }[title]) ? title : '-created_at'),
+    columns: columns ?? [title, ...stateColumn, ...columnNames],
+    ...((filters ?? defaultFilters.length > 0) && { filters: filters ?? defaultFilters }),
+    sort: sort ?? (isSortable({ ...STANDARD_FIELDS, ...fields }[title]) ? title : '-created_at'),
   }
 }
 
@@ -72,8 +73,8 @@ function deriveRoute(entity: string, list: string): AnyList['route'] {
   return list === 'all' ? `/apps/${entity}/list` : `/apps/${prefix}-${entity}/list`
 }
 
-/** Returns the rows of a list that declares no request: all of the entity, with the trash. */
-const deriveRead = ({
+/** Returns the request of a list without a declared one: all rows, with deleted ones. */
+const deriveListRequest = ({
   name,
   single,
 }: AnyEntity): Pick<AnyList, 'request' | 'extension' | 'deleted'> => ({
@@ -84,30 +85,32 @@ const deriveRead = ({
 
 /** Returns the verbs of a list without those that it offers on the page of a row. */
 function deriveActions(entity: AnyEntity, { roles, pageActions }: Partial<AnyList>) {
-  const isOnPage = (verb: Verb) => Array.isArray(pageActions) && pageActions.includes(verb)
+  const isPageAction = (verb: Verb) => Array.isArray(pageActions) && pageActions.includes(verb)
   const viewers = Array.isArray(roles) ? roles : getListRoles(entity)
-  return getOfferedVerbs(entity, viewers).filter((verb) => !isOnPage(verb))
+  return getOfferedVerbs(entity, viewers).filter((verb) => !isPageAction(verb))
 }
 
 /**
- * Returns the lists of a short form: those that it declares, or `all`. Keys that a list does not
- * declare are derived from the entity. `fields` are those without id and timestamps.
+ * Returns the lists of a short form, declared or `all`. Missing keys of a list are derived from the
+ * entity. `fields` excludes the id and timestamps.
  */
 export function buildLists(entity: AnyEntity, fields: Fields, title: string): AnyResource['lists'] {
   const { lists = { all: {} } } = entity
-  const columns = deriveColumns(entity, fields, title)
-  const complete = Object.entries(pickObjects(lists)).map(([name, list]) => [
+  const listDefaults = deriveListDefaults(entity, fields, title)
+  const completeLists = Object.entries(pickObjects(lists)).map(([name, list]) => [
     name,
     {
       route: deriveRoute(entity.name, name),
       roles: getListRoles(entity),
-      ...(list.request === undefined && deriveRead(entity)),
-      ...columns,
+      ...(list.request === undefined && deriveListRequest(entity)),
+      ...listDefaults,
       actions: deriveActions(entity, list),
       ...list,
     },
   ])
-  // A part that is no object stays as it is, for the check.
+  // The check reports `lists` that are no object.
   const isObject = typeof lists === 'object' && lists !== null && !Array.isArray(lists)
-  return (isObject ? { ...lists, ...Object.fromEntries(complete) } : lists) as AnyResource['lists']
+  return (
+    isObject ? { ...lists, ...Object.fromEntries(completeLists) } : lists
+  ) as AnyResource['lists']
 }

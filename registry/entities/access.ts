@@ -1,6 +1,6 @@
 import type { Request } from './requests.ts'
 import { type Call, type CallDetail, getCallDetail } from './call.ts'
-import { entityVerbs, getRefusal, getTransition, withTransitionsOfRole } from './life-cycle.ts'
+import { listEntityVerbs, getRefusal, getTransition, limitTransitions } from './life-cycle.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { getOwnAction } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
@@ -11,26 +11,26 @@ export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolea
   return role !== null && list.roles.includes(role)
 }
 
-/** The default request of an entity's own action, such as `POST admin/orders/approve`. */
-const ownRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
+/** Returns the default request of an own action, such as `POST admin/orders/approve`. */
+const buildOwnRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
 
-function declaredCall(resource: AnyResource, verb: Verb): Call | undefined {
+function getDeclaredCall(resource: AnyResource, verb: Verb): Call | undefined {
   if (isStandard(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]
-  return getOwnAction(resource, verb) && ownRequest(resource, verb)
+  return getOwnAction(resource, verb) && buildOwnRequest(resource, verb)
 }
 
 /**
- * Returns the declared call of a verb, of the specification or an extension; undefined if its
- * transition is missing.
+ * Returns the call of a verb, with the fields and roles of its transition; undefined if the entity
+ * lacks the call or the transition.
  */
 export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefined {
-  const call = declaredCall(resource, verb)
+  const call = getDeclaredCall(resource, verb)
   const transition = getTransition(resource, verb)
   if (call === undefined || !transition) return undefined
   const { requiredFields, optionalFields = [], roles } = transition
-  const body = [...(requiredFields ?? []), ...optionalFields]
+  const bodyFields = [...(requiredFields ?? []), ...optionalFields]
   return {
-    ...(body.length > 0 && { body: ['id', ...body] }),
+    ...(bodyFields.length > 0 && { body: ['id', ...bodyFields] }),
     ...(roles && { roles }),
     ...getCallDetail(call),
   }
@@ -41,12 +41,13 @@ export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefin
  * offer it. Every role that can open a list may also read single rows.
  */
 export function getRoles(resource: AnyResource, verb: Verb): readonly Role[] {
-  const named = getCall(resource, verb)?.roles
-  if (named) return named
+  const declaredRoles = getCall(resource, verb)?.roles
+  if (declaredRoles) return declaredRoles
   const lists = Object.values(resource.lists)
-  const offers = (list: AnyList) => list.actions?.includes(verb) || list.pageActions?.includes(verb)
-  const offering = verb === 'read' ? lists : lists.filter(offers)
-  return [...new Set(offering.flatMap((list) => list.roles))]
+  const isOffered = (list: AnyList) =>
+    list.actions?.includes(verb) || list.pageActions?.includes(verb)
+  const offeringLists = verb === 'read' ? lists : lists.filter(isOffered)
+  return [...new Set(offeringLists.flatMap((list) => list.roles))]
 }
 
 /** Returns whether a role may use a verb of an entity. */
@@ -55,25 +56,25 @@ export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boo
 }
 
 /** Returns the verbs that a role can use on a row in its current state. */
-export function possibleVerbs(
+export function listPossibleVerbs(
   role: Role,
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): Verb[] {
-  const own = withTransitionsOfRole(role, resource)
-  return entityVerbs(resource).filter(
+  const roleResource = limitTransitions(role, resource)
+  return listEntityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       verb !== 'create' &&
       canDo(role, resource, verb) &&
-      getRefusal(own, verb, row, today) === null,
+      getRefusal(roleResource, verb, row, today) === null,
   )
 }
 
 /**
- * Returns whether a role may merge two rows of an entity, for which it must be able to update and
- * delete them.
+ * Returns whether a role may merge two rows of an entity. It needs the rights to update and delete
+ * rows.
  */
 export function mayMerge(role: Role | null, resource: AnyResource): boolean {
   return (
@@ -87,15 +88,15 @@ export function mayMerge(role: Role | null, resource: AnyResource): boolean {
 const hasPage = (role: Role, { lists, page }: AnyResource): boolean =>
   Object.values(lists).some((list) => canOpen(role, list)) || (page?.roles.includes(role) ?? false)
 
-/** An entity whose pages show rows of another, and the reference between them. */
+/** An entity whose pages show rows of another entity, and the reference between them. */
 export interface RelatedHost {
   resource: AnyResource
   by: string
 }
 
 /**
- * Returns the entities whose pages show rows of an entity without pages, as an order shows its
- * lines.
+ * Returns the entities whose pages show rows of an entity without its own pages. An order shows its
+ * lines, for example.
  */
 export function findRelatedHosts(
   registry: Readonly<Record<string, AnyResource>>,

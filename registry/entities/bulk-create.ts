@@ -2,8 +2,8 @@ import type { Fields } from '../fields/field-types.ts'
 import type { ResourceName } from '#business/words'
 
 /**
- * Creates rows in bulk: for each chosen day a row of the list, and as many rows of another entity
- * as fit into its hours. Both use their own create calls.
+ * The bulk creation of rows: a row of the list for each chosen day, and rows of another entity that
+ * fill the hours of that day. Both use their own create calls.
  */
 export interface BulkCreate<F = Fields> {
   /** The date field with the day of a row. */

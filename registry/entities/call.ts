@@ -5,19 +5,22 @@ import type { Encoding, Request } from './requests.ts'
 export interface CallDetail<K extends string = string> {
   /** The request line: method, path below /api, query. */
   request: Request
-  /** The fields of the body. The default is `id` with the required and optional fields of the transition, or the fields of the form for create and update. */
+  /**
+   * The fields of the body. The default for create and update is the form. For other verbs it is `id`
+   * with the required and optional fields of the transition.
+   */
   body?: readonly K[]
   /** The encoding of the body; JSON by default. */
   encoding?: Encoding
-  /** The same for several rows at once: `id` is a list. */
+  /** A request for several rows, whose `id` is a list. */
   many?: Request
   /** The roles that may make the call; by default all roles whose lists offer it. */
   roles?: readonly Role[]
-  /** Other addresses of the same call. */
+  /** Other request lines of the same call. */
   aliases?: readonly Request[]
   /**
-   * True if the specification requires no reason for this cancellation. Our screens ask for one
-   * anyway.
+   * True if the specification requires no reason for this cancellation. The product's screens always
+   * ask for one.
    */
   withoutReason?: true
 }

@@ -4,7 +4,7 @@ import type { Role } from '#business/words'
 import { canDo } from './access.ts'
 import type { AnyResource } from './registry.ts'
 
-/** Returns the values of a choice that rows of an entity can have, by its condition in `rows`. */
+/** Returns the values of a choice that rows of an entity can have, limited by `rows.where`. */
 export function getChoices({ rows }: Pick<AnyResource, 'rows'>, name: string, field: Field) {
   if (field.type !== 'choice') return []
   const condition = rows?.where[name]
@@ -25,7 +25,7 @@ export function getChoosableConditions(
 }
 
 /** Returns whether a role may read some rows of an entity. */
-const mayReadSome = (role: Role, resource: AnyResource): boolean =>
+const mayReadSomeRows = (role: Role, resource: AnyResource): boolean =>
   canDo(role, resource, 'read') ||
   [...Object.values(resource.lists), ...Object.values(resource.reads ?? {})].some(
     ({ roles, single }) => !single && roles.includes(role),
@@ -35,7 +35,7 @@ const mayReadSome = (role: Role, resource: AnyResource): boolean =>
  * Returns the values of a choice that a role may write. A type field excludes entities that the
  * role may not read.
  */
-export function givenChoices(
+export function listWritableChoices(
   registry: Readonly<Record<string, AnyResource>>,
   role: Role,
   resource: AnyResource,
@@ -50,7 +50,7 @@ export function givenChoices(
   return (field ? getChoices(resource, name, field) : []).filter((kind) =>
     pointers.every((pointer) => {
       const target = getTargetEntity(pointer, kind)
-      return !target || mayReadSome(role, target)
+      return !target || mayReadSomeRows(role, target)
     }),
   )
 }

@@ -1,21 +1,21 @@
 import { getCall, getRoles } from './access.ts'
 import type { CallDetail } from './call.ts'
-import { writable } from './readable-entity.ts'
+import { pickWritable } from './readable-entity.ts'
 import { LINES } from '../fields/row-lines.ts'
 import { parseRequest, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
-import { entityVerbs } from './life-cycle.ts'
+import { listEntityVerbs } from './life-cycle.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
 import type { Role } from '#business/words'
 
-interface Common extends RequestParts {
+interface BaseEndpoint extends RequestParts {
   resource: AnyResource
   roles: readonly Role[]
   extension: boolean
 }
 
 /** An endpoint that returns rows. */
-export interface ReadEndpoint extends Common {
+export interface ReadEndpoint extends BaseEndpoint {
   kind: 'read'
   read: AnyRead
   /** The fields of the response; undefined for all. */
@@ -23,7 +23,7 @@ export interface ReadEndpoint extends Common {
 }
 
 /** An endpoint of a verb on one row. */
-export interface VerbEndpoint extends Common {
+export interface VerbEndpoint extends BaseEndpoint {
   kind: 'verb'
   verb: Verb
   call: CallDetail
@@ -46,19 +46,19 @@ export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): 
 function getDeclaredBody(resource: AnyResource, verb: Verb): readonly string[] {
   const call = getCall(resource, verb)
   if (call?.body) return call.body
-  const lines = resource.lines ? [LINES] : []
-  if (verb === 'create') return [...(resource.form ?? []), ...lines]
-  if (verb === 'update') return ['id', ...(resource.form ?? []), ...lines]
+  const lineFields = resource.lines ? [LINES] : []
+  if (verb === 'create') return [...(resource.form ?? []), ...lineFields]
+  if (verb === 'update') return ['id', ...(resource.form ?? []), ...lineFields]
   return ['id']
 }
 
 /** Returns the fields of a verb's body. */
 export function getBodyFields(resource: AnyResource, verb: Verb): readonly string[] {
-  return writable(resource.fields, getDeclaredBody(resource, verb))
+  return pickWritable(resource.fields, getDeclaredBody(resource, verb))
 }
 
-function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
-  return entityVerbs(resource).flatMap((verb) => {
+function listVerbRequests(resource: AnyResource): VerbEndpoint[] {
+  return listEntityVerbs(resource).flatMap((verb) => {
     const call = getCall(resource, verb)
     if (!call) return []
     const requests = [call.request, ...(call.aliases ?? []), ...(call.many ? [call.many] : [])]
@@ -87,36 +87,36 @@ function buildListReads(list: AnyList) {
 }
 
 /**
- * Returns the reads of an entity. Lists with the same request share an endpoint with the roles of
- * all.
+ * Returns the read endpoints of an entity. Lists with the same request share one endpoint, with the
+ * roles of all these lists.
  */
-function readEndpoints(resource: AnyResource): ReadEndpoint[] {
-  const found = new Map<string, ReadEndpoint>()
+function listReadEndpoints(resource: AnyResource): ReadEndpoint[] {
+  const endpoints = new Map<string, ReadEndpoint>()
   const reads = [
     ...Object.values(resource.lists).flatMap(buildListReads),
     ...Object.values(resource.reads ?? {}),
   ]
   for (const read of reads) {
     const key = `${read.request} ${JSON.stringify(read.body ?? {})}`
-    const before = found.get(key)
-    found.set(key, {
+    const previousEndpoint = endpoints.get(key)
+    endpoints.set(key, {
       kind: 'read',
       ...parseRequest(read.request),
       resource,
       read,
       fields: read.fields,
-      roles: [...new Set([...(before?.roles ?? []), ...read.roles])],
+      roles: [...new Set([...(previousEndpoint?.roles ?? []), ...read.roles])],
       extension: read.extension ?? false,
     })
   }
-  return [...found.values()]
+  return [...endpoints.values()]
 }
 
 /** Lists every endpoint of a registry, with its roles. */
 export function listEndpoints(registry: Readonly<Record<string, AnyResource>>): Endpoint[] {
   return Object.values(registry).flatMap((resource) => [
-    ...readEndpoints(resource),
-    ...verbEndpoints(resource),
+    ...listReadEndpoints(resource),
+    ...listVerbRequests(resource),
   ])
 }
 
@@ -127,7 +127,7 @@ export const listVerbEndpoints = (resource: AnyResource, verb: string): VerbEndp
       endpoint.kind === 'verb' && endpoint.verb === verb && !endpoint.many,
   )
 
-/** The flag that a verb toggles; undefined for a verb that does anything else. */
+/** Returns the flag that a verb toggles; undefined for verbs with another effect. */
 export function findToggledField(resource: AnyResource, verb: Verb): string | undefined {
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const [name = ''] = fieldNames
@@ -136,13 +136,13 @@ export function findToggledField(resource: AnyResource, verb: Verb): string | un
   return isToggle ? name : undefined
 }
 
-/** The verb's part of a translation key; a toggle has one key for each direction. */
-export function verbKey(
+/** Returns the translation key of a verb. A toggle has one key for each direction. */
+export function getVerbKey(
   resource: AnyResource,
   verb: Verb,
   row: Readonly<Record<string, unknown>>,
 ): string {
-  const toggled = findToggledField(resource, verb)
-  if (!toggled) return verb
-  return row[toggled] === 1 ? `${verb}_off` : `${verb}_on`
+  const flagName = findToggledField(resource, verb)
+  if (!flagName) return verb
+  return row[flagName] === 1 ? `${verb}_off` : `${verb}_on`
 }

@@ -29,19 +29,19 @@ const LIFE_CYCLE: Readonly<
 export const getLifeCycle = (verb: Verb): (typeof LIFE_CYCLE)[BuiltInVerb] =>
   isBuiltInVerb(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
 
-/** All verbs that an entity may have, standard ones first. */
-export const entityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
+/** Returns all verbs that an entity may have, standard ones first. */
+export const listEntityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
   ...VERBS,
   ...Object.keys(actions),
 ]
 
-/** All verbs of a registry, standard ones first. */
-export const registryVerbs = (registry: Readonly<Record<string, AnyResource>>): Verb[] => [
-  ...new Set(Object.values(registry).flatMap(entityVerbs)),
+/** Returns all verbs of a registry, standard ones first. */
+export const listRegistryVerbs = (registry: Readonly<Record<string, AnyResource>>): Verb[] => [
+  ...new Set(Object.values(registry).flatMap(listEntityVerbs)),
 ]
 
-/** The verbs that have a standard transition and need not declare one. */
-const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
+/** The verbs with a standard transition. Entities need not declare it. */
+const STANDARD_TRANSITIONS: ReadonlySet<Verb> = new Set<Verb>([
   'read',
   'create',
   'update',
@@ -61,30 +61,30 @@ export function getTransition(
   verb: Verb,
 ): AnyTransition | undefined {
   if (!isStandard(verb)) return getOwnAction({ actions }, verb)
-  return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
+  return transitions?.[verb] ?? (STANDARD_TRANSITIONS.has(verb) || !transitions ? {} : undefined)
 }
 
-/** Returns a transition as it is for a role that sees only its own rows. */
+/** Limits a transition to the states in which an owner may use it. */
 const limitToOwner = <T extends AnyTransition>({ ownerStates, ...transition }: T) => ({
   ...transition,
   ...(ownerStates !== undefined && { from: ownerStates }),
 })
 
-/** Returns an entity with the transitions that a role has. */
-export function withTransitionsOfRole(role: Role, resource: AnyResource): AnyResource {
+/** Returns an entity with its transitions limited to those of a role. */
+export function limitTransitions(role: Role, resource: AnyResource): AnyResource {
   const { transitions, actions, ownerField } = resource
   if (ownerField?.[role] === undefined) return resource
-  const limitAll = <T extends AnyTransition>(transitions: Readonly<Record<string, T>>) =>
+  const limitEach = <T extends AnyTransition>(transitions: Readonly<Record<string, T>>) =>
     Object.fromEntries(
       Object.entries(transitions).map(([verb, transition]) => [verb, limitToOwner(transition)]),
     )
   return {
     ...resource,
-    ...(transitions && { transitions: limitAll(transitions) }),
-    ...(actions && { actions: limitAll(actions) }),
+    ...(transitions && { transitions: limitEach(transitions) }),
+    ...(actions && { actions: limitEach(actions) }),
   } as AnyResource
 }
-/** Returns whether nobody can undo a verb on rows of an entity. */
+/** Returns whether a verb of an entity cannot be undone. */
 export const isFinal = (resource: AnyResource, verb: Verb): boolean =>
   getLifeCycle(verb).ends === true || getTransition(resource, verb)?.final === true
 
@@ -113,14 +113,15 @@ export function getRefusal(
   row: Row,
   today: string,
 ): (typeof REFUSALS)[number] | null {
-  const { needs } = getLifeCycle(verb)
-  // Without a trash, deleting purges the row.
-  const isMortal = 'deleted_at' in resource.fields
-  if (isMortal && needs === 'live' && isDeleted(row)) return 'already_deleted'
-  if (isMortal && needs === 'deleted' && !isDeleted(row)) return 'not_deleted'
+  const { needs: requiredState } = getLifeCycle(verb)
+  // Without `deleted_at`, deleting a row removes it permanently.
+  const hasDeletedState = 'deleted_at' in resource.fields
+  if (hasDeletedState && requiredState === 'live' && isDeleted(row)) return 'already_deleted'
+  if (hasDeletedState && requiredState === 'deleted' && !isDeleted(row)) return 'not_deleted'
   const transition = getTransition(resource, verb)
   if (!transition) return 'wrong_state'
-  const states = getSourceStates(transition)
-  const canStart = !states || states.includes(getState(row, resource.states, today) ?? '')
+  const sourceStates = getSourceStates(transition)
+  const canStart =
+    !sourceStates || sourceStates.includes(getState(row, resource.states, today) ?? '')
   return canStart && matches(row, transition.when, today) ? null : 'wrong_state'
 }

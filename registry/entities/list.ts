@@ -6,9 +6,9 @@ import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { FieldConditions } from './where.ts'
 
-/** The address of a list, as the specification spells it. */
+/** The path of a list screen, as the specification spells it. */
 export type Route = `/apps/${string}/list`
-type Name<F> = keyof F & string
+type FieldName<F> = keyof F & string
 
 /** A request for many rows. */
 export interface Read<F = Fields> {
@@ -23,9 +23,9 @@ export interface Read<F = Fields> {
   /** Deleted rows: with live rows, or only them. The default is none. */
   deleted?: 'with' | 'only'
   /** The parameters in path or body, each with the field that must equal it. */
-  params?: { readonly [param: string]: Name<F> }
+  params?: { readonly [param: string]: FieldName<F> }
   /** Limits rows to those whose field is the caller's account. */
-  ownerField?: Name<F>
+  ownerField?: FieldName<F>
   /** True if it returns the row itself instead of a list. */
   single?: true
   /** True if the response is cached until one of its rows is changed in this browser. */
@@ -42,7 +42,7 @@ export interface PlainRead<F = Fields> extends Read<F> {
   /** The roles that may make the request. */
   roles: readonly Role[]
   /** The fields of its response. The default is all. */
-  fields?: readonly Name<F>[]
+  fields?: readonly FieldName<F>[]
 }
 
 /** A list: one screen at one address. */
@@ -55,7 +55,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   filter?: FieldConditions<F>
   /** Conditions of the rows that the menu counts as waiting. One of them is enough. Deleted rows never count. */
   badge?: FieldConditions<F> | readonly FieldConditions<F>[]
-  /** Requests that replace the list's own while a filter has a certain value. */
+  /** Requests that replace the list's request while a filter has a certain value. */
   alternates?: readonly {
     /** The filter and its value. */
     when: FieldConditions<F>
@@ -63,15 +63,15 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
     request: Request
   }[]
   /** Its columns in order: fields, and `state`. */
-  columns: readonly (Name<F> | 'state')[]
-  /** The columns that narrow screens hide first. Then they hide the others, from the last. */
-  hideFirst?: readonly Name<F>[]
+  columns: readonly (FieldName<F> | 'state')[]
+  /** The columns that narrow screens hide first. Then they hide the other columns, from the last. */
+  hideFirst?: readonly FieldName<F>[]
   /** Numeric columns to add up over all matching rows. */
-  sums?: readonly Name<F>[]
+  sums?: readonly FieldName<F>[]
   /** The fields that filter the list, and `state`. */
-  filters?: readonly (Name<F> | 'state')[]
+  filters?: readonly (FieldName<F> | 'state')[]
   /** The field of the initial sort order; with a leading minus for descending order. */
-  sort?: Name<F> | `-${Name<F>}`
+  sort?: FieldName<F> | `-${FieldName<F>}`
   /** The verbs of its rows, in order. The button of `create` is above the list. */
   actions?: readonly A[]
   /** Offers to create days in bulk, with rows of another entity in the hours of each day. */
@@ -79,7 +79,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
   /** The page of one of its rows, instead of the entity's `detail`. */
-  detail?: Detail<Name<F>>
+  detail?: Detail<FieldName<F>>
   /** The icon of its menu entry. The default is the entity's icon. */
   icon?: IconName
 }

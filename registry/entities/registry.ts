@@ -23,7 +23,7 @@ import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
 import type { AnyTransition, AnyOwnAction } from './transition.ts'
 
-/** A resource as code that knows no entity by name sees it. */
+/** A declared entity, for code that handles any entity. */
 export interface AnyResource {
   name: ResourceName
   renamedFrom?: string | readonly string[]

@@ -13,9 +13,9 @@ export interface RequestParts {
 
 /** Splits a request line into its parts. */
 export function parseRequest(request: Request): RequestParts {
-  const [method, rest = ''] = request.split(' ', 2)
-  const [path = '', search = ''] = rest.split('?', 2)
-  const pairs = search ? search.split('&').map((pair) => pair.split('=', 2)) : []
+  const [method, target = ''] = request.split(' ', 2)
+  const [path = '', queryText = ''] = target.split('?', 2)
+  const pairs = queryText ? queryText.split('&').map((pair) => pair.split('=', 2)) : []
   return {
     method: method as RequestParts['method'],
     path,

@@ -22,7 +22,7 @@ import type { Request } from './requests.ts'
 import type { Transition, OwnAction } from './transition.ts'
 import type { FieldConditions } from './where.ts'
 
-type Name<F> = keyof F & string
+type FieldName<F> = keyof F & string
 
 /** A state of a row. A row has the first state whose conditions it meets. */
 export interface State<F = Fields> {
@@ -33,7 +33,7 @@ export interface State<F = Fields> {
   /** The icon, if another state has the same tone. The default is that of the tone. */
   icon?: IconName
   /** The field with the reason for the state. */
-  reasonField?: Name<F>
+  reasonField?: FieldName<F>
 }
 
 /**
@@ -48,12 +48,12 @@ export interface RowPage {
 }
 
 /** Calls by verb, whose bodies name fields of the entity. */
-export type Calls<F> = { readonly [V in StandardVerb]?: Call<Name<F>> }
+export type Calls<F> = { readonly [V in StandardVerb]?: Call<FieldName<F>> }
 
 /** Own actions by name, which lists may offer. */
 export type Actions<A extends string> = { readonly [K in A]: unknown }
 
-/** The parts of a declaration whose names other parts use. */
+/** The fields and calls of a declaration. Other parts refer to their names. */
 export interface Named<F, C, X> {
   /** The fields of a row, each with its type. */
   fields: F
@@ -77,7 +77,7 @@ export interface Head<N extends ResourceName, F> {
   /** The menu group of its lists. */
   menu: MenuGroup
   /** The field with the title of a row. */
-  title: NoInfer<Name<F>>
+  title: NoInfer<FieldName<F>>
 }
 
 /** The lists of an entity. */
@@ -97,23 +97,29 @@ export interface ResourceParts<
   P extends string,
   A extends string = never,
 > {
-  /** Gives the menu entry of its lists its own label, `entries.<entity>`. The default is the label of the first list. */
+  /**
+   * True if the menu entry of its lists has its own label, `entries.<entity>`. The default is the label
+   * of the first list.
+   */
   menuLabel?: true
   /**
-   * True if the menu has no entry for its lists. People open its rows from other rows, and the
-   * lists by Ctrl+K.
+   * True if the menu has no entry for its lists. People open its rows from other rows, and its lists
+   * by Ctrl+K.
    */
   hidden?: true
   /**
-   * True if the entity has exactly one row, which a start creates from the defaults of its fields.
-   * Its list is the form of that row, and nobody creates or deletes it.
+   * True if the entity has exactly one row, which the first start creates from the defaults. Its list
+   * is the form of that row. Nobody creates or deletes it.
    */
   single?: true
   /** The fields of a single entity that give settings of the business, such as its name. */
-  settings?: SettingFields<NoInfer<Name<F>>>
-  /** Fields that distinguish rows with the same title. Pickers show them after the title and search them. Such a picker can be typed in before its rows have loaded. */
-  hint?: readonly NoInfer<Name<F>>[]
-  /** The request that merges two rows. Roles need the right to update and to delete them. */
+  settings?: SettingFields<NoInfer<FieldName<F>>>
+  /**
+   * The fields that distinguish rows with the same title. Pickers show and search them. Such a picker
+   * accepts input before its rows have loaded.
+   */
+  hint?: readonly NoInfer<FieldName<F>>[]
+  /** The request that merges two rows. Roles need the rights to update and to delete rows. */
   merge?: Request
   /** The page of a row for roles without a list of the entity. */
   page?: RowPage
@@ -131,7 +137,7 @@ export interface ResourceParts<
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
-  ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
+  ownerField?: { readonly [R in Role]?: NoInfer<FieldName<F>> }
   /** The states of a row, which has the first one whose conditions it meets. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
   /**
@@ -147,47 +153,49 @@ export interface ResourceParts<
   calendar?: Calendar<NoInfer<F>>
   /** Marks its rows as time off: the fields with the person, the start and the end. */
   timeOff?: TimeOff<NoInfer<F>>
-  /** Enables the repetition of its rows, and names the fields of their series and of its recurrence rule. */
+  /** Makes rows repeatable, and names the fields of the series and of its recurrence rule. */
   series?: Series<NoInfer<F>>
-  /** Makes its rows while a caller is on the phone: when they begin, and the fields of the form. */
-  desk?: Desk<NoInfer<Name<F>>>
+  /** Makes rows creatable during a phone call: the start of a row, and the fields of the form. */
+  desk?: Desk<NoInfer<FieldName<F>>>
   /** Enables the board of its lists, with these states as columns in order. */
   board?: readonly NoInfer<S>[]
   /**
-   * The states in which plans may change a row, such as assigning all or closing a place. A row in
-   * another state is under way or over, and is changed by hand alone. The default is every state.
+   * The states in which plans may change a row. A row in another state is under way or over, and only
+   * people change it. The default is every state.
    */
   plannable?: readonly NoInfer<S>[]
   /** The fields on a card of a calendar or board, after its title. The default is the first columns. */
-  card?: readonly NoInfer<Name<F>>[]
+  card?: readonly NoInfer<FieldName<F>>[]
   /**
    * Requests for rows without a screen: for pickers, or because the specification requires them.
    */
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
   /** Rules between two fields of a row. */
-  checks?: readonly Check<NoInfer<Name<F>>>[]
+  checks?: readonly Check<NoInfer<FieldName<F>>>[]
   /** The unusual situations of its rows that need a reason. */
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
-  form?: readonly NoInfer<Name<F>>[]
+  form?: readonly NoInfer<FieldName<F>>[]
   /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
-  editable?: readonly NoInfer<Name<F>>[]
+  editable?: readonly NoInfer<FieldName<F>>[]
   /** The groups of its form, in order. Each field is in one group. The default is one group. */
-  formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<Name<F>>[] }
+  formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<FieldName<F>>[] }
   /**
    * The fields that the server derives from a form, in order. The form previews them. The last
    * amount is the total of the others.
    */
-  derivedFields?: readonly NoInfer<Name<F>>[]
-  /** The rows of other entities on the page of a row, in order. The default is all rows that refer to it. */
+  derivedFields?: readonly NoInfer<FieldName<F>>[]
+  /**
+   * The rows of other entities on the page of a row, in order. The default is all rows that refer to
+   * it.
+   */
   related?: readonly Related[]
   /**
-   * Rows of another entity that are edited in the form of their parent and deleted with it, such as
-   * order lines.
+   * Rows of another entity that are edited and deleted with their parent, such as order lines.
    */
-  lines?: Lines<NoInfer<Name<F>>, NoInfer<S>>
+  lines?: Lines<NoInfer<FieldName<F>>, NoInfer<S>>
   /** The page of one row: facts and groups of fields. The default is all fields, grouped by type. */
-  detail?: Detail<NoInfer<Name<F>>>
+  detail?: Detail<NoInfer<FieldName<F>>>
 }
 
 /** The declaration of one entity. */

@@ -2,15 +2,15 @@ import type { Role } from '#business/words'
 import type { AnyResource } from './registry.ts'
 
 /**
- * Returns the path of a row's page: that of the entity's first list that may be opened, or else of
- * its own page; undefined if neither may be.
+ * Returns the path of a row's page: in the entity's first list that the user may open, or its own
+ * page; undefined if the user may open neither.
  */
 export function buildRowPath(
   { lists, page }: AnyResource,
   id: number | string,
-  mayOpen: (place: { roles: readonly Role[] }) => boolean,
+  canOpenScreen: (screen: { roles: readonly Role[] }) => boolean,
 ): string | undefined {
-  const list = Object.values(lists).find((candidate) => mayOpen(candidate))
+  const list = Object.values(lists).find((candidate) => canOpenScreen(candidate))
   if (list) return `${list.route}/${id}/show`
-  return page && mayOpen(page) ? page.path.replace(':id', String(id)) : undefined
+  return page && canOpenScreen(page) ? page.path.replace(':id', String(id)) : undefined
 }

@@ -30,17 +30,16 @@ export interface Transition<F = Fields, S extends string = string> {
   /** The values that the call writes itself; null empties a field. */
   set?: { readonly [K in keyof F]?: ScalarValue<F[K]> | null }
   /**
-   * A device without a connection keeps the call, with the time when it was done, and sends it
-   * later.
+   * Devices without a connection store the call with its time, and send it later.
    */
   offline?: true
   /**
-   * The usual values of fields of the body, each as a field of the row, such as the amount due. The
-   * dialog proposes them, and another value needs a reason. The body may have a computed field only
-   * here: its value goes to the hooks, which change the rows that it is computed from.
+   * The expected values of body fields, each from a field of the row, such as the amount due. The
+   * dialog proposes them, and another value needs a reason. Only here, the body may contain a computed
+   * field. Hooks then change the rows of its computation.
    */
   expects?: { readonly [K in keyof F & string]?: keyof F & string }
-  /** Nobody can undo the call, not even an admin. Its dialog says so. */
+  /** The call cannot be undone, not even by an admin. Its dialog says so. */
   final?: true
 }
 
@@ -60,7 +59,7 @@ export interface AnyTransition {
 }
 
 /** The texts of an action and its button. */
-interface Face {
+interface ActionTexts {
   /**
    * The label of its button in English: 'Approve'. `own_actions` in the locale files has the other
    * languages.
@@ -72,18 +71,19 @@ interface Face {
   done?: string
   /** The icon of its button. The default is a tick. */
   icon?: IconName
-  /** The meaning for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
+  /** The meaning for a row: `stopped` ends something; `moving` and `good` advance it. */
   tone?: Tone
 }
 
 /** An action of one entity: its call, its transition and its texts. */
-export interface OwnAction<F = Fields, S extends string = string> extends Transition<F, S>, Face {
-  /** The fields that record it: datetimes its time, references its author. */
+export interface OwnAction<F = Fields, S extends string = string>
+  extends Transition<F, S>, ActionTexts {
+  /** The fields that record the action: datetimes store its time, references its author. */
   stamps?: readonly (keyof F & string)[]
 }
 
 /** An own action for code that handles any entity. */
-export interface AnyOwnAction extends AnyTransition, Face {
+export interface AnyOwnAction extends AnyTransition, ActionTexts {
   stamps?: readonly string[]
 }
 
@@ -95,14 +95,14 @@ export function getOwnAction(
   return actions && Object.hasOwn(actions, verb) ? actions[verb] : undefined
 }
 
-const toList = (states: OneOrMore<string>): readonly string[] =>
+const listStates = (states: OneOrMore<string>): readonly string[] =>
   typeof states === 'string' ? [states] : states
 
 /** Returns the states before a transition; undefined for any. */
 export const getSourceStates = ({ from }: AnyTransition) =>
-  from === undefined ? undefined : toList(from)
+  from === undefined ? undefined : listStates(from)
 
 /** Returns the states after a transition; undefined for any. */
 export function getTargetStates({ from, to = from }: AnyTransition): readonly string[] | undefined {
-  return to === undefined ? undefined : toList(to)
+  return to === undefined ? undefined : listStates(to)
 }

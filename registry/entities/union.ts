@@ -29,24 +29,24 @@ export interface MemberRow {
   id: number
 }
 
-/** Returns the id that a member's row has in a union; for other entities the id itself. */
+/** Returns the id of a member's row in its union; for other entities the same id. */
 export function joinUnionId({ union = [] }: AnyResource, entity: string, id: number): number {
   const position = union.findIndex((name) => name === entity)
   return position < 0 ? id : id * union.length + position
 }
 
 /**
- * Splits an id of a union: its remainder identifies the member, as the view of the union has it.
- * Returns undefined for other entities, and for values that no row can have as its id.
+ * Splits an id of a union into its member and the id there, by the remainder. Returns undefined for
+ * other entities and invalid ids.
  */
 export function splitUnionId(resource: AnyResource, id: unknown): MemberRow | undefined {
   const fields = findMemberFields(resource)
   const { union = [] } = resource
-  const ownId = Number(id)
-  if (!fields || !Number.isSafeInteger(ownId) || ownId < 0) return undefined
-  const position = ownId % union.length
+  const unionId = Number(id)
+  if (!fields || !Number.isSafeInteger(unionId) || unionId < 0) return undefined
+  const position = unionId % union.length
   const match = Object.entries(fields.to).find(([, to]) => to === union[position])
   if (!match) return undefined
   const [type, entity] = match
-  return { entity, type, id: (ownId - position) / union.length }
+  return { entity, type, id: (unionId - position) / union.length }
 }

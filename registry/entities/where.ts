@@ -1,6 +1,6 @@
 import type { ScalarValue } from '../fields/records.ts'
 
-type Name<F> = keyof F & string
+type FieldName<F> = keyof F & string
 
 /** Conditions on an entity's own fields, with values of those fields. */
 export type FieldConditions<F> = {
@@ -18,5 +18,5 @@ export type FieldConditions<F> = {
         : never)
 }
 type NumberCondition<F> = {
-  [K in Name<F>]: F[K] extends { type: 'integer' } ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K] extends { type: 'integer' } ? K : never
+}[FieldName<F>]

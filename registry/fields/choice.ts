@@ -1,6 +1,6 @@
 import type { Field } from './field-types.ts'
 
-/** Builds a nullable choice field of some words. */
+/** Builds a nullable choice field with these values. */
 export const buildChoice = (words: readonly string[]): Field => ({
   type: 'choice',
   nullable: true,

@@ -3,8 +3,8 @@ import type { Field, Fields } from './field-types.ts'
 import { isPointing, getTargets } from './targets.ts'
 
 /**
- * Returns whether a field is a code that people write with or without spaces and signs, such as a
- * phone. Searches ignore the signs.
+ * Returns whether a field is a code, such as a phone. People write codes with or without spaces and
+ * signs, so searches ignore them.
  */
 export function isCode(field: Field | undefined): boolean {
   return field?.type === 'phone' || (field?.type === 'text' && field.mono === true)

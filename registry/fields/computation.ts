@@ -1,24 +1,24 @@
 import type { ResourceName } from '#business/words'
 
 /**
- * A part of a computation: a number, the name of a field, or a computation. `service_id.price` is a
+ * An operand of a computation: a number, a field name, or a computation. `service_id.price` is a
  * field of the referenced row.
  */
 export type Operand = string | number | Computation
 
-type Fixed = string | number | null
+type ConstantValue = string | number | null
 
-/** The rows that a computation reads: live rows that point to this one. */
-export interface OfChildren {
+/** The rows of a computation: live rows that refer to this row. */
+export interface ChildRows {
   /** The entity of those rows. */
   entity: ResourceName
-  /** Its reference that points to this row, or to rows of one of several entities. */
+  /** The reference of the child rows to this row. It may be polymorphic. */
   reference: string
-  /** The conditions of those rows. */
-  where?: Readonly<Record<string, Fixed | { readonly not: Fixed }>>
+  /** The conditions of the child rows. */
+  where?: Readonly<Record<string, ConstantValue | { readonly not: ConstantValue }>>
 }
 
-/** The computation of a field's value. If a part is empty, the result is empty. */
+/** The computation of a field's value. If an operand is empty, the result is empty. */
 export type Computation =
   | {
       /** The sum of all parts. */
@@ -49,23 +49,23 @@ export type Computation =
   | ({
       /** The number of rows that point to this one. */
       count: true
-    } & OfChildren)
+    } & ChildRows)
   | ({
       /** The sum of a field over the rows that point to this one; zero without rows. */
       sum: string
-    } & OfChildren)
+    } & ChildRows)
   | ({
       /** The smallest value of a field in the rows that point to this one. */
       min: string
-    } & OfChildren)
+    } & ChildRows)
   | ({
       /** The largest value of a field in the rows that point to this one. */
       max: string
-    } & OfChildren)
+    } & ChildRows)
   | ({
       /** The value of a field in the latest row that points to this one. */
       latest: string
-    } & OfChildren)
+    } & ChildRows)
 
 /** The source of a computed field: a field of a referenced row, or a computation. */
 export type Computed = string | Computation

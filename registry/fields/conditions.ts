@@ -1,8 +1,8 @@
 import { shiftDays } from '../days/days.ts'
 
 /**
- * The condition on one field: equal, not equal, a day before, from or until today, or a number
- * below or at the limit in another field. An empty limit is no limit.
+ * The condition on a field: a value, another value, a day relative to today, or a number relative to
+ * the limit in another field. An empty limit is no limit.
  */
 export type Condition =
   | string
@@ -33,10 +33,15 @@ const readLimit = (record: KnownValues, name: string) =>
 /** The number of days after today that `soon` covers. */
 export const SOON_DAYS = 7
 
-/** The first day after `soon`. */
+/** Returns the first day after the `soon` period. */
 const getSoonEnd = (today: string) => shiftDays(today, SOON_DAYS + 1)
 
-function meets(record: KnownValues, name: string, condition: Condition, today: string): boolean {
+function meetsCondition(
+  record: KnownValues,
+  name: string,
+  condition: Condition,
+  today: string,
+): boolean {
   const value = (record[name] ?? null) as string | number | null
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
@@ -53,7 +58,9 @@ function meets(record: KnownValues, name: string, condition: Condition, today: s
  * conditions on days need it.
  */
 export function matches(record: KnownValues, where: Where = {}, today = ''): boolean {
-  return Object.entries(where).every(([name, condition]) => meets(record, name, condition, today))
+  return Object.entries(where).every(([name, condition]) =>
+    meetsCondition(record, name, condition, today),
+  )
 }
 
 /**

@@ -1,11 +1,11 @@
-/** The days on which rows made at the desk begin: the current day, or later ones. */
+/** The days of rows from the desk: the current day, or later days. */
 export const DESK_TIMES = ['today', 'later'] as const
 export type DeskTime = (typeof DESK_TIMES)[number]
 
-/** Rows that are made while a caller is on the phone, in one form with the rows they refer to. */
+/** Rows that are created during a phone call, in one form with the rows that they refer to. */
 export interface Desk<N extends string = string> {
-  /** The start times that such rows have. The chosen time decides which entity a row belongs to. */
+  /** The start times of such rows. The chosen time decides the entity of a row. */
   when: DeskTime
-  /** The fields of the form, in order. The first is the caller; others may belong to them. */
+  /** The fields of the form, in order. The first one is the caller. */
   fields: readonly N[]
 }

@@ -15,29 +15,34 @@ interface Shared {
   roles?: readonly Role[]
   /** The roles that may write the field, among those that may make the call. The default is all. */
   writtenBy?: readonly Role[]
-  /** The roles that may filter, search and sort by the field, among those that receive it. The default is all. */
+  /**
+   * The roles that may filter, search and sort by the field, among those that receive it. The default
+   * is all.
+   */
   filteredBy?: readonly Role[]
   /**
    * True if the field may be empty. Otherwise it is required, unless it has `default` or `setOn`.
    */
   nullable?: true
   /**
-   * No two rows that are not deleted may share the value. Texts are compared without case, spaces and
-   * invisible characters; codes (`mono`, phones) without signs, too.
+   * Live rows must not share the value. Texts are compared without case, spaces and invisible
+   * characters; codes (`mono`, phones) also without signs.
    */
   unique?: true
   /** True if the search box searches the field. */
   search?: true
-  /** The server sets the field when this happens: a datetime to now, a reference to the account that did it. */
+  /**
+   * The event after which the server sets the field: a datetime to the current time, a reference to
+   * the acting account.
+   */
   setOn?: 'create' | 'update' | StandardVerb
   /**
-   * The reference, and the field of its target that this field copies. The database keeps both
-   * equal.
+   * The reference, and the field of its target that this field copies. The database keeps both equal.
    */
   copies?: readonly [reference: string, field: string]
   /**
-   * The reference whose target determines the value. A call must send it only while that reference
-   * is empty.
+   * The reference whose target determines the value. Calls must send the value only while the
+   * reference is empty.
    */
   derivedFrom?: string
   /**
@@ -51,32 +56,32 @@ interface Shared {
   volatile?: true
 }
 
-interface Common extends Shared {
+interface BaseField extends Shared {
   /** The value of a new row if the call sends none. */
   default?: string | number
 }
 
-interface Sized extends Common {
+interface TextField extends BaseField {
   /** The maximum number of characters; by default the limit of the type. */
   maxLength?: number
 }
 
-interface Ranged extends Common {
+interface NumberField extends BaseField {
   /** The least allowed value. */
   min?: number
   /** The largest allowed value. */
   max?: number
 }
 
-interface Dated extends Common {
+interface DateField extends BaseField {
   /** The first allowed year. The default is 2000. */
   min?: number
   /** The last allowed year. The default is 2100. */
   max?: number
 }
 
-/** The keys of fields with several values, without those that need a single value. */
-interface Several extends Common {
+/** The keys of fields with several values. Keys for single values are excluded. */
+interface MultiValueField extends BaseField {
   unique?: never
   search?: never
   default?: never
@@ -88,31 +93,31 @@ interface Several extends Common {
 }
 
 /** A reference to a row of one of several entities. */
-export interface Pointer extends Common {
+export interface PolymorphicPointer extends BaseField {
   /** True if the page of the referenced row shows these rows as a conversation. */
   thread?: true
 }
 
-interface Renamed {
+interface RenamableValues {
   /** The former names of its values, by their current names. Rows keep their values. */
   valuesRenamedFrom?: Readonly<Record<string, string>>
 }
 
-interface Words<D> {
+interface ChoiceValues<D> {
   /** The value of a new row if the call sends none. */
   default?: D
   /** The values in order, each with its tone, which decides colour and icon. */
   values: Readonly<Record<string, Tone>>
-  /** Values that the API uses in filters instead, by value. */
+  /** The names of values in API filters, by value. */
   aliases?: Readonly<Record<string, string>>
 }
 
 /** A field with one of several words. A new row without a value gets the default. */
-export type Choice<D = string | number> = Shared & Renamed & Words<D>
+export type Choice<D = string | number> = Shared & RenamableValues & ChoiceValues<D>
 
 /**
- * Every field type with its keys. Tables by field type, such as cells, inputs and columns, do not
- * compile without a line for each.
+ * Every field type with its keys. Tables by field type, such as cells, inputs and columns, need one
+ * line for each type to compile.
  */
 export interface FieldTypes {
   id: {
@@ -120,7 +125,7 @@ export interface FieldTypes {
     /** The name of the id at an outside provider; dots lead into nested values: `code`. */
     externalName?: string
   }
-  text: Sized & {
+  text: TextField & {
     /**
      * True for a number or code: it has a monospaced font, and searches ignore its spaces and
      * signs.
@@ -129,13 +134,13 @@ export interface FieldTypes {
     /** The prefix of a generated number: `WB` makes `WB-100042` from the row's id. */
     numberPrefix?: string
   }
-  longtext: Sized
-  email: Sized
-  phone: Sized
-  url: Sized
-  image: Sized
+  longtext: TextField
+  email: TextField
+  phone: TextField
+  url: TextField
+  image: TextField
   /** Several files of any kind, which are downloaded and never run in the page. */
-  files: Several & {
+  files: MultiValueField & {
     /** The maximum number of values. The default is 20. */
     max?: number
     /** The allowed kinds of files. The default is all. */
@@ -143,21 +148,24 @@ export interface FieldTypes {
     /** The maximum number of bytes of each file. The default is 10 MB. */
     maxBytes?: number
   }
-  integer: Ranged
-  /** An exact amount with the decimals of the business's currency; a string in JSON, so nothing rounds it. */
-  money: Ranged & {
-    /** An amount that is subtracted from the others. A receipt shows it with a minus. */
+  integer: NumberField
+  /**
+   * An exact amount with the decimals of the business's currency. In JSON it is a string, so that
+   * nothing rounds it.
+   */
+  money: NumberField & {
+    /** An amount that is subtracted from others. Receipts show it with a minus. */
     deducted?: true
   }
   /** An exact percentage, three decimals; a string in JSON. */
-  percent: Ranged
+  percent: NumberField
   /** Degrees of latitude or longitude, six decimals; a string in JSON. */
-  coordinate: Ranged
+  coordinate: NumberField
   /** Yes or no, as 1 or 0. */
-  flag: Common & Renamed
+  flag: BaseField & RenamableValues
   choice: Choice
   /** The id of a row of another entity. The server refuses unknown ids. */
-  reference: Common & {
+  reference: BaseField & {
     /** The entity that it points to. */
     to: ResourceName
     /** The conditions of the rows that it may point to. */
@@ -175,8 +183,8 @@ export interface FieldTypes {
       limit: string
     }
     /**
-     * Prevents that rows which point to the same row overlap in time, across entities. The database
-     * enforces it.
+     * Prevents overlaps in time of rows with the same target, across entities. The database enforces
+     * it.
      */
     noOverlap?: NoOverlap
     /**
@@ -190,13 +198,13 @@ export interface FieldTypes {
      */
     include?: readonly string[]
     /**
-     * The date field of the referenced row, which a form asks for first, then for a row on that
-     * day.
+     * The date field of the referenced row. A form asks for the date first, then for a row of that
+     * date.
      */
     day?: string
   }
   /** The ids of several rows of another entity, each once. The server refuses unknown ids. */
-  references: Several & {
+  references: MultiValueField & {
     /** The entity that it points to. */
     to: ResourceName
     /** The conditions of the rows that it may point to. */
@@ -205,18 +213,18 @@ export interface FieldTypes {
     max?: number
   }
   /** The id of a row of one of several entities. Another field has the type. */
-  polymorphic: Pointer & {
+  polymorphic: PolymorphicPointer & {
     /** The choice field of this row with the type. */
     typeField: string
     /** The entity of each type. */
     to: Readonly<Record<string, ResourceName>>
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
-  date: Dated
+  date: DateField
   /** A time of day, `HH:MM`. */
-  time: Common
+  time: BaseField
   /** An instant, ISO 8601 in UTC. */
-  datetime: Dated
+  datetime: DateField
 }
 
 export type FieldType = keyof FieldTypes

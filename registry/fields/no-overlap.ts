@@ -1,23 +1,23 @@
-/** The time that a row takes of its reference's target, from `start` for `minutes`. */
+/** The busy time of a row for its target: `minutes` from `start`. */
 export interface NoOverlap {
   /** The datetime field with the start. */
   start: string
   /** The integer field with the duration. */
   minutes: string
-  /** A reference, and the field of its target with the minutes to keep free afterwards. */
+  /** A reference, and the field of its target with the free minutes after a row. */
   buffer?: readonly [reference: string, minutes: string]
-  /** The usual minutes of one day. More raise the warning `daily-load`. */
+  /** The maximum minutes of a normal day. More minutes raise the warning `daily-load`. */
   dailyMinutes?: number
   /**
-   * The references that may say where the row is, by precedence. Each target has two fields of type
-   * `coordinate`, latitude first. A way between two rows that takes too long raises the warning
+   * The references to the place of the row, by precedence. Each target has two fields of type
+   * `coordinate`, latitude first. A journey between two rows that takes too long raises the warning
    * `unavailable`.
    */
   places?: readonly string[]
-  /** The speed in a straight line between places, in whole kilometres per hour. */
+  /** The straight-line speed between places, in whole kilometres per hour. */
   kilometresPerHour?: number
-  /** The least minutes of a way between two places. */
+  /** The minimum minutes of a journey between two places. */
   travelMinutes?: number
-  /** The conditions of rows that take the time. By default every live row does. */
+  /** The conditions of busy rows. By default, every live row is busy. */
   where?: Readonly<Record<string, number | null>>
 }

@@ -9,8 +9,8 @@ export type JsonValue<F> = F extends { type: 'choice'; values: infer V }
     : never
 
 /**
- * The value of one field in a condition or a transition. It is `never` for a field with several
- * values, because conditions compare such a field only with null.
+ * The value of a field in a condition or a transition. It is `never` for a field with several values,
+ * because conditions compare such a field only with null.
  */
 export type ScalarValue<F> = Extract<JsonValue<F>, string | number>
 

@@ -23,5 +23,5 @@ export const LINES = 'lines'
 
 const MAX_LINES = 100
 
-/** Returns the most lines of a row. */
-export const mostLines = ({ max = MAX_LINES }: Lines): number => max
+/** Returns the maximum number of lines of a row. */
+export const getMaxLines = ({ max = MAX_LINES }: Lines): number => max

@@ -1,7 +1,7 @@
 import type { Fields } from './field-types.ts'
 import type { TypedName } from './typed-name.ts'
 
-/** The fields of rows that repeat. Their calendar says when they begin. */
+/** The fields of repeating rows. Their start is a field of the calendar. */
 export interface Series<F = Fields> {
   /** The text that all rows of a series share. */
   group: TypedName<F, 'text'>
@@ -9,12 +9,12 @@ export interface Series<F = Fields> {
   rule: TypedName<F, 'text'>
 }
 
-/** The fields of a series for code that does not know the entity. */
+/** The fields of a series, for code that handles any entity. */
 export type AnySeries = { readonly [K in keyof Series]: string }
 
-/** The rows of a series that a change concerns: one, those from it on, or all. Past rows never change. */
+/** The rows that a change of a series affects: this row, also later rows, or all except past rows. */
 export const SERIES_SCOPES = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
-/** Rows of one series at most: a year of weekly ones. */
+/** The maximum number of rows of a series: a year of weekly rows, and some more. */
 export const MAX_SERIES = 60

@@ -1,7 +1,7 @@
 import type { ResourceName } from '#business/words'
 import type { Field } from './field-types.ts'
 
-/** Returns whether a field refers to other rows, whose titles are part of the row. */
+/** Returns whether a field refers to other rows, whose titles the row contains. */
 export function isPointing(
   field: Field | undefined,
 ): field is Field & { type: 'reference' | 'polymorphic' } {
@@ -15,11 +15,11 @@ export function getTarget(
 ): ResourceName | undefined {
   if (field?.type === 'reference') return field.to
   if (field?.type !== 'polymorphic') return undefined
-  const kind = String(row[field.typeField])
-  return Object.hasOwn(field.to, kind) ? field.to[kind] : undefined
+  const targetType = String(row[field.typeField])
+  return Object.hasOwn(field.to, targetType) ? field.to[targetType] : undefined
 }
 
-/** The entities that a field may point to. */
+/** Returns the entities that a field may point to. */
 export function getTargets(field: Field): readonly ResourceName[] {
   if (field.type === 'reference' || field.type === 'references') return [field.to]
   return field.type === 'polymorphic' ? [...new Set(Object.values(field.to))] : []

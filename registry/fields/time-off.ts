@@ -1,13 +1,13 @@
 import type { Fields } from './field-types.ts'
 import type { TypedName } from './typed-name.ts'
 
-/** The fields of an entity whose rows are time off: of a person, or of a place that is closed. */
+/** The fields of an entity whose rows are time off of a person, or closing times of a place. */
 export interface TimeOff<F = Fields> {
-  /** The reference to the person or the place. A row without it concerns all of them. */
+  /** The reference to the person or place. A row without it applies to all of them. */
   who: TypedName<F, 'reference'>
-  /** The date, if `from` and `to` are times. Without times, a row concerns all of that date. */
+  /** The date, if `from` and `to` are times of day. Without them, a row lasts the whole day. */
   day?: TypedName<F, 'date'>
-  /** The last date, if a row concerns several. The times are those of each of them. */
+  /** The last date of a row with several days. The times apply to each day. */
   lastDay?: TypedName<F, 'date'>
   /** The start of the time off. */
   from: TypedName<F, 'datetime' | 'time'>
@@ -15,5 +15,5 @@ export interface TimeOff<F = Fields> {
   to: TypedName<F, 'datetime' | 'time'>
 }
 
-/** A time off for code that handles any entity. */
+/** Time off, for code that handles any entity. */
 export type TimeOffNames = { readonly [K in keyof TimeOff]: string }

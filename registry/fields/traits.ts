@@ -4,7 +4,7 @@ import type { Field, FieldType, FieldTypes } from './field-types.ts'
 /**
  * The kinds of values, which decide how they are normalised, compared and read from the database.
  */
-interface Values {
+interface ValuesByKind {
   /** A whole number, including ids. */
   integer: number
   /** An exact number as a string, so that nothing rounds it. */
@@ -25,9 +25,9 @@ interface Values {
   /** ISO 8601 in UTC. */
   instant: string
 }
-export type ValueKind = keyof Values
+export type ValueKind = keyof ValuesByKind
 /** The values of a kind. */
-export type KindValue<K extends ValueKind> = Values[K]
+export type KindValue<K extends ValueKind> = ValuesByKind[K]
 
 /** The traits of a field type, for code that handles any type. */
 export interface Traits<Key extends string = string> {
@@ -56,7 +56,7 @@ export interface Traits<Key extends string = string> {
   spreadsheet?: string
 }
 
-const common = [
+const commonKeys = [
   'type',
   'renamedFrom',
   'externalName',
@@ -73,21 +73,21 @@ const common = [
   'computed',
   'volatile',
 ] as const
-const sized = [...common, 'maxLength'] as const
-const ranged = [...common, 'min', 'max'] as const
+const sizedKeys = [...commonKeys, 'maxLength'] as const
+const rangedKeys = [...commonKeys, 'min', 'max'] as const
 
 /** The traits of each field type. Every declared type needs a line here to compile. */
 export const TRAITS = {
   id: { keys: ['type', 'externalName'], kind: 'integer', group: 'record', spreadsheet: '0' },
   text: {
-    keys: [...sized, 'mono', 'numberPrefix'],
+    keys: [...sizedKeys, 'mono', 'numberPrefix'],
     kind: 'text',
     truncated: true,
     contained: true,
     searched: true,
   },
   longtext: {
-    keys: sized,
+    keys: sizedKeys,
     kind: 'text',
     truncated: true,
     contained: true,
@@ -95,16 +95,16 @@ export const TRAITS = {
     searched: true,
   },
   email: {
-    keys: sized,
+    keys: sizedKeys,
     kind: 'text',
     group: 'contact',
     truncated: true,
     contained: true,
     searched: true,
   },
-  phone: { keys: sized, kind: 'text', group: 'contact', contained: true, searched: true },
-  url: { keys: sized, kind: 'text', truncated: true, contained: true, searched: true },
-  image: { keys: sized, kind: 'text', roomy: true },
+  phone: { keys: sizedKeys, kind: 'text', group: 'contact', contained: true, searched: true },
+  url: { keys: sizedKeys, kind: 'text', truncated: true, contained: true, searched: true },
+  image: { keys: sizedKeys, kind: 'text', roomy: true },
   files: {
     keys: [
       'type',
@@ -122,7 +122,7 @@ export const TRAITS = {
     roomy: true,
   },
   integer: {
-    keys: ranged,
+    keys: rangedKeys,
     kind: 'integer',
     decimals: 0,
     ordered: true,
@@ -130,7 +130,7 @@ export const TRAITS = {
     spreadsheet: '#,##0',
   },
   money: {
-    keys: [...ranged, 'deducted'],
+    keys: [...rangedKeys, 'deducted'],
     kind: 'decimal',
     decimals: 3,
     group: 'money',
@@ -139,7 +139,7 @@ export const TRAITS = {
     spreadsheet: '#,##0',
   },
   percent: {
-    keys: ranged,
+    keys: rangedKeys,
     kind: 'decimal',
     decimals: 3,
     ordered: true,
@@ -147,21 +147,31 @@ export const TRAITS = {
     spreadsheet: '0.###',
   },
   coordinate: {
-    keys: ranged,
+    keys: rangedKeys,
     kind: 'decimal',
     decimals: 6,
     group: 'where',
     ordered: true,
     spreadsheet: '0.######',
   },
-  flag: { keys: [...common, 'valuesRenamedFrom'], kind: 'flag' },
+  flag: { keys: [...commonKeys, 'valuesRenamedFrom'], kind: 'flag' },
   choice: {
-    keys: [...common, 'values', 'valuesRenamedFrom', 'aliases'],
+    keys: [...commonKeys, 'values', 'valuesRenamedFrom', 'aliases'],
     kind: 'choice',
     searched: true,
   },
   reference: {
-    keys: [...common, 'to', 'where', 'within', 'capacity', 'noOverlap', 'via', 'include', 'day'],
+    keys: [
+      ...commonKeys,
+      'to',
+      'where',
+      'within',
+      'capacity',
+      'noOverlap',
+      'via',
+      'include',
+      'day',
+    ],
     kind: 'integer',
     truncated: true,
     searched: true,
@@ -184,15 +194,15 @@ export const TRAITS = {
     truncated: true,
   },
   polymorphic: {
-    keys: [...common, 'typeField', 'to', 'thread'],
+    keys: [...commonKeys, 'typeField', 'to', 'thread'],
     kind: 'integer',
     roomy: true,
     searched: true,
   },
-  date: { keys: ranged, kind: 'day', group: 'when', ordered: true, spreadsheet: 'yyyy-mm-dd' },
-  time: { keys: common, kind: 'time', group: 'when', ordered: true, spreadsheet: '[hh]:mm' },
+  date: { keys: rangedKeys, kind: 'day', group: 'when', ordered: true, spreadsheet: 'yyyy-mm-dd' },
+  time: { keys: commonKeys, kind: 'time', group: 'when', ordered: true, spreadsheet: '[hh]:mm' },
   datetime: {
-    keys: ranged,
+    keys: rangedKeys,
     kind: 'instant',
     group: 'when',
     ordered: true,
@@ -203,13 +213,13 @@ export const TRAITS = {
 /** The keys of a field of a type, with `type` itself. */
 export type FieldKey<T extends FieldType> = 'type' | (keyof FieldTypes[T] & string)
 
-type TypeWithQuantity<T extends FieldType> = T extends FieldType
+type QuantityOnly<T extends FieldType> = T extends FieldType
   ? (typeof TRAITS)[T] extends { quantity: true }
     ? T
     : never
   : never
 /** The field types that are quantities. */
-export type QuantityType = TypeWithQuantity<FieldType>
+export type QuantityType = QuantityOnly<FieldType>
 
 /** Every field type. */
 export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
@@ -217,6 +227,6 @@ export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
 /** The traits of a field type. */
 export const getTraits = (type: FieldType): Traits => TRAITS[type]
 
-/** Returns whether a field is filtered by days: a date, or an instant by its business day. */
+/** Returns whether filters select a field by days: a date, or an instant by its business day. */
 export const isOfDays = ({ type }: Field): boolean =>
   ['day', 'instant'].includes(getTraits(type).kind)

@@ -11,7 +11,7 @@ export interface AnySource {
   where?: Where
   states: Readonly<Record<string, Where>>
 }
-type Loosened<T> = T extends unknown
+type WithStringNames<T> = T extends unknown
   ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
   : never
 /** A share for code that handles any report. */
@@ -21,9 +21,9 @@ export interface AnyShare {
   percent: string
   remainder?: true
 }
-export type AnyParam = Loosened<Param>
-export type AnyMeasure = Loosened<Measure>
-export type AnyDimension = Loosened<Dimension>
+export type AnyParam = WithStringNames<Param>
+export type AnyMeasure = WithStringNames<Measure>
+export type AnyDimension = WithStringNames<Dimension>
 
 /** A report for code that handles any report. */
 export interface AnyReport extends Pick<

@@ -4,27 +4,27 @@ import type { AnyDimension, AnyReport } from './any-report.ts'
 import { intersectPeriods, type Period } from '../days/periods.ts'
 import { getBucket } from '../days/time-buckets.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
-import { oneValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
+import { toSingleValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
 
 /** A drill-down filter: the key of the selected group, by dimension. */
 export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
-const WHERE = 'where'
-const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
+const FILTER_NAME = 'where'
+const HOUR_FIELD = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
 /**
- * Returns the dimensions of a drill-down filter: those of the report, and always source and state.
+ * Returns the dimensions of a drill-down filter: those of the report, the source and the state.
  */
-export function drillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
+export function getDrillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
 
-/** Returns the field whose values are the keys of a dimension. */
+/** Returns the field that describes the keys of a dimension. */
 export function getDimensionField(report: AnyReport, dimension: AnyDimension): Field {
   if ('each' in dimension) return { type: 'date', nullable: true }
   if (dimension.by === 'source') return buildChoice(Object.keys(report.sources))
   if (dimension.by === 'state') return buildChoice(Object.keys(report.states))
-  if (dimension.by === 'hour') return HOURS
+  if (dimension.by === 'hour') return HOUR_FIELD
   return { ...report.fields[dimension.by], nullable: true } as Field
 }
 
@@ -35,13 +35,15 @@ function parseKey(report: AnyReport, dimension: AnyDimension, input: unknown): P
 }
 
 function parseObject(input: unknown): Readonly<Record<string, unknown>> | null {
-  let given = input
+  let parsedInput = input
   try {
-    if (typeof input === 'string') given = JSON.parse(input)
+    if (typeof input === 'string') parsedInput = JSON.parse(input)
   } catch {
     return null
   }
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null
+  return typeof parsedInput === 'object' && parsedInput !== null && !Array.isArray(parsedInput)
+    ? { ...parsedInput }
+    : null
 }
 
 /**
@@ -53,44 +55,45 @@ export function parseDrillDownFilter(
   input: unknown,
 ): { where: DrillDownFilter; problems: Readonly<Record<string, ValueProblem>> } {
   if (isEmpty(input)) return { where: {}, problems: {} }
-  const given = parseObject(input)
-  if (!given) return { where: {}, problems: { [WHERE]: { key: 'errors.field.not_where' } } }
-  const dimensions = drillDownDimensions(report)
+  const filterInput = parseObject(input)
+  if (!filterInput)
+    return { where: {}, problems: { [FILTER_NAME]: { key: 'errors.field.not_where' } } }
+  const dimensions = getDrillDownDimensions(report)
   const where: Record<string, string | number | null> = {}
   const problems: Record<string, ValueProblem> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(filterInput)) {
     const dimension = Object.hasOwn(dimensions, name) ? dimensions[name] : undefined
     const parsed = dimension
       ? parseKey(report, dimension, value)
       : { problem: { key: 'errors.field.unknown' } }
-    if ('problem' in parsed) problems[`${WHERE}.${name}`] = parsed.problem
-    else where[name] = oneValue(parsed.value)
+    if ('problem' in parsed) problems[`${FILTER_NAME}.${name}`] = parsed.problem
+    else where[name] = toSingleValue(parsed.value)
   }
   return { where, problems }
 }
 
-/** Returns the days of a period that are in every time bucket of a drill-down filter. */
+/** Returns the part of a period that lies in all time buckets of a drill-down filter. */
 export function narrowPeriod(report: AnyReport, where: DrillDownFilter, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
-    const dimension = drillDownDimensions(report)[name]
+    const dimension = getDrillDownDimensions(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
     return intersectPeriods(days, getBucket(dimension.each, key))
   }, period)
 }
 
-/** A number of a report, by its measure and its group. */
+/** A number in a report, by its measure and its group. */
 export interface Cell {
   measure?: string
   /** The dimension and the key of its group; absent for a total. */
   dimension?: string
   key?: string | number | null
-  /** Its value, because a number of the latest day leads to the rows of that day. */
+  /** The value of the cell. A number of the latest day leads to the rows of that day. */
   value?: unknown
 }
 
 /**
- * Builds the filter that selects exactly the rows behind a number; a share selects the rows in its
- * state. Returns undefined if no rows can be behind it.
+ * Builds the filter for the rows behind a number. A share selects the rows in its state. Returns
+ * undefined if there can be no such rows.
  */
 export function buildDrillDownFilter(
   report: AnyReport,
@@ -98,23 +101,23 @@ export function buildDrillDownFilter(
   cell: Cell,
 ): DrillDownFilter | undefined {
   const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
-  const days = Object.entries(report.dimensions).find(
+  const dayDimension = Object.entries(report.dimensions).find(
     ([, dimension]) => 'each' in dimension && dimension.each === 'day',
   )
-  const added: [name: string, key: DrillDownFilter[string]][] = []
-  if (cell.dimension !== undefined) added.push([cell.dimension, cell.key ?? null])
-  if (measure?.state !== undefined) added.push(['state', measure.state])
-  if (measure?.calculate === 'latest' && days && typeof cell.value === 'string')
-    added.push([days[0], cell.value])
-  const behind: Record<string, DrillDownFilter[string]> = { ...where }
-  for (const [name, key] of added) {
-    if (Object.hasOwn(behind, name) && behind[name] !== key) return undefined
-    behind[name] = key
+  const addedKeys: [name: string, key: DrillDownFilter[string]][] = []
+  if (cell.dimension !== undefined) addedKeys.push([cell.dimension, cell.key ?? null])
+  if (measure?.state !== undefined) addedKeys.push(['state', measure.state])
+  if (measure?.calculate === 'latest' && dayDimension && typeof cell.value === 'string')
+    addedKeys.push([dayDimension[0], cell.value])
+  const rowFilter: Record<string, DrillDownFilter[string]> = { ...where }
+  for (const [name, key] of addedKeys) {
+    if (Object.hasOwn(rowFilter, name) && rowFilter[name] !== key) return undefined
+    rowFilter[name] = key
   }
-  return behind
+  return rowFilter
 }
 
 /** Returns the report with one line for each row instead of groups. */
-export function asRows({ lines: _, ...report }: AnyReport): AnyReport {
+export function listSingleRows({ lines: _, ...report }: AnyReport): AnyReport {
   return { ...report, columns: report.rowColumns ?? report.columns }
 }

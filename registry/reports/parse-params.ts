@@ -3,25 +3,25 @@ import type { Field } from '../fields/field-types.ts'
 import type { AnyParam, AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
-import { oneValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
+import { toSingleValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
 
 type Value = string | number | null
 export type ParamValues = Readonly<Record<string, Value>>
 
 const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
 /**
- * The most characters of a period. A longer text is refused before it is searched for its
+ * The maximum number of characters of a period. Longer texts are refused before the search for a
  * separator.
  */
 const MAX_PERIOD = 64
 
-const FARAWAY = 'errors.field.not_year'
+const YEAR_PROBLEM = 'errors.field.not_year'
 
-const wrong = (key: string): { problem: ValueProblem } => ({
+const createProblem = (key: string): { problem: ValueProblem } => ({
   problem: { key: `errors.field.${key}` },
 })
 
-/** Returns the value of a parameter that is left out. */
+/** Returns the default of a parameter. */
 export function getDefault(param: AnyParam, today: string): Value {
   if (param.default === undefined) return null
   return typeof param.default === 'string'
@@ -29,25 +29,25 @@ export function getDefault(param: AnyParam, today: string): Value {
     : shiftMonths(today, 12 * param.default.years)
 }
 
-/** Parses two days, or one for both, as `YYYY-MM-DD..YYYY-MM-DD`. */
+/** Parses a first and a last day, as `YYYY-MM-DD..YYYY-MM-DD`. A single day is both. */
 function parsePeriod(input: unknown): Parsed {
-  if (typeof input !== 'string' || input.length > MAX_PERIOD) return wrong('not_period')
-  const [first, last = first, more] = input.trim().split(BETWEEN_DAYS)
-  const days = [first, last].map((day) => parseValue({ type: 'date' }, day))
-  const faraway = days.find((day) => 'problem' in day && day.problem.key === FARAWAY)
-  if (faraway && more === undefined) return faraway
+  if (typeof input !== 'string' || input.length > MAX_PERIOD) return createProblem('not_period')
+  const [firstText, lastText = firstText, extraText] = input.trim().split(BETWEEN_DAYS)
+  const days = [firstText, lastText].map((day) => parseValue({ type: 'date' }, day))
+  const yearProblem = days.find((day) => 'problem' in day && day.problem.key === YEAR_PROBLEM)
+  if (yearProblem && extraText === undefined) return yearProblem
   const [from, to] = days.map((day) => ('value' in day ? String(day.value) : null))
-  if (!from || !to || more !== undefined) return wrong('not_period')
-  return from > to ? wrong('end_before_start') : { value: `${from}..${to}` }
+  if (!from || !to || extraText !== undefined) return createProblem('not_period')
+  return from > to ? createProblem('end_before_start') : { value: `${from}..${to}` }
 }
 
 function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
   if (isEmpty(input)) {
     const isRequired = param.default === undefined && !param.nullable
-    return isRequired ? wrong('required') : { value: getDefault(param, today) }
+    return isRequired ? createProblem('required') : { value: getDefault(param, today) }
   }
   if (param.type === 'period') return parsePeriod(input)
-  // An identifier may be an id, which JSON can contain as a number.
+  // An identifier may be an id, which JSON may contain as a number.
   const text = param.type === 'text' && typeof input === 'number' ? String(input) : input
   return parseValue(param as Field, text)
 }
@@ -78,12 +78,13 @@ export function parseParams(
   for (const [name, param] of Object.entries(report.params)) {
     const parsed = parseParam(param, input[name], today)
     if ('problem' in parsed) problems[name] = parsed.problem
-    else values[name] = oneValue(parsed.value)
+    else values[name] = toSingleValue(parsed.value)
   }
   const { from, to } = getPeriod(report, values)
-  const last = Object.entries(report.params).find(
+  const endParam = Object.entries(report.params).find(
     ([, param]) => 'selects' in param && param.selects === 'to',
   )
-  if (from && to && from > to && last) problems[last[0]] = wrong('end_before_start').problem
+  if (from && to && from > to && endParam)
+    problems[endParam[0]] = createProblem('end_before_start').problem
   return { values, problems }
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../days/periods.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 
-/** The column with the state of a line's row, as its entity names it. */
+/** The column with the state of a line's row, by the name that its entity uses. */
 export const ENTITY_STATE = 'entity_state'
 
 /** A line of a report, or its totals, by column. */
@@ -14,14 +14,14 @@ export interface ReportAnswer {
   lines: readonly Line[]
   /** The number of lines on all pages. */
   total: number
-  /** The measures over all lines; undefined from a provider of the bare specification. */
+  /** The measures over all lines; undefined if the provider follows only the specification. */
   totals?: Line
   groups?: readonly Group[]
-  /** The days of the report, null for an open end; only our own provider returns them. */
+  /** The days of the report, null for an open end. Only the built-in provider returns them. */
   period?: Period
   /** The measures of the compared periods; null for a period that cannot be compared. */
   compared?: Readonly<Record<string, ComparedTotals | null>>
-  /** The drill-down filters that were applied; a requested filter that is missing here was ignored. */
+  /** The applied drill-down filters. A requested filter that is missing here was ignored. */
   where?: DrillDownFilter
   /** The time at which the report was computed. */
   at?: string

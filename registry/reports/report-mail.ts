@@ -3,7 +3,7 @@ export const MAIL_DAYS = ['every_day', 'weekdays', 'mondays'] as const
 export type MailDays = (typeof MAIL_DAYS)[number]
 
 /** The default hour of mails, in the business's time zone. */
-export const USUAL_MAIL_HOUR = 7
+export const DEFAULT_MAIL_HOUR = 7
 
 /** The maximum number of report mails of one account. */
 export const MAX_REPORT_MAILS = 30
@@ -13,8 +13,8 @@ export const MAIL_STATES = ['due', 'sent', 'failed', 'skipped', 'refused'] as co
 export type MailState = (typeof MAIL_STATES)[number]
 
 /**
- * The reasons of a mail that was not sent: no recipient, a server that was down for hours, or a
- * lost right or view.
+ * The reasons why a mail was not sent: no recipient, a server that was down for hours, or a lost
+ * right or view.
  */
 export const MAIL_PROBLEMS = [
   'mail',
@@ -28,6 +28,6 @@ export const MAIL_PROBLEMS = [
 export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 
 /**
- * The address that ends mails without sign-in: a page of the web app, and an endpoint below `/api`.
+ * The path where mails end without sign-in: a page of the web app, and an endpoint below `/api`.
  */
 export const STOP_PATH = '/report-mails/stop'

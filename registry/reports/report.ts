@@ -7,34 +7,34 @@ import type { IconName } from '../words/icons.ts'
 import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 
-/** The value that sets no limit, for a parameter whose default does. */
+/** The value of a parameter that sets no limit. It overrides a default with a limit. */
 export const ALL = 'all'
 
-type Name<F> = keyof F & string
-/** The names of the fields of some types. */
-type FieldName<F, T extends keyof FieldTypes> = {
+type FieldNames<F> = keyof F & string
+/** The names of the fields with certain types. */
+type FieldNameOfType<F, T extends keyof FieldTypes> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
-type Chosen<K extends string> = Readonly<Partial<Record<K | typeof ALL, Tone>>>
+type ChoiceTones<K extends string> = Readonly<Partial<Record<K | typeof ALL, Tone>>>
 
 /** The rows of one entity that a report reads. */
 export interface Source<F = Fields, S extends string = string> {
   /** The entity. */
   entity: ResourceName
   /** The field that decides the day of a row: a date, or an instant in the business time zone. */
-  day: FieldName<F, 'date' | 'datetime'>
+  day: FieldNameOfType<F, 'date' | 'datetime'>
   /**
    * A field of the same type that replaces `day` once it is filled: a payment counts on the day it
    * is paid.
    */
-  dayOverride?: FieldName<F, 'date' | 'datetime'>
+  dayOverride?: FieldNameOfType<F, 'date' | 'datetime'>
   /** The conditions of the rows that the report reads. */
   where?: FieldConditions<F>
   /** The conditions of each state of the report. They exclude one another. */
   states: { readonly [K in S]: FieldConditions<F> }
 }
 
-interface Selecting<T extends string, I extends string> {
+interface SelectingParam<T extends string, I extends string> {
   /** The type of its value, which decides input and validation. */
   type: T
   /**
@@ -43,21 +43,21 @@ interface Selecting<T extends string, I extends string> {
    */
   selects: I
 }
-interface Omissible<V> {
+interface OptionalParam<V> {
   /** Its default value; for a day also a number of years from today. */
   default?: V
   /** Allows an empty value, which sets no limit. */
   nullable?: true
 }
-interface Choosing<K extends string> {
+interface ChoiceParam<K extends string> {
   /** The choices, each with its tone; `all` sets no limit. */
-  values: Chosen<K>
+  values: ChoiceTones<K>
 }
-interface OfField<T extends string, F> extends Omissible<never> {
+interface FieldParam<T extends string, F> extends OptionalParam<never> {
   /** The type of its value, which decides input and validation. */
   type: T
   /** The field of the report that must equal the value. */
-  field: FieldName<F, 'reference'>
+  field: FieldNameOfType<F, 'reference'>
 }
 
 /**
@@ -65,65 +65,65 @@ interface OfField<T extends string, F> extends Omissible<never> {
  * have the value in that field. A parameter is `nullable` or has a `default`.
  */
 export type Param<F = Fields, Q extends string = string, S extends string = string> =
-  | (Selecting<'date', 'from' | 'to'> & Omissible<string | { readonly years: number }>)
-  | (Selecting<'period', 'both'> & Omissible<never>)
-  | (Selecting<'choice', 'source'> & Choosing<Q> & Omissible<Q | typeof ALL>)
-  | (Selecting<'choice', 'state'> & Choosing<S> & Omissible<S | typeof ALL>)
-  | (Selecting<'flag', 'state'> &
-      Omissible<never> & {
+  | (SelectingParam<'date', 'from' | 'to'> & OptionalParam<string | { readonly years: number }>)
+  | (SelectingParam<'period', 'both'> & OptionalParam<never>)
+  | (SelectingParam<'choice', 'source'> & ChoiceParam<Q> & OptionalParam<Q | typeof ALL>)
+  | (SelectingParam<'choice', 'state'> & ChoiceParam<S> & OptionalParam<S | typeof ALL>)
+  | (SelectingParam<'flag', 'state'> &
+      OptionalParam<never> & {
         /** The state that each value selects: 0 for no, 1 for yes. */
         states: { readonly 0: S; readonly 1: S }
       })
-  | (OfField<'reference', F> & {
+  | (FieldParam<'reference', F> & {
       /** The entity of the rows to choose from. */
       to: ResourceName
       /** The field of the row behind `field` that must equal the value. */
       via?: string
     })
-  | (OfField<'text', F> & {
+  | (FieldParam<'text', F> & {
       /** The maximum number of characters. */
       maxLength: number
       /** The fields of the row behind `field`. One of them must equal the text. */
       matchFields: readonly string[]
     })
 
-interface Calculated<T extends string, C extends string> {
+interface CalculatedMeasure<T extends string, C extends string> {
   /** The type of its result. */
   type: T
   /** The calculation: `count`, `sum`, `average`, `share` or `latest`. */
   calculate: C
 }
-interface InState<S extends string> {
+interface StateMeasure<S extends string> {
   /** Limits the calculation to rows in this state. The default is all rows. */
   state?: S
 }
-interface Summed<F, S extends string, T extends 'integer' | 'money'>
-  extends Calculated<T, 'sum' | 'average'>, InState<S> {
+interface SumMeasure<F, S extends string, T extends 'integer' | 'money'>
+  extends CalculatedMeasure<T, 'sum' | 'average'>, StateMeasure<S> {
   /** The field to add up. */
-  field: FieldName<F, T>
+  field: FieldNameOfType<F, T>
 }
-/** A share of an amount, or with `remainder` the rest of the amount. */
+/** A share of an amount; with `remainder`, the rest of the amount. */
 export interface Share<F = Fields> {
   /** The amount that it is a share of. */
-  amount: FieldName<F, 'money'>
+  amount: FieldNameOfType<F, 'money'>
   /** The reference to the row with the percentage. */
-  reference: FieldName<F, 'reference'>
+  reference: FieldNameOfType<F, 'reference'>
   /** The field of that row with the percentage. */
   percent: string
-  /** The rest of the amount after the share. */
+  /** True for the rest of the amount after the share. */
   remainder?: true
 }
 
 /** A number of a report, over all rows or those in one state. */
 export type Measure<F = Fields, S extends string = string> =
-  | (Calculated<'integer', 'count'> & InState<S>)
-  | Summed<F, S, 'integer'>
-  | Summed<F, S, 'money'>
-  | (Calculated<'percent', 'share'> & {
+  | (CalculatedMeasure<'integer', 'count'> & StateMeasure<S>)
+  | SumMeasure<F, S, 'integer'>
+  | SumMeasure<F, S, 'money'>
+  | (CalculatedMeasure<'percent', 'share'> & {
       /** The state whose share of all rows it is, in percent. */
       state: S
     })
-  | (Calculated<'date', 'latest'> & InState<S>)
+  | (CalculatedMeasure<'date', 'latest'> & StateMeasure<S>)
 
 /** A dimension: a time bucket, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> = (
@@ -133,15 +133,15 @@ export type Dimension<F = Fields> = (
     }
   | {
       /** The field to group by; or the source, the state or the hour of the day. */
-      by: FieldName<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
+      by: FieldNameOfType<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
     }
 ) & {
   /** The roles that may group and filter by it. The default is all roles of the report. */
   roles?: readonly Role[]
 }
 
-/** The fields that the rest of a report refers to. */
-export interface Facts<F> {
+/** The fields of a report, to which its other parts refer. */
+export interface ReportFields<F> {
   /** The fields of its sources. A field that a source lacks is empty there. */
   fields: F
 }
@@ -172,10 +172,10 @@ export interface ReportParts<
     encoding: Encoding
   }
   /**
-   * Amounts that no row stores: a share of another amount, by a percentage in a referenced row, or
-   * the rest of it.
+   * Amounts that no row stores: a share of another amount by a percentage in a referenced row, or the
+   * rest of that amount.
    */
-  shares?: { readonly [K in FieldName<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
+  shares?: { readonly [K in FieldNameOfType<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
   /** The states of its rows, each with its tone. */
   states: { readonly [K in S]: Tone }
   /** The entities whose rows it reads, each with a name. */
@@ -192,9 +192,9 @@ export interface ReportParts<
    * The columns of its table: fields, or measures if it has `lines`, and also source, state and
    * day.
    */
-  columns: readonly (NoInfer<Name<F> | M> | 'source' | 'state' | 'day')[]
+  columns: readonly (NoInfer<FieldNames<F> | M> | 'source' | 'state' | 'day')[]
   /** The columns of its rows, if its lines are groups. */
-  rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
+  rowColumns?: readonly (NoInfer<FieldNames<F>> | 'source' | 'state' | 'day')[]
   /** The chart above its table. */
   chart: {
     /** Bars side by side, or lines over time. */
@@ -216,4 +216,4 @@ export interface Report<
   M extends string = string,
   D extends string = string,
 >
-  extends ReportParts<N, F, Q, S, P, M, D>, Facts<F> {}
+  extends ReportParts<N, F, Q, S, P, M, D>, ReportFields<F> {}

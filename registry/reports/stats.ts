@@ -13,11 +13,11 @@ export interface Count<F = Fields> {
   when?: Moment
 }
 
-/** The counts of a start page, the same for each entity. */
+/** The counts of a start page. They are the same for each entity. */
 export interface Stats<F, Q extends string, K extends string> {
   request: Request
   roles: readonly Role[]
-  /** The fields that the counts use; every counted entity has them. */
+  /** The fields that the counts use. Every counted entity must have them. */
   fields: F
   of: { readonly [S in Q]: ResourceName }
   /** The field with the due time of a row. */

@@ -21,7 +21,7 @@ export const SOON_HOURS = 2
  */
 export type Before = 'week' | 'month'
 
-type Name<F> = keyof F & string
+type FieldName<F> = keyof F & string
 
 /** A report whose parameters are all fixed, small enough for a start page. */
 export interface Tile<
@@ -53,9 +53,9 @@ export interface Tile<
   /** The dimension of its bars and groups. The default is that of the report's chart. */
   by?: NoInfer<D>
   /** The columns of its rows, on the start page and on its own page. */
-  columns: readonly (Name<NoInfer<F>> | 'source' | 'state' | 'day')[]
+  columns: readonly (FieldName<NoInfer<F>> | 'source' | 'state' | 'day')[]
   /** The order of its rows, with a leading minus for descending. */
-  sort?: Name<NoInfer<F>> | `-${Name<NoInfer<F>>}`
+  sort?: FieldName<NoInfer<F>> | `-${FieldName<NoInfer<F>>}`
   /**
    * The comparison of its number: the same weekday of the previous week, or the previous month up
    * to the same day.
@@ -85,15 +85,15 @@ export interface AnyTile {
 }
 
 /**
- * Returns the request of a tile. The specification lacks it, so it is made only to providers whose
+ * Returns the request of a tile. The specification lacks it, so it is sent only to providers whose
  * capabilities name it.
  */
 export const tileCall = ({ name }: Pick<AnyTile, 'name'>): `GET ${string}` =>
   `GET dashboard/${name}`
 
-/** The translation keys of a tile's name and of the sentence that explains it. */
-export const tileKey = (name: string): string => `dashboard.tiles.${name}`
-export const tileAboutKey = (name: string): string => `dashboard.about.${name}`
+/** Returns the translation key of a tile's name. */
+export const getTileKey = (name: string): string => `dashboard.tiles.${name}`
+export const getTileAboutKey = (name: string): string => `dashboard.about.${name}`
 
 /** Converts a tile to a report without parameters. */
 export function asReport(tile: AnyTile): AnyReport {
@@ -112,7 +112,7 @@ export function asReport(tile: AnyTile): AnyReport {
   }
 }
 
-/** Returns the days of a tile's rows; open at both ends if the tile is about an instant. */
+/** Returns the days of a tile's rows; open at both ends for an instant or all times. */
 export function getTileDays({ when }: AnyTile, today: string): Period {
   if (when === 'today') return getBucket('day', today)
   return when === 'month' ? getBucket('month', today) : { from: null, to: null }

@@ -1,10 +1,10 @@
 import type { Operand } from '../fields/computation.ts'
-import { partsOfComputed } from '../values/computed/computed.ts'
+import { listComputedParts } from '../values/computed/computed.ts'
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 
 /** Two or more fields of a row. */
-type Several<K> = readonly [one: K, other: K, ...others: K[]]
+type TwoOrMore<K> = readonly [one: K, other: K, ...others: K[]]
 
 interface Conditional {
   /** The conditions of rows that the rule applies to. */
@@ -21,15 +21,15 @@ export type Rule<K extends string = string> =
     }
   | {
       /** Exactly one of these fields has a value. */
-      readonly exactlyOne: Several<K>
+      readonly exactlyOne: TwoOrMore<K>
     }
   | {
       /** At least one of these fields has a value. */
-      readonly atLeastOne: Several<K>
+      readonly atLeastOne: TwoOrMore<K>
     }
   | {
       /** At most one of these fields has a value. */
-      readonly atMostOne: Several<K>
+      readonly atMostOne: TwoOrMore<K>
     }
   | ({
       /** This field has a value if the row meets the conditions. */
@@ -65,7 +65,7 @@ export const RULES = [
 export type RuleWord = (typeof RULES)[number]
 
 /** Returns the fields in the conditions of a rule. */
-const namesInWhere = (where: Where): string[] =>
+const listConditionFields = (where: Where): string[] =>
   Object.entries(where).flatMap(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name]
     const { below, reaches } = condition as { below?: string; reaches?: string }
@@ -73,24 +73,23 @@ const namesInWhere = (where: Where): string[] =>
   })
 
 /**
- * Returns the fields of a rule. The field that shows the message comes first, if the rule names
- * one.
+ * Returns the fields of a rule. The field with the message comes first, if the rule names it.
  */
-export function fieldsOfCheck(check: Check, fields: Fields): readonly string[] {
+export function listCheckFields(check: Check, fields: Fields): readonly string[] {
   if ('order' in check) return check.order
   if ('exactlyOne' in check) return check.exactlyOne
   if ('atLeastOne' in check) return check.atLeastOne
   if ('atMostOne' in check) return check.atMostOne
-  if ('required' in check) return [check.required, ...namesInWhere(check.when)]
-  if ('empty' in check) return [check.empty, ...namesInWhere(check.when)]
-  const parts = check.atMost.flatMap((operand) => partsOfComputed(fields, operand))
+  if ('required' in check) return [check.required, ...listConditionFields(check.when)]
+  if ('empty' in check) return [check.empty, ...listConditionFields(check.when)]
+  const parts = check.atMost.flatMap((operand) => listComputedParts(fields, operand))
   return [
     ...new Set([check.at, ...parts.flatMap((part) => (part.kind === 'own' ? part.field : []))]),
   ]
 }
 
-/** Describes a check to developers. */
-export function checkInWords(check: Check): string {
+/** Describes a check for developers. */
+export function describeCheck(check: Check): string {
   const listLabels = (names: readonly string[]) =>
     `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
   if ('exactlyOne' in check) return `Exactly one of ${listLabels(check.exactlyOne)} is given.`

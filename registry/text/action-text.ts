@@ -7,21 +7,25 @@ export const ACTION_TEXTS = ['label', 'confirm', 'done'] as const
 export type ActionText = (typeof ACTION_TEXTS)[number]
 
 /** The translation key of a text of an own action. */
-export function ownActionKey({ name }: AnyResource, verb: Verb, part: ActionText): string {
-  return `own_actions.${name}.${verb}.${part}`
+export function getOwnActionKey({ name }: AnyResource, verb: Verb, textName: ActionText): string {
+  return `own_actions.${name}.${verb}.${textName}`
 }
 
-/** A text by its key, with the English fallback. */
+/** A translation key with the English fallback. */
 export interface OwnText {
   key: string
   english: string
 }
 
-/** Returns a text of an own action; undefined for a standard verb, or if it is not declared. */
-export function ownText(resource: AnyResource, verb: Verb, part: ActionText): OwnText | undefined {
+/** Returns a text of an own action; undefined if the verb is standard or the text is missing. */
+export function getOwnText(
+  resource: AnyResource,
+  verb: Verb,
+  textName: ActionText,
+): OwnText | undefined {
   const action = getOwnAction(resource, verb)
-  const english = part === 'done' ? (action?.done ?? action?.label) : action?.[part]
+  const english = textName === 'done' ? (action?.done ?? action?.label) : action?.[textName]
   if (english === undefined) return undefined
-  const textPart = action?.[part] === undefined ? 'label' : part
-  return { key: ownActionKey(resource, verb, textPart), english }
+  const declaredName = action?.[textName] === undefined ? 'label' : textName
+  return { key: getOwnActionKey(resource, verb, declaredName), english }
 }

@@ -10,48 +10,51 @@ export interface CsvDialect {
 const SEPARATORS = { comma: ',', semicolon: ';' } as const
 
 /**
- * Returns the dialect of a language. If decimals have a comma, cells are separated by semicolons.
+ * Returns the CSV dialect of a language. Languages with a decimal comma separate cells by semicolons.
  */
-export function csvDialect(language: string): CsvDialect {
+export function getCsvDialect(language: string): CsvDialect {
   const hasComma = new Intl.NumberFormat(getCustomsLocale(language)).format(0.5).includes(',')
   return hasComma ? { separator: 'semicolon', decimal: ',' } : { separator: 'comma', decimal: '.' }
 }
 
 /**
- * The places where a spreadsheet would read a formula: the start of a text, and after any separator
- * or line break, because spreadsheets may use another separator. Full-width signs count, numbers do
- * not. An apostrophe there prevents that a text runs as a formula.
+ * The positions where a spreadsheet would read a formula: the start of a text, and after any
+ * separator or line break. Full-width signs count, numbers do not. An apostrophe at the position
+ * prevents the formula.
  */
-const FORMULA =
+const FORMULA_START =
   /(?<=^|[,;|\t\r\n])(?!-?\d+(?:[.,]\d+)?(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /**
  * Values that need quotes even without a separator: those with quotes, line breaks or outer spaces.
  */
-const QUOTED = /["\r\n]|^\s|\s$/
+const NEEDS_QUOTES = /["\r\n]|^\s|\s$/
 
 function formatCell(value: string, separator: string): string {
-  const text = value.replace(FORMULA, "'")
-  const isQuoted = QUOTED.test(text) || text.includes(separator)
+  const text = value.replace(FORMULA_START, "'")
+  const isQuoted = NEEDS_QUOTES.test(text) || text.includes(separator)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
- * Writes rows as CSV (RFC 4180 with another separator). The byte order mark tells spreadsheets that
- * it is UTF-8.
+ * Formats rows as CSV (RFC 4180 with another separator). The byte order mark marks the file as UTF-8.
  */
 export function formatCsv(rows: TextTable, { separator }: Pick<CsvDialect, 'separator'>): string {
-  const between = SEPARATORS[separator]
-  const lines = rows.map((row) => row.map((value) => formatCell(value, between)).join(between))
+  const separatorSign = SEPARATORS[separator]
+  const lines = rows.map((row) =>
+    row.map((value) => formatCell(value, separatorSign)).join(separatorSign),
+  )
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** Writes the decimals of a table's numbers in a dialect. */
-function localised({ table, formats }: CsvSheet, { decimal }: CsvDialect): TextTable {
+/** Formats the decimals of a table's numbers in a dialect. */
+function localiseDecimals({ table, formats }: CsvSheet, { decimal }: CsvDialect): TextTable {
   if (decimal === '.') return table
   return table.map((row) =>
-    row.map((text, at) =>
-      formats[at]?.kind === 'decimal' ? text.replace(/^(-?\d+)\.(\d+)$/, `$1${decimal}$2`) : text,
+    row.map((text, columnIndex) =>
+      formats[columnIndex]?.kind === 'decimal'
+        ? text.replace(/^(-?\d+)\.(\d+)$/, `$1${decimal}$2`)
+        : text,
     ),
   )
 }
@@ -59,10 +62,10 @@ function localised({ table, formats }: CsvSheet, { decimal }: CsvDialect): TextT
 /** The parts of a sheet that CSV uses. */
 export type CsvSheet = Pick<Sheet, 'table' | 'formats'>
 
-/** Writes tables as CSV for a language, separated by empty lines. */
-export function csvOfSheets(sheets: readonly CsvSheet[], language: string): string {
-  const dialect = csvDialect(language)
-  const tables = sheets.map((sheet) => localised(sheet, dialect))
-  const rows = tables.flatMap((table, at) => (at === 0 ? table : [[], ...table]))
+/** Formats tables as CSV for a language, separated by empty lines. */
+export function formatCsvSheets(sheets: readonly CsvSheet[], language: string): string {
+  const dialect = getCsvDialect(language)
+  const tables = sheets.map((sheet) => localiseDecimals(sheet, dialect))
+  const rows = tables.flatMap((table, tableIndex) => (tableIndex === 0 ? table : [[], ...table]))
   return formatCsv(rows, dialect)
 }

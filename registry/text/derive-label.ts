@@ -1,4 +1,4 @@
-const IRREGULAR: Readonly<Record<string, string>> = {
+const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
   children: 'child',
   crises: 'crisis',
   feet: 'foot',
@@ -11,69 +11,70 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   women: 'woman',
 }
 /** English plural endings with their singulars. The first match counts. */
-const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
+const PLURAL_ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/([^aeiou])ies$/, '$1y'],
   [/(ss|x|z|ch|sh|[bnrtv]us)es$/, '$1'],
   [/([^s])s$/, '$1'],
 ]
 
-/** Returns a name as words: `percent_off`, `percent-off` and `percentOff` are `percent off`. */
+/** Splits a name into words: `percent_off`, `percent-off` and `percentOff` become `percent off`. */
 export function splitWords(name: string): string {
   return name
     .replace(
       /([a-z\d])([A-Z])/g,
-      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+      (_, lastLetter: string, firstLetter: string) => `${lastLetter} ${firstLetter.toLowerCase()}`,
     )
     .replace(/[-_]+/g, ' ')
     .trim()
 }
 
-/** Returns an English singular: `loyalty cards` is `loyalty card`. */
+/** Returns the English singular: `loyalty cards` becomes `loyalty card`. */
 export function toSingular(words: string): string {
-  const [, before = '', last = ''] = /^(.*?)(\S*)$/.exec(words) ?? []
-  const irregular = IRREGULAR[last]
-  if (irregular !== undefined) return before + irregular
-  const ending = ENDINGS.find(([plural]) => plural.test(last))
-  return ending ? before + last.replace(...ending) : words
+  const [, leadingWords = '', lastWord = ''] = /^(.*?)(\S*)$/.exec(words) ?? []
+  const irregular = IRREGULAR_PLURALS[lastWord]
+  if (irregular !== undefined) return leadingWords + irregular
+  const ending = PLURAL_ENDINGS.find(([plural]) => plural.test(lastWord))
+  return ending ? leadingWords + lastWord.replace(...ending) : words
 }
 
-/** Returns a text with a capital letter first. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Returns a text with its first letter in upper case. */
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the default English label of a field: `City` for `city_id`, `Tags` for `tag_ids`. */
-export const fieldWords = (name: string) =>
-  capital(splitWords(name.replace(/_ids$/, 's').replace(/_(id|at)$/, '')))
+export const deriveFieldLabel = (name: string) =>
+  capitalize(splitWords(name.replace(/_ids$/, 's').replace(/_(id|at)$/, '')))
 
-/** Returns the default English name of an entity's rows, by their number. */
-export const entityWords = (name: string, count?: number) =>
+/** Returns the default English name of an entity's rows, in the number of `count`. */
+export const deriveEntityName = (name: string, count?: number) =>
   count === 1 ? toSingular(splitWords(name)) : splitWords(name)
 
-type Reader = (names: readonly string[], count?: number) => string
+type LabelBuilder = (names: readonly string[], count?: number) => string
 
-const last: Reader = (names) => capital(splitWords(names.at(-1) ?? ''))
-const inSentence: Reader = (names) => splitWords(names.at(-1) ?? '')
+const capitalizeLastName: LabelBuilder = (names) => capitalize(splitWords(names.at(-1) ?? ''))
+const splitLastName: LabelBuilder = (names) => splitWords(names.at(-1) ?? '')
 
 /** The functions that derive English labels, by the first part of a key. */
-const READERS: Readonly<Record<string, Reader>> = {
+const LABEL_BUILDERS: Readonly<Record<string, LabelBuilder>> = {
   resources: ([entity = '', part, field = ''], count) =>
-    part === 'fields' ? fieldWords(field) : entityWords(entity, count),
+    part === 'fields' ? deriveFieldLabel(field) : deriveEntityName(entity, count),
   lists: ([entity = '', list = '']) =>
-    capital(list === 'all' ? splitWords(entity) : `${splitWords(list)} ${splitWords(entity)}`),
-  entries: ([entity = '']) => capital(splitWords(entity)),
-  reports: (names) => (names[0] === 'counted' ? inSentence(names) : fieldWords(names.at(-1) ?? '')),
-  tabs: last,
-  choices: last,
-  states: last,
-  groups: last,
-  menu: last,
-  roles: last,
-  dashboard: last,
-  checks: (names) => `${last(names)}.`,
+    capitalize(list === 'all' ? splitWords(entity) : `${splitWords(list)} ${splitWords(entity)}`),
+  entries: ([entity = '']) => capitalize(splitWords(entity)),
+  reports: (names) =>
+    names[0] === 'counted' ? splitLastName(names) : deriveFieldLabel(names.at(-1) ?? ''),
+  tabs: capitalizeLastName,
+  choices: capitalizeLastName,
+  states: capitalizeLastName,
+  groups: capitalizeLastName,
+  menu: capitalizeLastName,
+  roles: capitalizeLastName,
+  dashboard: capitalizeLastName,
+  checks: (names) => `${capitalizeLastName(names)}.`,
 }
 
-/** Derives an English label from a key that no language has. Undefined for other texts. */
+/** Derives an English label from a key without a translation; undefined for other keys. */
 export function deriveLabel(key: string, count?: number): string | undefined {
   const [group = '', ...names] = key.split('.')
-  if (names.length === 0 || !Object.hasOwn(READERS, group)) return undefined
-  return READERS[group]?.(names, count)
+  if (names.length === 0 || !Object.hasOwn(LABEL_BUILDERS, group)) return undefined
+  return LABEL_BUILDERS[group]?.(names, count)
 }

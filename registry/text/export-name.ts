@@ -1,5 +1,5 @@
 /** The reserved words of JavaScript, which cannot name a constant. */
-const RESERVED: ReadonlySet<string> = new Set([
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'await',
   'break',
   'case',
@@ -53,14 +53,14 @@ const RESERVED: ReadonlySet<string> = new Set([
 ])
 
 /** The pattern of names of entities and reports. */
-const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+const NAME_PATTERN = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /** Returns the export name of a declaration: `orderLines` for `order-lines`. */
-export const exportName = (name: string): string =>
+export const toExportName = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns whether a name has the form of an entity's or report's name. */
-export const isDeclaredName = (name: string): boolean => NAME.test(name)
+export const isDeclaredName = (name: string): boolean => NAME_PATTERN.test(name)
 
 /** Returns whether a name is reserved, so that no file can export it. */
-export const isReservedName = (name: string): boolean => RESERVED.has(name)
+export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name)

@@ -6,22 +6,22 @@ interface ListName {
 }
 
 /** The translation key of a list's name. */
-export function listLabelKey({ resource, listName }: ListName): string {
+export function getListLabelKey({ resource, listName }: ListName): string {
   return `lists.${resource.name}.${listName}`
 }
 
 /** The translation key of a list's name on its tab. */
-export function tabLabelKey({ resource, listName }: ListName): string {
+export function getTabLabelKey({ resource, listName }: ListName): string {
   return `tabs.${resource.name}.${listName}`
 }
 
 /** The translation key of an entity's menu entry, by its first list. */
-export function entryLabelKey(first: ListName): string {
-  return first.resource.menuLabel ? `entries.${first.resource.name}` : listLabelKey(first)
+export function getEntryLabelKey(first: ListName): string {
+  return first.resource.menuLabel ? `entries.${first.resource.name}` : getListLabelKey(first)
 }
 
 /** The translation key of a report's name. */
-export function reportLabelKey(report: { name: string }): string {
+export function getReportLabelKey(report: { name: string }): string {
   return `reports.names.${report.name}`
 }
 
@@ -36,16 +36,16 @@ export function choiceKey(resource: AnyResource, field: string, value: string): 
 }
 
 /** The translation key of a state. */
-export function stateKey(resource: AnyResource, state: string): string {
+export function getStateKey(resource: AnyResource, state: string): string {
   return `states.${resource.name}.${state}`
 }
 
 /** The translation key of a group of fields, in a form or on a page. */
-export function groupKey(group: string): string {
+export function getGroupKey(group: string): string {
   return `groups.${group}`
 }
 
-/** A count with the plain plural form in every language, because Arabic has a dual. */
+/** A count that has the plain plural form in every language. Arabic has a dual. */
 export const PLURAL = 3
 
 /** The translation key of an entity's name, in singular and plural. */

@@ -9,7 +9,7 @@ export type TextTable = readonly (readonly string[])[]
 export type CellFormat = Pick<Traits, 'kind' | 'spreadsheet'>
 
 /** Returns the spreadsheet format of a type. Amounts have the decimals of the currency. */
-export function cellFormat(
+export function getTypeFormat(
   type: FieldType,
   { decimals }: Pick<ValueFormat, 'decimals'>,
 ): CellFormat {
@@ -22,13 +22,13 @@ export function cellFormat(
 export interface Sheet {
   title: string
   table: TextTable
-  /** The format of each column; without one it is text. */
+  /** The format of each column. The default is text. */
   formats: readonly CellFormat[]
   /** True if its headings are in the first column instead of the first row. */
   isFacts?: boolean
 }
 
-/** The kinds of files that tables are saved as. */
+/** The file formats of saved tables. */
 export const FILE_KINDS = ['csv', 'xlsx'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -37,6 +37,6 @@ export interface Workbook {
   kind: FileKind
   sheets: readonly Sheet[]
   rightToLeft: boolean
-  /** The language, whose spreadsheets decide the form of CSV. */
+  /** The language. Its spreadsheets determine the CSV dialect. */
   language: string
 }

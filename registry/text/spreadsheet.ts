@@ -11,8 +11,8 @@ interface SheetCell {
 
 /** The maximum number of digits that spreadsheets keep of a number. */
 const MAX_DIGITS = 15
-const MINUTES_OF_DAY = 24 * 60
-const TEXT = getTraits('text')
+const MINUTES_PER_DAY = 24 * 60
+const TEXT_FORMAT = getTraits('text')
 
 function parseNumber(text: string): number | undefined {
   const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
@@ -26,42 +26,50 @@ function parseDate(text: string): Date | undefined {
 }
 
 /** Parses a time of day as a fraction of a day, as spreadsheets store it. */
-function shareOfDay(text: string): number | undefined {
+function parseDayFraction(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? []
-  return hours ? (Number(hours) * 60 + Number(minutes)) / MINUTES_OF_DAY : undefined
+  return hours ? (Number(hours) * 60 + Number(minutes)) / MINUTES_PER_DAY : undefined
 }
 
 /** Parses a value for calculations. Anything but a number, date or time stays text. */
-const READERS: Partial<Record<CellFormat['kind'], (text: string) => Date | number | undefined>> = {
+const VALUE_PARSERS: Partial<
+  Record<CellFormat['kind'], (text: string) => Date | number | undefined>
+> = {
   day: parseDate,
   instant: parseDate,
-  time: shareOfDay,
+  time: parseDayFraction,
   integer: parseNumber,
   decimal: parseNumber,
 }
 
 function buildCell({ kind, spreadsheet: format }: CellFormat, text: string): SheetCell {
   if (text === '') return { type: String }
-  const value = format === undefined ? undefined : READERS[kind]?.(text)
+  const value = format === undefined ? undefined : VALUE_PARSERS[kind]?.(text)
   if (value === undefined) return { value: text, type: String }
   return value instanceof Date ? { value, type: Date, format } : { value, type: Number, format }
 }
 
-const bold = (text: string): SheetCell => ({ value: text, type: String, fontWeight: 'bold' })
+const buildBoldCell = (text: string): SheetCell => ({
+  value: text,
+  type: String,
+  fontWeight: 'bold',
+})
 
 /** Converts a table to cells. Numbers and dates stay such, and no cell is a formula. */
 function buildCells({ table, formats, isFacts }: Sheet): SheetCell[][] {
   return table.map((row, line) =>
-    row.map((text, at) =>
-      (isFacts ? at === 0 : line === 0) ? bold(text) : buildCell(formats[at] ?? TEXT, text),
+    row.map((text, columnIndex) =>
+      (isFacts ? columnIndex === 0 : line === 0)
+        ? buildBoldCell(text)
+        : buildCell(formats[columnIndex] ?? TEXT_FORMAT, text),
     ),
   )
 }
 
 /** Returns the width of each column for its longest value, within limits. */
-function widths(table: TextTable) {
-  const longest = (table[0] ?? []).map((_, at) =>
-    table.slice(0, 200).reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 8),
+function getColumnWidths(table: TextTable) {
+  const longest = (table[0] ?? []).map((_, columnIndex) =>
+    table.slice(0, 200).reduce((most, row) => Math.max(most, row[columnIndex]?.length ?? 0), 8),
   )
   return longest.map((length) => ({ width: Math.min(48, length + 3) }))
 }
@@ -74,7 +82,7 @@ export function buildSheetData({ sheets, rightToLeft }: Pick<Workbook, 'sheets' 
   return sheets.map((sheet) => ({
     data: buildCells(sheet),
     sheet: cleanName(sheet.title),
-    columns: widths(sheet.table),
+    columns: getColumnWidths(sheet.table),
     ...(!sheet.isFacts && { stickyRowsCount: 1 }),
     rightToLeft,
   }))

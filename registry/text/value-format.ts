@@ -1,6 +1,6 @@
 import { getCustomsLocale } from '../days/customs.ts'
 import { getLocalDay, getLocalYear } from '../days/time-zones.ts'
-import { currencyDecimals } from '../values/decimals.ts'
+import { getCurrencyDecimals } from '../values/decimals.ts'
 import type { CurrencyDisplay } from '../words/business-settings.ts'
 
 /** Formatters of values in a reader's language, the business's currency and its time zone. */
@@ -26,17 +26,17 @@ export interface ValueFormat {
 }
 
 // Intl formats decimal text exactly; its type requires a template literal.
-const exact = (value: string) => value as `${number}`
+const toExactDecimal = (value: string) => value as `${number}`
 
-function safely(write: (date: Date) => string, text: string): string {
+function formatValid(write: (date: Date) => string, text: string): string {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
 
 /** Creates a value on first use, because each formatter costs the browser milliseconds. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+function createLazy<T>(make: () => T): () => T {
+  let cachedValue: T | undefined
+  return () => (cachedValue ??= make())
 }
 
 /**
@@ -44,7 +44,7 @@ function lazily<T>(make: () => T): () => T {
  */
 const WEEKDAY_COMMA = /^([A-Z][a-z]+), /
 
-const midnight = (day: string) => `${day}T00:00:00Z`
+const toMidnight = (day: string) => `${day}T00:00:00Z`
 
 /** Locales use a hyphen, which is too short beside digits. */
 const MINUS = '\u2212'
@@ -53,7 +53,7 @@ const MINUS = '\u2212'
  * The format of amounts. The decimals are set, because browsers disagree on those of some
  * currencies.
  */
-const moneyFormat = (
+const createMoneyFormat = (
   locale: string,
   currency: string,
   decimals: number,
@@ -66,6 +66,21 @@ const moneyFormat = (
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
+
+/** Formats an amount, and returns currency and amount separately. */
+function splitAmount(format: Intl.NumberFormat, value: string) {
+  const parts = format.formatToParts(toExactDecimal(value))
+  const isNegative = parts.some(({ type }) => type === 'minusSign')
+  // Spaces and marks between currency and amount are dropped. Marks of a minus stay with it.
+  const isKept = ({ type, value: text }: Intl.NumberFormatPart) =>
+    type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(text))
+  const joinParts = (isCurrency: boolean) =>
+    parts
+      .filter((part) => isKept(part) && (part.type === 'currency') === isCurrency)
+      .map(({ type, value: text }) => (type === 'minusSign' ? MINUS : text))
+      .join('')
+  return { currency: joinParts(true), amount: joinParts(false) }
+}
 
 /** The settings of `createValueFormat`. `decimals` are those of the currency by default. */
 export interface ValueFormatOptions {
@@ -83,56 +98,48 @@ export function createValueFormat({
   timeZone,
   currency,
   now,
-  decimals = currencyDecimals(currency),
+  decimals = getCurrencyDecimals(currency),
   currencyDisplay = 'code',
 }: ValueFormatOptions): ValueFormat {
   const locale = getCustomsLocale(language)
-  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-  const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = lazily(() => moneyFormat(locale, currency, decimals, currencyDisplay))
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+  const number = createLazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const percent = createLazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+  const money = createLazy(() => createMoneyFormat(locale, currency, decimals, currencyDisplay))
+  const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+    createLazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
-  const withWeekday = (format: Intl.DateTimeFormat, at: Date) =>
-    isEnglish ? format.format(at).replace(WEEKDAY_COMMA, '$1 ') : format.format(at)
+  const formatWeekday = (format: Intl.DateTimeFormat, moment: Date) =>
+    isEnglish ? format.format(moment).replace(WEEKDAY_COMMA, '$1 ') : format.format(moment)
   const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const soon = dates({ ...inYear, ...clock })
-  const far = dates({ ...day, ...clock })
-  const fullDates = dates({ dateStyle: 'full', timeStyle: 'long' })
-  const time = dates(clock)
+  const currentYearFormat = createDateFormat({ ...inYear, ...clock })
+  const otherYearFormat = createDateFormat({ ...day, ...clock })
+  const fullDates = createDateFormat({ dateStyle: 'full', timeStyle: 'long' })
+  const time = createDateFormat(clock)
   const today = getLocalDay(timeZone, now)
   const thisYear = getLocalYear(timeZone, now)
   const isThisYear = (moment: Date) => getLocalYear(timeZone, moment) === thisYear
   // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
-  const date = dates({ ...day, timeZone: 'UTC' })
-  const days = dates({ ...day, weekday: undefined, timeZone: 'UTC' })
+  const date = createDateFormat({ ...day, timeZone: 'UTC' })
+  const days = createDateFormat({ ...day, weekday: undefined, timeZone: 'UTC' })
   return {
     timeZone,
     today,
     decimals,
-    number: (value) => number().format(typeof value === 'string' ? exact(value) : value),
-    percent: (value) => `${percent().format(exact(value))} %`,
-    money(value) {
-      const parts = money().formatToParts(exact(value))
-      const isNegative = parts.some(({ type }) => type === 'minusSign')
-      // Spaces and marks between currency and amount belong to neither; those of a minus stay with
-      // it.
-      const isKept = ({ type, value: declared }: Intl.NumberFormatPart) =>
-        type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(declared))
-      const of = (wanted: boolean) =>
-        parts
-          .filter((part) => isKept(part) && (part.type === 'currency') === wanted)
-          .map(({ type, value: declared }) => (type === 'minusSign' ? MINUS : declared))
-          .join('')
-      return { currency: of(true), amount: of(false) }
-    },
-    datetime: (iso) => safely((at) => withWeekday((isThisYear(at) ? soon : far)(), at), iso),
-    moment: (iso) => safely((at) => fullDates().format(at), iso),
-    time: (iso) => safely((at) => time().format(at), iso),
-    date: (text) => safely((value) => withWeekday(date(), value), midnight(text)),
+    number: (value) => number().format(typeof value === 'string' ? toExactDecimal(value) : value),
+    percent: (value) => `${percent().format(toExactDecimal(value))} %`,
+    money: (value) => splitAmount(money(), value),
+    datetime: (iso) =>
+      formatValid(
+        (moment) =>
+          formatWeekday((isThisYear(moment) ? currentYearFormat : otherYearFormat)(), moment),
+        iso,
+      ),
+    moment: (iso) => formatValid((moment) => fullDates().format(moment), iso),
+    time: (iso) => formatValid((moment) => time().format(moment), iso),
+    date: (text) => formatValid((value) => formatWeekday(date(), value), toMidnight(text)),
     days: (from, to) =>
-      safely((last) => days().formatRange(new Date(midnight(from)), last), midnight(to)),
+      formatValid((last) => days().formatRange(new Date(toMidnight(from)), last), toMidnight(to)),
   }
 }

@@ -2,7 +2,7 @@ import { formatPhone } from '../characters/phone.ts'
 import type { Field } from '../fields/field-types.ts'
 import { isPointing } from '../fields/targets.ts'
 import { getTraits } from '../fields/traits.ts'
-import { fileAddress } from '../values/parse-files.ts'
+import { parseFileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
@@ -21,13 +21,13 @@ interface ValueFacts {
 }
 
 /** Formats an instant in the business's time zone, to the minute: `2026-11-20 10:00`. */
-export const clockText = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
+export const formatClock = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
   toWallClock(iso, timeZone).replace('T', ' ')
 
 /** Joins the titles of several rows; rows without a title show their id. */
-export function titlesText(ids: readonly unknown[], titles: unknown): string {
+export function formatTitles(ids: readonly unknown[], titles: unknown): string {
   const list: readonly unknown[] = Array.isArray(titles) ? titles : []
-  return ids.map((id, at) => String(list[at] ?? `#${String(id)}`)).join(', ')
+  return ids.map((id, index) => String(list[index] ?? `#${String(id)}`)).join(', ')
 }
 
 /**
@@ -42,13 +42,13 @@ export function valueText(
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
-    return value.map((file) => fileAddress(file)?.name ?? String(file)).join(', ')
-  if (Array.isArray(value)) return titlesText(value, title)
+    return value.map((file) => parseFileAddress(file)?.name ?? String(file)).join(', ')
+  if (Array.isArray(value)) return formatTitles(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)
   const kind = field && getTraits(field.type).kind
   if (kind === 'choice') return word === undefined ? text : translate(word)
   if (kind === 'flag') return translate(text === '1' ? 'ui.yes' : 'ui.no')
   if (field?.type === 'phone') return formatPhone(text)
-  return kind === 'instant' ? clockText(text, format) : text
+  return kind === 'instant' ? formatClock(text, format) : text
 }

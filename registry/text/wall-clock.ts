@@ -7,19 +7,23 @@ export function toWallClock(iso: string, timeZone: string): string {
   return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the instant of a wall-clock time in a time zone; null for an invalid one. A time that the
  * clocks show twice or skip counts as one of standard time, as PostgreSQL has it.
  */
 export function fromWallClock(text: string, timeZone: string): string | null {
-  const wanted = Date.parse(`${text}Z`)
-  if (Number.isNaN(wanted)) return null
-  const [before = 0, after = 0] = [wanted - DAY, wanted + DAY].map((at) => getOffset(at, timeZone))
-  const isShown = (offset: number) => getOffset(wanted - offset, timeZone) === offset
-  const isBefore = before !== after && isShown(before)
-  const isAfter = before !== after && isShown(after)
-  const offset = isBefore === isAfter ? Math.min(before, after) : isBefore ? before : after
-  return new Date(wanted - offset).toISOString()
+  const wallTime = Date.parse(`${text}Z`)
+  if (Number.isNaN(wallTime)) return null
+  const [offsetBefore = 0, offsetAfter = 0] = [
+    wallTime - DAY_MILLISECONDS,
+    wallTime + DAY_MILLISECONDS,
+  ].map((moment) => getOffset(moment, timeZone))
+  const isShown = (offset: number) => getOffset(wallTime - offset, timeZone) === offset
+  const isBefore = offsetBefore !== offsetAfter && isShown(offsetBefore)
+  const isAfter = offsetBefore !== offsetAfter && isShown(offsetAfter)
+  const matchingOffset = isBefore ? offsetBefore : offsetAfter
+  const offset = isBefore === isAfter ? Math.min(offsetBefore, offsetAfter) : matchingOffset
+  return new Date(wallTime - offset).toISOString()
 }

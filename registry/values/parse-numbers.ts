@@ -1,39 +1,41 @@
 import type { Field } from '../fields/field-types.ts'
 import { getDecimals } from './decimals.ts'
-import { latinDigits, type Parsed, wrong } from './parsed.ts'
+import { toLatinLine, type Parsed, createProblem } from './parsed.ts'
 
 /** The largest integer that the database can store. */
 const MAX_INTEGER = 2_147_483_647
 
-/** Parses a number in text, including Arabic digits; NaN for others. */
+/** Parses an integer from text, including Arabic digits; NaN for other texts. */
 function toInteger(input: unknown): number {
-  const text = typeof input === 'number' ? String(input) : latinDigits(input)
+  const text = typeof input === 'number' ? String(input) : toLatinLine(input)
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-function inRange(value: number, { min, max }: { min?: number; max?: number }): Parsed | null {
-  if (min !== undefined && value < min) return wrong('too_small', { min })
-  if (max !== undefined && value > max) return wrong('too_large', { max })
+function checkRange(value: number, { min, max }: { min?: number; max?: number }): Parsed | null {
+  if (min !== undefined && value < min) return createProblem('too_small', { min })
+  if (max !== undefined && value > max) return createProblem('too_large', { max })
   return null
 }
 
-/** Returns the problem of a number that its column cannot store; null if it can. */
-function beyond(value: number, most: number): Parsed | null {
-  if (Math.abs(value) <= most) return null
-  return value > 0 ? wrong('too_large', { max: most }) : wrong('too_small', { min: -most })
+/** Returns the problem of a number that its column cannot store; null without a problem. */
+function checkStorable(value: number, max: number): Parsed | null {
+  if (Math.abs(value) <= max) return null
+  return value > 0
+    ? createProblem('too_large', { max: max })
+    : createProblem('too_small', { min: -max })
 }
 
 /** Parses a whole number within the limits of its field. */
 export function parseInteger(field: { min?: number; max?: number }, input: unknown): Parsed {
   const value = toInteger(input)
-  if (Number.isNaN(value)) return wrong('not_integer')
-  return inRange(value, field) ?? beyond(value, MAX_INTEGER) ?? { value }
+  if (Number.isNaN(value)) return createProblem('not_integer')
+  return checkRange(value, field) ?? checkStorable(value, MAX_INTEGER) ?? { value }
 }
 
 /** Parses the id of a row. */
-export function parseId(_: unknown, input: unknown): Parsed {
+export function parseId(_field: unknown, input: unknown): Parsed {
   const value = toInteger(input)
-  return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
+  return value >= 1 && value <= MAX_INTEGER ? { value } : createProblem('not_id')
 }
 
 /** The maximum number of digits of an amount before the decimal point. */
@@ -43,21 +45,23 @@ export const MONEY_DIGITS = 9
 const DECIMAL = /^(-?)0*(\d+)(?:\.(?=\d)(\d*?)0*)?$/
 
 /**
- * Parses an exact number. It stays text from form to database, so that no floating point is
- * involved.
+ * Parses an exact number. It stays a text from form to database, so that no floating-point number
+ * rounds it.
  */
 export function parseExact(digits: number) {
-  const most = 10 ** digits - 1
+  const max = 10 ** digits - 1
   return (field: Field & { min?: number; max?: number }, input: unknown): Parsed => {
     const decimals = getDecimals(field) ?? 0
-    const text = typeof input === 'number' ? String(input) : latinDigits(input)
+    const text = typeof input === 'number' ? String(input) : toLatinLine(input)
     const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
     if (whole === undefined || fraction.length > decimals)
-      return decimals === 0 ? wrong('not_integer') : wrong('not_number', { decimals })
+      return decimals === 0
+        ? createProblem('not_integer')
+        : createProblem('not_number', { decimals })
     const value = [`${sign}${whole}`, fraction.padEnd(decimals, '0')].filter(Boolean).join('.')
     return (
-      inRange(Number(value), field) ??
-      beyond(Math.trunc(Number(`${sign}${whole}`)), most) ?? { value }
+      checkRange(Number(value), field) ??
+      checkStorable(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
     )
   }
 }

@@ -14,11 +14,11 @@ import {
   parseShape,
   SAFE_URL,
 } from './parse-texts.ts'
-import { latinDigits, type Parsed, wrong } from './parsed.ts'
+import { toLatinLine, type Parsed, createProblem } from './parsed.ts'
 
 /**
- * Parses a reference to a row of several entities: its id, also after `#`, or its title, such as an
- * order's number.
+ * Parses a polymorphic reference from the id, also after `#`, or from the title of the row, such as
+ * an order number.
  */
 function parsePolymorphic(_: unknown, input: unknown): Parsed {
   const parsed = parseId(
@@ -32,17 +32,17 @@ function parsePolymorphic(_: unknown, input: unknown): Parsed {
 function parseChoice(field: FieldTypes['choice'], input: unknown): Parsed {
   return typeof input === 'string' && Object.hasOwn(field.values, input.trim())
     ? { value: input.trim() }
-    : wrong('not_choice', { values: Object.keys(field.values).join(', ') })
+    : createProblem('not_choice', { values: Object.keys(field.values).join(', ') })
 }
 
 const FLAGS: ReadonlyMap<unknown, number> = new Map([
-  ...([0, '0', false, 'false'] as const).map((off) => [off, 0] as const),
-  ...([1, '1', true, 'true'] as const).map((on) => [on, 1] as const),
+  ...([0, '0', false, 'false'] as const).map((flagText) => [flagText, 0] as const),
+  ...([1, '1', true, 'true'] as const).map((flagText) => [flagText, 1] as const),
 ])
 
-function parseFlag(_: unknown, input: unknown): Parsed {
+function parseFlag(_field: unknown, input: unknown): Parsed {
   const value = FLAGS.get(input)
-  return value === undefined ? wrong('not_flag') : { value }
+  return value === undefined ? createProblem('not_flag') : { value }
 }
 
 type Parsers = {
@@ -69,7 +69,7 @@ const PARSERS: Parsers = {
   references: parseIds,
   polymorphic: parsePolymorphic,
   date: parseDate,
-  time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', latinDigits),
+  time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', toLatinLine),
   datetime: parseDatetime,
 }
 
@@ -82,12 +82,12 @@ export function isEmpty(input: unknown): boolean {
 }
 
 /**
- * Parses a value to its stored form, or returns its problem. An empty one becomes null or the
+ * Parses a value to its stored form, or returns its problem. An empty value becomes null or the
  * default, if the field allows it.
  */
 export function parseValue(field: Field, input: unknown): Parsed {
   if (isEmpty(input)) {
-    if (field.type === 'id' || isRequired(field)) return wrong('required')
+    if (field.type === 'id' || isRequired(field)) return createProblem('required')
     return { value: field.nullable ? null : (field.default ?? null) }
   }
   return PARSERS[field.type](field as never, input)

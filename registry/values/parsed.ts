@@ -6,21 +6,21 @@ export interface ValueProblem {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
-/** A stored value; several rows are their ids, several files their URLs. */
-export type KeptValue = string | number | readonly number[] | readonly string[] | null
-export type Parsed = { value: KeptValue } | { problem: ValueProblem }
+/** A stored value. Fields with several rows store ids; fields with several files store URLs. */
+export type StoredValue = string | number | readonly number[] | readonly string[] | null
+export type Parsed = { value: StoredValue } | { problem: ValueProblem }
 
-/** Returns a stored value as a single one: several ids become text. */
-export const oneValue = (value: KeptValue): string | number | null =>
+/** Returns a stored value as a single value. Several ids or URLs become one text. */
+export const toSingleValue = (value: StoredValue): string | number | null =>
   typeof value === 'object' && value !== null ? value.join(',') : value
 
 /**
- * Creates the problem of a value: the key of its message below `errors.field`, and its parameters.
+ * Creates the problem of a value. `key` names its message below `errors.field`.
  */
-export const wrong = (key: string, params?: ValueProblem['params']): Parsed => ({
+export const createProblem = (key: string, params?: ValueProblem['params']): Parsed => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
-/** Converts a text to one line with Latin digits; empty for anything but a text. */
-export const latinDigits = (input: unknown): string =>
+/** Converts a text to one line with Latin digits. Other inputs become an empty text. */
+export const toLatinLine = (input: unknown): string =>
   typeof input === 'string' ? withLatinDigits(cleanLine(input)) : ''

@@ -1,2 +1,2 @@
-/** The most characters and the most different words of a search. */
+/** The maximum number of characters and of different words in a search. */
 export const SEARCH = { length: 100, words: 8 } as const

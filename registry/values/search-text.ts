@@ -4,77 +4,80 @@ import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
 const NOT_ASCII = /\P{ASCII}/u
 
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries(FOLDED).flatMap(([to, letters]) =>
-    [...letters].map((letter) => [letter, to] as const),
+  Object.entries(FOLDED).flatMap(([replacement, letters]) =>
+    [...letters].map((letter) => [letter, replacement] as const),
   ),
 )
-const REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
-const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]+`, 'gu')
+const REPLACED_LETTERS = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
+const DROPPED_MARKS = new RegExp(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]+`, 'gu')
 
 /**
- * Folds a text so that spellings of a word are equal: lower case without accents, letters of the
- * folding table, Latin digits, one kind of apostrophe and hyphen.
+ * Folds a text so that spellings of a word are equal. The result has lower case, no accents, folded
+ * letters, Latin digits, and one kind of apostrophe and hyphen.
  */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
   const plain = text
-    // Its compatibility form is a space with an accent.
+    // The compatibility form of this accent is a space with a mark.
     .replaceAll('´', "'")
     .normalize('NFKD')
-    .replace(DROPPED, '')
+    .replace(DROPPED_MARKS, '')
     .toLowerCase()
-    .replace(REPLACED, (letter) => REPLACEMENTS.get(letter) ?? letter)
+    .replace(REPLACED_LETTERS, (letter) => REPLACEMENTS.get(letter) ?? letter)
   return withLatinDigits(plain)
 }
 
 const JOINED_WORD = new RegExp(`(?<![^\\s\\0\\u0001])(${JOINED_WORDS.join('|')})[ ]+`, 'g')
 
-/** Folds a text for word search. Hyphens and apostrophes in names do not matter. */
+/** Folds a text for word search, without hyphens and apostrophes. */
 export const foldText = (text: string): string =>
   fold(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
 
-/** The signs that people use in phone numbers and codes, or leave out. */
+/** The signs that people use or omit in phone numbers and codes. */
 export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
-/** A pattern for one of these signs. */
+/** A regular expression class that matches one of these signs. */
 export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
 
-const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
+const SIGN_PATTERN = new RegExp(`${SIGN_CLASS}+`, 'g')
 
 /** Removes spaces and signs from a folded text, as for phone numbers and codes. */
-export const compact = (folded: string): string => folded.replace(SIGN, '')
+export const compact = (folded: string): string => folded.replace(SIGN_PATTERN, '')
 
-/** Folds a phone number or a code without its spaces and signs. */
+/** Folds a phone number or a code, and removes its spaces and signs. */
 export const foldCode = (text: string): string => compact(fold(text))
 
 /** A number written in groups, such as a phone number. */
-const IN_PARTS = /^[\d\s+().·•/-]+$/
-/** The prefix `00` of a country code in place of a plus. */
-const ABROAD = /^00(?=\d{8})/
+const GROUPED_NUMBER = /^[\d\s+().·•/-]+$/
+/** The international prefix `00`. */
+const INTERNATIONAL_PREFIX = /^00(?=\d{8})/
 
 /**
  * Returns the digits of a folded number written in groups, without a leading `00`; undefined for
  * other texts.
  */
-export const foldedNumber = (folded: string): string | undefined =>
-  IN_PARTS.test(folded) ? compact(folded).replace(ABROAD, '') || undefined : undefined
+export const readFoldedNumber = (folded: string): string | undefined =>
+  GROUPED_NUMBER.test(folded)
+    ? compact(folded).replace(INTERNATIONAL_PREFIX, '') || undefined
+    : undefined
 
-const isAbroad = (folded: string): boolean => IN_PARTS.test(folded) && ABROAD.test(compact(folded))
+const isInternational = (folded: string): boolean =>
+  GROUPED_NUMBER.test(folded) && INTERNATIONAL_PREFIX.test(compact(folded))
 
 /**
- * Returns the folded words of a search text, the longest first, because it matches the fewest rows.
- * Drops words of signs only, and a leading `00` of phone numbers.
+ * Returns the folded words of a search text. The longest word comes first, because it matches the
+ * fewest rows. Words of signs are dropped, and so is a leading `00` of phone numbers.
  */
-export function searchWords(q: string): string[] {
-  const folded = fold(q)
-  const words = (isAbroad(folded) ? folded.replace(/^\D*0\D*0/, '') : folded)
+export function searchWords(searchText: string): string[] {
+  const folded = fold(searchText)
+  const words = (isInternational(folded) ? folded.replace(/^\D*0\D*0/, '') : folded)
     .split(/[\s\p{Cc}]+/u)
-    .map((word) => (isAbroad(word) ? compact(word).replace(ABROAD, '') : word))
+    .map((word) => (isInternational(word) ? compact(word).replace(INTERNATIONAL_PREFIX, '') : word))
     .filter((word) => compact(word) !== '')
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
-/** Returns the spellings of a folded word: joined, and with spaces in place of hyphens. */
+/** Returns the spellings of a folded word: without hyphens, and with spaces for hyphens. */
 export function spellings(word: string): readonly string[] {
   const plain = word.replaceAll("'", '')
   return [...new Set([plain.replace(/-+/g, ''), plain.replace(/-+/g, ' ').trim()])]

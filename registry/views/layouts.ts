@@ -40,13 +40,15 @@ export const getSpans = (resource: AnyResource): readonly Span[] =>
   hasTimes(resource) ? SPANS : ['week', 'month']
 
 /** Returns the default span of a calendar: the day if rows are assigned to people. */
-export function usualSpan(resource: AnyResource): Span {
+export function getDefaultSpan(resource: AnyResource): Span {
   if (!hasTimes(resource)) return 'month'
   return resource.calendar?.lane ? 'day' : 'week'
 }
 
 /** Returns the layout parameters of a list's address, each with its allowed values. */
-export function layoutWords(resource: AnyResource): Readonly<Record<string, readonly string[]>> {
+export function listLayoutValues(
+  resource: AnyResource,
+): Readonly<Record<string, readonly string[]>> {
   const layouts = Object.values(resource.lists).flatMap((list) => getLayouts(resource, list))
   return {
     layout: layouts.filter((layout) => layout !== 'table'),

@@ -19,6 +19,6 @@ export interface Detail<N extends string = string> {
 }
 
 /** Returns the fields of a page, in order. A fact may also be in a group. */
-export function fieldsOfDetail<N extends string>({ facts = [], groups }: Detail<N>): N[] {
+export function listDetailFields<N extends string>({ facts = [], groups }: Detail<N>): N[] {
   return [...new Set([...facts, ...Object.values(groups).flat()])]
 }

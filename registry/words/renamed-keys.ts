@@ -23,11 +23,11 @@ export const RENAMED_KEYS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the key that replaces a former key among those allowed; undefined for any other key. */
-export function replacementKey(key: string, allowed: readonly string[]): string | undefined {
+export function findReplacementKey(key: string, allowed: readonly string[]): string | undefined {
   const replacements = Object.hasOwn(RENAMED_KEYS, key) ? RENAMED_KEYS[key] : undefined
   return replacements?.find((candidate) => allowed.includes(candidate))
 }
 
 /** Writes the hint for a renamed key. */
-export const renamedKeyHint = (key: string, replacement: string): string =>
+export const buildRenamedKeyHint = (key: string, replacement: string): string =>
   `'${key}' is now '${replacement}'.`

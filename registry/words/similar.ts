@@ -1,5 +1,5 @@
 /** Returns the number of letters to add, drop, change or swap to make one word of another. */
-export function distance(from: string, to: string): number {
+export function calculateEditDistance(from: string, to: string): number {
   let older: number[] = []
   let before = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {
@@ -22,14 +22,14 @@ export function distance(from: string, to: string): number {
 }
 
 /** Returns the candidate closest to a misspelt word, if any is near enough. */
-export function closest(word: string, candidates: readonly string[]): string | undefined {
+export function findClosest(word: string, candidates: readonly string[]): string | undefined {
   // A long text is no misspelling, and comparing it would take long.
   if (word.length > 80) return undefined
   const limit = Math.max(1, Math.floor((word.length + 1) / 3))
   let best: string | undefined
   let least = limit + 1
   for (const candidate of candidates) {
-    const letters = distance(word.toLowerCase(), candidate.toLowerCase())
+    const letters = calculateEditDistance(word.toLowerCase(), candidate.toLowerCase())
     if (letters < least) {
       least = letters
       best = candidate
@@ -42,8 +42,8 @@ export function closest(word: string, candidates: readonly string[]): string | u
 const MAX_LISTED = 60
 
 /** Writes a hint for an unknown word: the closest allowed one, or all of them if they are few. */
-export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
-  const meant = closest(word, candidates)
+export function suggestSpelling(word: string, candidates: readonly string[]): string | undefined {
+  const meant = findClosest(word, candidates)
   if (meant !== undefined) return `Did you mean '${meant}'?`
   if (candidates.length === 0 || candidates.length > MAX_LISTED) return undefined
   return `It can be ${candidates.map((candidate) => `'${candidate}'`).join(', ')}.`

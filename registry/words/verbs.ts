@@ -35,7 +35,7 @@ export interface BusinessVerb {
   warned?: boolean
 }
 
-const OWN: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
+const VERBS_BY_NAME: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
 
 /** The verbs of all entities: the built-in ones, then those of this business. */
 export const VERBS = [
@@ -53,9 +53,9 @@ export const isBuiltInVerb = (verb: string): verb is BuiltInVerb =>
   (BUILT_IN_VERBS as readonly string[]).includes(verb)
 
 /** Returns the declaration of a business verb; undefined for any other verb. */
-export const businessVerb = (verb: string): BusinessVerb | undefined =>
-  Object.hasOwn(OWN, verb) ? OWN[verb] : undefined
+export const getBusinessVerb = (verb: string): BusinessVerb | undefined =>
+  Object.hasOwn(VERBS_BY_NAME, verb) ? VERBS_BY_NAME[verb] : undefined
 
 /** Returns whether a verb is standard and not an entity's own action. */
 export const isStandard = (verb: string): verb is StandardVerb =>
-  isBuiltInVerb(verb) || businessVerb(verb) !== undefined
+  isBuiltInVerb(verb) || getBusinessVerb(verb) !== undefined

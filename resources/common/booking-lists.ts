@@ -25,7 +25,7 @@ export const cancelledColumns = [
   'deleted_at',
 ] as const
 export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
-/** The page of a booking, for the office: a call sheet. */
+/** The page of a booking for the office. */
 export const bookingDetail = {
   facts: ['starts_at', 'service_id', 'employee_id', 'total'],
   groups: {
@@ -49,7 +49,7 @@ export const bookingDetail = {
     record: ['created_at', 'updated_at'],
   },
 } as const
-/** The form of a new booking; the server derives number, area, price, tax and total. */
+/** The form of a new booking. The server derives number, area, price, tax and total. */
 export const bookingForm = [
   'customer_id',
   'vehicle_id',
@@ -64,7 +64,7 @@ export const bookingForm = [
   'instructions',
 ] as const
 
-/** The groups of that form. */
+/** The field groups of the booking form. */
 export const bookingGroups = {
   who: ['customer_id', 'vehicle_id'],
   what: ['service_id', 'instructions'],
@@ -73,7 +73,7 @@ export const bookingGroups = {
   money: ['promo_id', 'payment_method'],
 } as const
 
-/** The fields of a booking that is made while a caller is on the phone. */
+/** The fields of a booking that is created during a phone call. */
 export const deskForm = [
   'customer_id',
   'vehicle_id',
@@ -85,7 +85,7 @@ export const deskForm = [
 /** The fields that the server derives from the form. */
 export const bookingFollows = ['duration_minutes', 'price', 'discount', 'tax', 'total'] as const
 
-/** The form of a booking in a time slot, which decides time and place. */
+/** The form of a booking in a time slot. The slot determines time and place. */
 export const slotForm = [
   'customer_id',
   'vehicle_id',
@@ -97,7 +97,7 @@ export const slotForm = [
   'payment_method',
 ] as const
 
-/** The groups of that form. */
+/** The field groups of the time-slot form. */
 export const slotGroups = {
   who: ['customer_id', 'vehicle_id'],
   what: ['service_id'],
@@ -105,14 +105,14 @@ export const slotGroups = {
   money: ['promo_id', 'payment_method'],
 } as const
 
-/** The place of all bookings in a calendar. */
+/** The calendar fields of all bookings. */
 export const bookingCalendar = {
   start: 'starts_at',
   minutes: 'duration_minutes',
   lane: 'employee_id',
 } as const
 
-/** The columns of a board of bookings: the way that a job goes, and where it may end. */
+/** The board columns of bookings: the states of a job in order, and its final states. */
 export const bookingBoard = [
   'unassigned',
   'assigned',
@@ -123,5 +123,5 @@ export const bookingBoard = [
   'cancelled',
 ] as const
 
-/** The facts on the card of a booking: whose car it is, what is done to it and where. */
+/** The fields on the card of a booking: customer, car, service and place. */
 export const bookingCard = ['customer_id', 'service_id', 'area_id'] as const

@@ -1,6 +1,6 @@
 import { everyone, office } from '../words/roles.ts'
 
-/** The states of a booking; it is in the first whose conditions it meets. */
+/** The states of a booking. A booking has the first state whose conditions it meets. */
 export const bookingStates = {
   cancelled: {
     when: { deleted_at: { not: null } },
@@ -19,27 +19,27 @@ export const bookingStates = {
   assigned: { when: {}, tone: 'plain' },
 } as const
 
-/** The states of a booking that is neither done nor cancelled. */
-const open = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as const
+/** The states of bookings that are neither done nor cancelled. */
+const openStates = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as const
 
-/** The states of a job that nobody has begun and that is not over. */
+/** The states of jobs that nobody has begun and that are not over. */
 export const plannableStates = ['unassigned', 'assigned'] as const
 
-/** The one transition that bookings of all kinds have in one call. */
+/** The transition that all kinds of bookings share in one call. */
 export const assigning = {
-  from: open,
+  from: openStates,
   to: 'assigned',
   roles: office,
   requiredFields: ['employee_id'],
-  // A job that is assigned anew has not been begun.
+  // A reassigned job counts as not begun.
   set: { departed_at: null, started_at: null, failed_at: null, rejection_reason_id: null },
 } as const
 
-/** The transitions of a job. What each records, such as when it was done, is the field's `setOn`. */
+/** The transitions of a job. Times such as `completed_at` are recorded by `setOn` of the field. */
 export const bookingTransitions = {
-  update: { from: open, roles: office },
+  update: { from: openStates, roles: office },
   depart: { from: 'assigned', to: 'onTheWay', roles: everyone, offline: true },
-  // Not everybody says that they are on the way.
+  // The step `onTheWay` is optional.
   start: {
     from: ['assigned', 'onTheWay'],
     to: 'started',
@@ -62,7 +62,7 @@ export const bookingTransitions = {
     requiredFields: ['rejection_reason_id'],
     offline: true,
   },
-  // Nothing of it has been done; its payment and its employee stay.
+  // A failed job keeps its payment and its employee.
   reopen: {
     from: ['completed', 'failed'],
     to: ['unassigned', 'assigned'],
@@ -76,10 +76,15 @@ export const bookingTransitions = {
       rejection_reason_id: null,
     },
   },
-  cancel: { from: open, to: 'cancelled', roles: office, requiredFields: ['rejection_reason_id'] },
+  cancel: {
+    from: openStates,
+    to: 'cancelled',
+    roles: office,
+    requiredFields: ['rejection_reason_id'],
+  },
 } as const
 
-/** The transitions of a booking that is paid by itself. */
+/** The transitions of a booking with its own payment. */
 export const paidTransitions = {
   ...bookingTransitions,
   finish: {
@@ -89,8 +94,8 @@ export const paidTransitions = {
   },
 } as const
 
-/** Conditions of open jobs that the office has to assign: nobody has them, or they could not be done. */
+/** The conditions of jobs that the office must assign: unassigned or failed ones. */
 export const toAssign = [{ employee_id: null }, { failed_at: { not: null } }] as const
 
-/** Conditions of jobs that nobody has begun, though somebody may be on the way. */
+/** The conditions of jobs that are not begun. The employee may be on the way. */
 export const notStarted = { started_at: null, failed_at: null } as const

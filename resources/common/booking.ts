@@ -2,7 +2,7 @@ import { office } from '../words/roles.ts'
 import { numbered } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 
-/** The progress of a job, and the reason where it failed or was cancelled. */
+/** The progress of a job, and the reason of its failure or cancellation. */
 export const working = {
   is_completed: { type: 'flag', default: 0 },
   departed_at: { type: 'datetime', nullable: true, setOn: 'depart' },
@@ -14,10 +14,10 @@ export const working = {
 
 const photos = { type: 'files', kinds: ['image'], max: 5, nullable: true } as const
 
-/** Photos of the car, taken by the employee. */
+/** Photos of the car that the employee takes. */
 export const photosOfJob = { photos_before: photos, photos_after: photos } as const
 
-/** The promo and the work location of a booking; the database counts a promo's uses. */
+/** The promo and the work location of a booking. The database counts the uses of a promo. */
 export const placing = {
   work_location_id: {
     type: 'reference',
@@ -40,13 +40,13 @@ export const placing = {
   },
 } as const
 
-/** The series of a job that repeats: the text that its jobs share, and its recurrence rule. */
+/** The series of a repeating job: the text that its jobs share, and its recurrence rule. */
 export const repeating = {
   series: { type: 'text', maxLength: 36, nullable: true, roles: office },
   recurrence: { type: 'text', maxLength: 200, nullable: true, roles: office },
 } as const
 
-/** The employee who does a job. */
+/** The employee who does the job. */
 export const employee = {
   type: 'reference',
   to: 'users',
@@ -56,8 +56,8 @@ export const employee = {
 } as const
 
 /**
- * The time that a job takes of its employee: from its start until it is done, failed or cancelled.
- * More than ten hours on one day need a reason, and so does a way that takes longer than the time
+ * The busy time of the employee: from the start of a job until it is done, failed or cancelled.
+ * More than ten hours per day need a reason, and so does a journey that takes longer than the time
  * between two jobs.
  */
 export const busy = {
@@ -72,8 +72,8 @@ export const busy = {
 const ofBooking = { entity: 'transactions', reference: 'booking_id' } as const
 
 /**
- * The money of a booking, which is that of its transactions. Finishing a job sends the amount that
- * was taken then.
+ * The amounts of a booking, which equal those of its transactions. Finishing a job sends the
+ * collected amount.
  */
 const payments = {
   amount_due: {
@@ -88,7 +88,10 @@ const payments = {
   },
 } as const
 
-/** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
+/**
+ * The fields that instant and scheduled bookings share. Only the office receives the amounts and
+ * the canceller.
+ */
 export const booking = {
   id: { type: 'id' },
   number: { ...numbered, numberPrefix: 'WB' },
@@ -130,7 +133,7 @@ export const booking = {
     values: { cash: 'plain', card: 'plain', wallet: 'plain' },
     default: 'cash',
   },
-  /** Hints for the car wash, such as the code of a gate or the place of the key. */
+  /** Hints for the car wash, such as a gate code or the place of the car key. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
   ...working,
   ...photosOfJob,

@@ -10,7 +10,7 @@ export const jobColumns = [
   'area_id',
   'state',
 ] as const
-/** The page of a job, for the car-wash account that does it. */
+/** The page of a job for car-wash accounts. */
 export const jobDetail = {
   facts: ['starts_at', 'service_id', 'amount_due'],
   groups: {
@@ -20,7 +20,7 @@ export const jobDetail = {
     money: ['payment_method', 'amount_taken'],
   },
 } as const
-/** The page of a job that is done. */
+/** The page of a completed job. */
 export const doneDetail = {
   ...jobDetail,
   groups: {
@@ -28,11 +28,16 @@ export const doneDetail = {
     progress: ['completed_at', 'photos_before', 'photos_after'],
   },
 } as const
-/** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
+/**
+ * The job verbs of car-wash accounts, in the list and on the page. The office has them only on the
+ * page.
+ */
 export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
-/** The actions of the office on the page of a job: its usual actions, and reopening it. */
+/** The page actions of the office on a job: the usual actions, and reopening. */
 export const officeActions = [...jobActions, 'reopen'] as const
-/** The rows under the bell of car-wash accounts: late jobs, and those that somebody else gave them or moved today. */
+/**
+ * The inbox of car-wash accounts: late jobs, and jobs that others assigned to them or moved today.
+ */
 export const jobInbox = {
   late: { list: 'jobs', time: 'starts_at', where: notStarted, when: 'past' },
   moved: {

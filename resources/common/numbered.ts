@@ -1,4 +1,4 @@
-/** A number that the server makes and by which people call a row; `numberPrefix` completes it: `WB-100042`. */
+/** The generated number of a row for people. `numberPrefix` completes it, as in `WB-100042`. */
 export const numbered = {
   type: 'text',
   maxLength: 20,

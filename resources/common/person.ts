@@ -2,7 +2,7 @@ import { accountFields } from '../../registry/account/account-fields.ts'
 import { type AccountType, ACCOUNT_TYPES } from '../words/roles.ts'
 import { timestamps } from './timestamps.ts'
 
-/** The account types of staff, by the roles that there are. */
+/** The account types of staff, one for each role. */
 const ofStaff = Object.fromEntries(
   Object.values(ACCOUNT_TYPES).map((type) => [type, 'plain']),
 ) as Readonly<Record<AccountType, 'plain'>>

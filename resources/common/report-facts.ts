@@ -1,6 +1,6 @@
 import { booking } from './booking.ts'
 
-/** The fields of a booking that reports on bookings use. */
+/** The booking fields that reports on bookings use. */
 export const bookingFacts = {
   number: booking.number,
   customer_id: booking.customer_id,
@@ -12,14 +12,14 @@ export const bookingFacts = {
 
 export const jobTones = { open: 'waiting', completed: 'good', cancelled: 'stopped' } as const
 
-/** A cancelled booking is a deleted one, done or not; it counts nowhere else. */
+/** Cancelled bookings are deleted ones. They count in no other state. */
 const jobStates = {
   open: { is_completed: 0, deleted_at: null },
   completed: { is_completed: 1, deleted_at: null },
   cancelled: { deleted_at: { not: null } },
 } as const
 
-/** Bookings of both kinds count on the day they start. */
+/** Both kinds of bookings count on the day of their start. */
 export const appointments = {
   entity: 'instant-bookings',
   day: 'starts_at',
@@ -36,7 +36,7 @@ export const visits = {
   states: jobStates,
 } as const
 
-/** A subscription counts on the day it begins, and is completed once its last day is over. */
+/** A subscription counts on its first day. It is completed after its last day. */
 export const subscribed = {
   entity: 'subscriptions',
   day: 'start_date',
@@ -59,7 +59,7 @@ export const byTime = {
   month: { each: 'month' },
 } as const
 
-/** The number of rows in each state. */
+/** The measures that count the rows in each state. */
 export const jobCounts = {
   completed: { type: 'integer', calculate: 'count', state: 'completed' },
   open: { type: 'integer', calculate: 'count', state: 'open' },

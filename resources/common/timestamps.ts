@@ -1,2 +1,4 @@
-/** The fields of when a row was made, changed and deleted, which an entity in its short form has by itself. */
+/**
+ * The fields with the times of creation, last change and deletion. The short form adds them itself.
+ */
 export { timestamps } from '../../registry/fields/timestamps.ts'

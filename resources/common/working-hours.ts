@@ -15,7 +15,7 @@ export const weekday = {
   } satisfies Record<Weekday, 'plain'>,
 } as const
 
-/** The employee whose working time a row is about. */
+/** The employee of a working-time row. */
 export const worker = { type: employee.type, to: employee.to, where: employee.where } as const
 
 /** The break of a shift. */
@@ -24,11 +24,11 @@ export const breakTime = {
   break_ends_at: { type: 'time', nullable: true },
 } as const
 
-/** The office plans working time; car-wash staff read their own. */
+/** The rights on working time: the office plans it, and car-wash staff read their own. */
 export const planningAccess = {
   admin: 'all',
   operations: ['create', 'update', 'delete', 'restore'],
   'car wash': [],
 } as const
-/** Car-wash staff see only their own rows. */
+/** The owner field that limits car-wash staff to their own rows. */
 export const ownWork = { 'car wash': 'employee_id' } as const

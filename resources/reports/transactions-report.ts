@@ -6,7 +6,7 @@ import { adminOnly, office } from '../words/roles.ts'
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 
 /** A transaction counts on the day it was paid, and until then on the day it was made. */
-const from = {
+const fromParam = {
   entity: 'transactions',
   day: 'created_at',
   dayOverride: 'paid_at',
@@ -36,9 +36,9 @@ export const transactionsReport = defineReport({
   },
   states: tones,
   sources: {
-    appointment: { ...from, where: { kind: 'instant-bookings' } },
-    scheduled: { ...from, where: { kind: 'scheduled-bookings' } },
-    subscription: { ...from, where: { kind: 'subscriptions' } },
+    appointment: { ...fromParam, where: { kind: 'instant-bookings' } },
+    scheduled: { ...fromParam, where: { kind: 'scheduled-bookings' } },
+    subscription: { ...fromParam, where: { kind: 'subscriptions' } },
   },
   params: {
     start_date: { type: 'date', selects: 'from', nullable: true },

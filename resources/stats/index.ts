@@ -3,9 +3,12 @@ import { notStarted } from '../common/booking-states.ts'
 import { everyone } from '../words/roles.ts'
 import { defineStats } from '../../registry/define.ts'
 
-const open = { is_completed: 0, deleted_at: null } as const
+const openConditions = { is_completed: 0, deleted_at: null } as const
 
-/** Jobs by state. Subscriptions count by their visits, because only a visit has a time and an employee. */
+/**
+ * The numbers of jobs by state. Subscriptions count by their visits, because only visits have a
+ * time and an employee.
+ */
 export const stats = defineStats({
   request: 'GET general/read-stats',
   roles: everyone,
@@ -24,11 +27,11 @@ export const stats = defineStats({
   },
   at: 'starts_at',
   counts: {
-    open: { where: open },
+    open: { where: openConditions },
     completed: { where: { is_completed: 1, deleted_at: null } },
     cancelled: { where: { deleted_at: { not: null } } },
     today: { where: { deleted_at: null }, when: 'today' },
-    unassigned: { where: { ...open, employee_id: null } },
-    late: { where: { ...open, ...notStarted }, when: 'past' },
+    unassigned: { where: { ...openConditions, employee_id: null } },
+    late: { where: { ...openConditions, ...notStarted }, when: 'past' },
   },
 })

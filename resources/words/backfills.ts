@@ -1,5 +1,5 @@
 /**
- * The values of new columns in existing rows, as SQL on the same row, where the default would be
+ * The values of new columns in existing rows, as SQL on the same row, if the default would be
  * wrong.
  */
 export const BACKFILLS: Readonly<Record<string, string>> = {
@@ -7,25 +7,25 @@ export const BACKFILLS: Readonly<Record<string, string>> = {
   'subscriptions.discount': 'greatest(price + tax - total, 0)',
 }
 
-/** The statements that carry the values of a column to other tables, and those tables. */
+/** The statements that move the values of a column to other tables, with these tables. */
 interface CarryOver {
   tables: readonly string[]
   statements: readonly string[]
 }
 
 /**
- * Settles the pending payments of finished jobs with the amounts that were stored as taken. What
- * the office has entered of an amount is not counted again.
+ * Settles the pending payments of finished jobs with the stored collected amounts. Amounts that the
+ * office has already entered are not counted again.
  */
-const settleTaken = (kind: string, table: string): string => `
+const settleTaken = (entityName: string, table: string): string => `
   with taken as (
     select p.*, b.completed_at, b.employee_id, b.amount_taken - coalesce((select sum(o.amount)
-      from transactions as o where o.kind = '${kind}' and o.booking_id = b.id
+      from transactions as o where o.kind = '${entityName}' and o.booking_id = b.id
         and o.status <> 'pending'), 0) as taken
     from "${table}" as b join transactions as p on p.id = (select min(id) from transactions
-      where kind = '${kind}' and booking_id = b.id and status = 'pending')
+      where kind = '${entityName}' and booking_id = b.id and status = 'pending')
     where b.amount_taken > 0 and (b.is_completed = 1 or exists (select from changes as c
-      where c.entity = '${kind}' and c.row_id = b.id and c.verb = 'finish'))
+      where c.entity = '${entityName}' and c.row_id = b.id and c.verb = 'finish'))
   ), settled as (
     update transactions as t set amount = o.taken, status = 'paid', paid_by = o.employee_id,
       paid_at = coalesce(o.completed_at, now()), updated_at = now(), version = t.version + 1
@@ -39,7 +39,7 @@ const settleTaken = (kind: string, table: string): string => `
   select next, 'TX-' || (100000 + next), kind, booking_id, customer_id, amount - taken, method,
     now(), now() from rest`
 
-/** What happens to the values of a column before it is set aside, by its table and name. */
+/** The statements that run before a column is removed, by table and column. */
 export const CARRY_OVERS: Readonly<Record<string, CarryOver>> = {
   'instant_bookings.amount_taken': {
     tables: ['transactions'],

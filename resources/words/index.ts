@@ -1,4 +1,4 @@
-/** The words of the business that the engine reads: the entry `#business/words`. */
+/** The terms of the business that the engine imports as `#business/words`. */
 export { BACKFILLS, CARRY_OVERS } from './backfills.ts'
 export { BUSINESS_HEADINGS } from './headings.ts'
 export { MENU_GROUPS, type MenuGroup, REPORTS_GROUP } from './menu-groups.ts'

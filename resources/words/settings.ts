@@ -1,6 +1,6 @@
-/** The first values of the settings of the business. The operator can set other zones and currencies. */
+/** The initial settings of the business. The operator can set another time zone and currency. */
 export const SETTINGS = {
-  /** The name until somebody changes it in the app. */
+  /** The name until an admin changes it in the app. */
   name: 'Washboard',
   /** An IANA time zone, for `BUSINESS_TIME_ZONE`. */
   timeZone: 'Asia/Kuwait',

@@ -1,8 +1,7 @@
 /**
- * The verbs on rows of this business, beside those of every business. `before` names the built-in
- * verb whose button follows. `tone` is the meaning for a row: `moving` and `good` are its purpose,
- * `stopped` takes something away. A `single` verb is for one row at a time, and a `warned` one can
- * raise a warning.
+ * The additional verbs of this business. `before` names the built-in verb whose button follows.
+ * `tone` is the meaning for a row: `moving` and `good` advance it, `stopped` ends something. A
+ * `single` verb works on one row at a time, and a `warned` verb can raise a warning.
  */
 export const BUSINESS_VERBS = {
   assign: { does: 'Assign a row to a person', icon: 'assign', before: 'renew', warned: true },

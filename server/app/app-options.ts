@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Role } from '#business/words'
-import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
+import { convertRegistryCurrency } from '../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
-import { currencyDecimals } from '../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
 import { mailHandler } from '../auth/account-mails.ts'
 import type { MailingDeps } from '../auth/deps.ts'
@@ -106,7 +106,7 @@ export function buildDeps(options: AppOptions): Deps {
     reportDb: options.reportDb ?? db,
     cancel: options.cancel,
     files: options.files,
-    registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
+    registry: convertRegistryCurrency(options.registry, getCurrencyDecimals(options.currency)),
     hooks: addBuiltInHooks(options.hooks),
     timeZone: options.timeZone,
     currency: options.currency,

@@ -2,7 +2,7 @@ import { accessCalls } from '../../registry/account/access-calls.ts'
 import { accountCalls } from '../../registry/account/account-calls.ts'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import { readNumberingPlan } from '../../registry/characters/phone-number.ts'
-import { currencyDecimals } from '../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { WEEKDAYS } from '../../registry/words/weekdays.ts'
 import { CURRENCY_DISPLAYS } from '../../registry/words/business-settings.ts'
 import type { Deps } from '../context/context.ts'
@@ -33,7 +33,7 @@ export async function capabilities(deps: Deps) {
     ],
     timeZone,
     currency,
-    currencyDecimals: currencyDecimals(currency),
+    currencyDecimals: getCurrencyDecimals(currency),
     business,
     numberingPlan: readNumberingPlan(business.phoneCountry),
     registration,

@@ -1,13 +1,13 @@
 import { tiles, reports } from '#business'
 import { BACKFILLS, BUSINESS_HEADINGS } from '#business/words'
-import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import { StartError } from '../settings/settings.ts'
 
 /** Lists the mistakes of a registry. Cached, because both the start and the app call it. */
 const findMistakes = compileOnce((registry: object) =>
-  mistakesText(checkDeclarations({ registry, reports, tiles })),
+  formatMistakes(checkDeclarations({ registry, reports, tiles })),
 )
 
 /**
@@ -25,6 +25,6 @@ export function refuseMistakes(registry: object): void {
  */
 export function refuseUnknownNames(registry: object, hooks: object): void {
   const extensions = { hooks, backfills: BACKFILLS, headings: BUSINESS_HEADINGS }
-  const text = mistakesText(checkExtensions(extensions, registry))
+  const text = formatMistakes(checkExtensions(extensions, registry))
   if (text !== '') throw new StartError(text)
 }

@@ -3,15 +3,15 @@ import { mailHandler } from '../auth/account-mails.ts'
 import type { Deps } from '../context/context.ts'
 import { enterLooks } from '../features/inbox-mails/enter-looks.ts'
 import { removeOldHistory } from '../features/history/remove-old-history.ts'
-import { inboxMailHandler } from '../features/inbox-mails/send-inbox-mail.ts'
+import { createInboxMailHandler } from '../features/inbox-mails/send-inbox-mail.ts'
 import { enterDue } from '../features/report-mails/enter-due.ts'
 import { reportMailHandler } from '../features/report-mails/send-report-mail.ts'
-import { messageHandler } from '../features/webhooks/send-message.ts'
+import { createMessageHandler } from '../features/webhooks/send-message.ts'
 import { JobRunner } from '../jobs/job-runner.ts'
 
 /** Creates the runner of all jobs of a server. Mails wait until a mail server is configured. */
 export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRunner {
-  const webhook = messageHandler(deps)
+  const webhook = createMessageHandler(deps)
   const { db, clock, timeZone, historyDays } = deps
   const removeOldData = async () => {
     if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
@@ -23,7 +23,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       webhook,
       mail: mailHandler(deps),
       report_mail: reportMailHandler(deps),
-      inbox_mail: inboxMailHandler(deps),
+      inbox_mail: createInboxMailHandler(deps),
     },
     async prepare() {
       await enterDue(db, clock(), timeZone)

@@ -1,5 +1,9 @@
 import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
-import { listOffered, listVerbs, mayMake } from '../../registry/calls/may-make.ts'
+import {
+  listAcceptedEntities,
+  listAcceptedVerbs,
+  mayMakeCall,
+} from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
@@ -29,11 +33,11 @@ function newPasswordSchema(): Json {
   return { ...secretSchema(max), minLength: min, description }
 }
 
-const listEntityNames = ({ offers }: Parameters<typeof listOffered>[0], registry: Registry) =>
-  listOffered({ offers }, registry).map(({ name }) => name)
+const listEntityNames = ({ offers }: Parameters<typeof listAcceptedEntities>[0], registry: Registry) =>
+  listAcceptedEntities({ offers }, registry).map(({ name }) => name)
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
-  const offered = listOffered(input, registry).filter((resource) =>
+  const offered = listAcceptedEntities(input, registry).filter((resource) =>
     ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
@@ -54,7 +58,7 @@ function bareInputSchema(input: Input, registry: Registry): Json {
     case 'entity':
       return entitySchema(input, registry)
     case 'verb':
-      return { type: 'string', enum: listVerbs(input, registry) }
+      return { type: 'string', enum: listAcceptedVerbs(input, registry) }
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':
@@ -203,13 +207,13 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
   const {
     summary,
     description,
-    says: responseDescription,
+    responseText: says: responseDescription,
     errors,
     body,
     beside: extraFields = {},
   } = call
   const parameters = listParameters(call, registry)
-  const roles = ROLES.filter((role) => mayMake(role, call, registry))
+  const roles = ROLES.filter((role) => mayMakeCall(role, call, registry))
   const extraProperties = Object.entries(extraFields).map(([key, shape]) => [
     key,
     shapeSchema(shape, registry),
@@ -219,7 +223,7 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     operationId: name,
     summary,
     ...(description && { description }),
-    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': roles }),
+    ...(call.callers === 'anybody' ? { security: [] } : { 'x-roles': roles }),
     ...(tag !== SESSION_TAG && { 'x-extension': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Call } from '../../registry/calls/call.ts'
-import { mayMake } from '../../registry/calls/may-make.ts'
+import { mayMakeCall } from '../../registry/calls/may-make.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
@@ -10,7 +10,7 @@ import { readCall } from './read-call.ts'
 /** Answers one call; throws 403 for a role that may not make it. */
 async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredCall) {
   // Check the role before reading, so that a refusal reveals nothing about the values.
-  if (call.who !== 'anybody' && !mayMake(c.get('caller').role, call, deps.registry))
+  if (call.callers !== 'anybody' && !mayMakeCall(c.get('caller').role, call, deps.registry))
     throw new Problem(403, 'forbidden')
   const readValues = () => readCall(c, call, deps) as Promise<never>
   const result = await handle(deps, c, readValues)
@@ -21,11 +21,11 @@ async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredC
 export function callRoutes(
   deps: Deps,
   answers: readonly AnsweredCall[],
-  callers: Call['who'],
+  callers: Call['callers'],
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const answeredCall of answers) {
-    if (answeredCall.call.who !== callers) continue
+    if (answeredCall.call.callers !== callers) continue
     const { method, path } = parseRequest(answeredCall.call.request)
     app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) =>
       answerCall(deps, c, answeredCall),

@@ -1,5 +1,5 @@
 import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
-import { listOffered, listVerbs } from '../../registry/calls/may-make.ts'
+import { listAcceptedEntities, listAcceptedVerbs } from '../../registry/calls/may-make.ts'
 import { findWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
@@ -79,7 +79,7 @@ function parseEntity(
   value: unknown,
   declarations: Declarations,
 ): Parsed {
-  const offered = listOffered(input, declarations.registry)
+  const offered = listAcceptedEntities(input, declarations.registry)
   const parsed = parseChoice(
     offered.map(({ name }) => name),
     value,
@@ -164,7 +164,7 @@ function parseInput(input: Input, value: unknown, declarations: Declarations): P
     case 'entity':
       return parseEntity(input, value, declarations)
     case 'verb':
-      return parseChoice(listVerbs(input, declarations.registry), value)
+      return parseChoice(listAcceptedVerbs(input, declarations.registry), value)
     case 'batch-id':
       return parseBatchId(value)
     case 'values':

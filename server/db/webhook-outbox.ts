@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { eventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
+import { listEventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
 
 const { insert, update, delete: remove } = PLAIN_EVENTS
 
@@ -33,7 +33,7 @@ end $$;
 export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.values(registry).map((resource) => [resource.name, eventVerbs(resource)]),
+      Object.values(registry).map((resource) => [resource.name, listEventVerbs(resource)]),
     ),
   )
 

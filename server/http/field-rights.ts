@@ -1,8 +1,8 @@
-import { mayWrite } from '../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import { getCurrentName } from '../../registry/fields/former-names.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
-import { filterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
+import { getFilterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
 import type { Fields } from '../../registry/fields/field-types.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Role } from '#business/words'
@@ -18,7 +18,7 @@ function refuseFields(names: readonly string[], text: Message): void {
 
 /** Filters the fields of a call to those that a role may write. */
 export const getWritableNames = (role: Role, { fields }: AnyResource, names: readonly string[]) =>
-  names.filter((name) => mayWrite(role, fields[name]))
+  names.filter((name) => mayWriteField(role, fields[name]))
 
 /** Throws 403 with the fields of a body that the role may not write. */
 export function refuseUnwritable(
@@ -29,12 +29,13 @@ export function refuseUnwritable(
 ): void {
   const refusedKeys = Object.keys(body).filter((key) => {
     const name = getCurrentName(fields, key)
-    return names.includes(name) && !mayWrite(role, fields[name])
+    return names.includes(name) && !mayWriteField(role, fields[name])
   })
   refuseFields(refusedKeys, { key: 'errors.field.not_yours_to_write' })
 }
 
-const listFilterNames = (name: string) => OPERATORS.map((operator) => filterKey({ name, operator }))
+const listFilterNames = (name: string) =>
+  OPERATORS.map((operator) => getFilterKey({ name, operator }))
 
 const listUnfilterable = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [] : [name])),

@@ -1,7 +1,7 @@
 import type { Field } from '../../registry/fields/field-types.ts'
 import { MAX_PER_PAGE } from '../../registry/values/page-sizes.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
-import { oneValue, type Parsed } from '../../registry/values/parsed.ts'
+import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
@@ -78,7 +78,7 @@ export function parseOptions(
       const parsed = parseOption(option, value)
       if ('problem' in parsed) problems.set(name, parsed.problem)
       else {
-        const value = oneValue(parsed.value)
+        const value = toSingleValue(parsed.value)
         if (value !== null) parsedOptions.set(name, value)
       }
     }

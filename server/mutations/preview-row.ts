@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Places, Preview } from '../../registry/changes/preview.ts'
+import type { Capacity, Preview } from '../../registry/changes/preview.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -15,7 +15,7 @@ async function readCapacity(
   name: string,
   { to, capacity }: FieldTypes['reference'],
   before: Row | null,
-): Promise<Places | undefined> {
+): Promise<Capacity | undefined> {
   const id = values[name] ?? null
   if (!capacity || id === null) return undefined
   const { rows } = await sql<{ taken: number; of: number | null }>`
@@ -51,7 +51,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
     where: [],
   }).execute(trx)
   const [previewedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
-  const capacities: Record<string, Places> = {}
+  const capacities: Record<string, Capacity> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const capacity = field.type === 'reference' && (await readCapacity(action, name, field, row))
     if (capacity) capacities[name] = capacity

@@ -1,19 +1,19 @@
 import { isPlannable } from '../../registry/changes/plannable.ts'
-import { firstStates } from '../../registry/changes/first-states.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { possibleVerbs } from '../../registry/entities/access.ts'
-import { type VerbEndpoint, verbKey } from '../../registry/entities/endpoints.ts'
+import { listPossibleVerbs } from '../../registry/entities/access.ts'
+import { type VerbEndpoint, getVerbKey } from '../../registry/entities/endpoints.ts'
 import {
-  entityVerbs,
+  listEntityVerbs,
   getLifeCycle,
   getRefusal,
   getTransition,
-  withTransitionsOfRole,
+  limitTransitions,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getTargetStates } from '../../registry/entities/transition.ts'
 import { getState } from '../../registry/fields/conditions.ts'
-import { ownText } from '../../registry/text/action-text.ts'
+import { getOwnText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type Message, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -28,8 +28,8 @@ const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyR
 
 /** The label of a verb. A declared action falls back to its English label. */
 function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
-  const declaredLabel = ownText(resource, verb, 'label')
-  if (!declaredLabel) return { key: `actions.${verbKey(resource, verb, row)}` }
+  const declaredLabel = getOwnText(resource, verb, 'label')
+  if (!declaredLabel) return { key: `actions.${getVerbKey(resource, verb, row)}` }
   return { key: declaredLabel.key, params: { defaultValue: declaredLabel.english } }
 }
 
@@ -37,12 +37,12 @@ function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
 function listAllowedVerbs(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
     entitiesOfferingVerb(action, resource).flatMap((entity) =>
-      possibleVerbs(action.caller.role, entity, row, today).map(
+      listPossibleVerbs(action.caller.role, entity, row, today).map(
         (verb) => [verb, getLabel(entity, verb, row)] as const,
       ),
     ),
   )
-  return entityVerbs(resource).flatMap((verb) => {
+  return listEntityVerbs(resource).flatMap((verb) => {
     const label = labels.get(verb)
     return label ? [{ verb, label }] : []
   })
@@ -56,7 +56,7 @@ function findRefusal(
 ): string | null {
   const { resource, verb } = endpoint
   if (isPlan && !isPlannable(resource, row, today)) return 'under_way'
-  return getRefusal(withTransitionsOfRole(caller.role, resource), verb, row, today)
+  return getRefusal(limitTransitions(caller.role, resource), verb, row, today)
 }
 
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
@@ -76,7 +76,7 @@ export function assertTransition(action: Action, row: Row): void {
 /** The states that a verb may leave a row in; undefined for any. */
 function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
   if (!getLifeCycle(verb).makes) return getTargetStates(getTransition(resource, verb) ?? {})
-  return resource.states && firstStates(resource)
+  return resource.states && listFirstStates(resource)
 }
 
 /**

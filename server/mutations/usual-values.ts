@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUsual, listExpected } from '../../registry/changes/expected-values.ts'
+import { isExpectedValue, listExpected } from '../../registry/changes/expected-values.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import { type FieldMessage, createReasonProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -32,7 +32,7 @@ export async function requireUsualValues(action: Action, row: Row): Promise<void
   )
   const warnings = sentFields.flatMap(([name, value]): FieldMessage[] => {
     const field = resource.fields[name]
-    if (!field || isUsual(field, values[name], usualValues[value])) return []
+    if (!field || isExpectedValue(field, values[name], usualValues[value])) return []
     const params = {
       other: `resources.${resource.name}.fields.${value}`,
       value: String(usualValues[value] ?? ''),

@@ -4,7 +4,7 @@ import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { getTraits } from '../../registry/fields/traits.ts'
-import { fieldsOfCheck } from '../../registry/rules/check.ts'
+import { listCheckFields } from '../../registry/rules/check.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 import { getTableName } from '../db/table-name.ts'
 import { refuseLargeFiles } from '../features/uploads/refuse-large-files.ts'
@@ -56,7 +56,7 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
   const writtenValues: Values = { ...values, ...getTransition(resource, verb)?.set }
   // Skip checks whose fields the request does not change.
   const checks = resource.checks?.filter((check) =>
-    fieldsOfCheck(check, resource.fields).some((name) => name in writtenValues),
+    listCheckFields(check, resource.fields).some((name) => name in writtenValues),
   )
   if (!checks || checks.length === 0) return
   // A new row has defaults for missing values.

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
-import { computedFields } from '../../registry/values/computed/computed.ts'
+import { listComputedFields } from '../../registry/values/computed/computed.ts'
 import type { Action } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
@@ -44,7 +44,7 @@ function clearedAuditFields(resource: AnyResource): Values {
  */
 export function writtenValues(action: Action): Values {
   const { endpoint, values, now } = action
-  const computedNames = computedFields(endpoint.resource.fields)
+  const computedNames = listComputedFields(endpoint.resource.fields)
   const sentValues = Object.fromEntries(
     Object.entries(values).filter(([name]) => name !== 'id' && !computedNames.includes(name)),
   )

@@ -1,5 +1,5 @@
 import { RELATIVE_DAYS } from '../../registry/days/relative-days.ts'
-import { mayFilter } from '../../registry/entities/readable-entity.ts'
+import { mayFilterField } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { type Filter, listFilters } from '../../registry/fields/filter-names.ts'
@@ -46,7 +46,7 @@ export function filterSchema({ fields }: AnyResource, readers: readonly Role[]):
   const properties = [...listFilters({ fields })].flatMap(([key, filter]): [string, Json][] => {
     const field = fields[filter.name]
     if (!field) return []
-    const filterRoles = readers.filter((role) => mayFilter(role, field))
+    const filterRoles = readers.filter((role) => mayFilterField(role, field))
     const schema = forRoles(valuesSchema(field, filter), field, readers)
     return [
       [key, filterRoles.length === readers.length ? schema : { ...schema, 'x-roles': filterRoles }],

@@ -1,4 +1,4 @@
-import { LINES, mostLines } from '../../registry/fields/row-lines.ts'
+import { LINES, getMaxLines } from '../../registry/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import { ref } from './components.ts'
@@ -31,7 +31,7 @@ export function sentLinesSchema(
   return {
     [LINES]: {
       type: 'array',
-      maxItems: mostLines(lines),
+      maxItems: getMaxLines(lines),
       items: { ...line, required },
       description:
         'All of its lines, in their order: those that are left out are deleted, those without an id are made. Without this they stay as they are.',

@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '../../registry/calls/call.ts'
 import {
   type BuiltInVerb,
-  businessVerb,
+  getBusinessVerb,
   isBuiltInVerb,
   type Verb,
 } from '../../registry/words/verbs.ts'
@@ -9,7 +9,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import { summableNames } from '../../registry/fields/filter-names.ts'
+import { listSummableNames } from '../../registry/fields/filter-names.ts'
 import { restrictToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
@@ -49,7 +49,7 @@ const VERB_SUMMARIES: Readonly<Record<BuiltInVerb, string>> = {
 const summarizeVerb = (resource: AnyResource, verb: Verb): string =>
   isBuiltInVerb(verb)
     ? VERB_SUMMARIES[verb]
-    : (businessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
+    : (getBusinessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
 
 const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(values)]
 const describeEndpoint = (endpoint: Endpoint) =>
@@ -100,7 +100,7 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
     entities.flatMap((resource) => Object.keys(resource.states ?? {})),
   )
   const sorts = removeDuplicates(entities.flatMap(({ fields }) => Object.keys(fields)))
-  const sumFields = removeDuplicates(entities.flatMap(summableNames))
+  const sumFields = removeDuplicates(entities.flatMap(listSummableNames))
   const hasDeletion = entities.some(({ fields }) => 'deleted_at' in fields)
   const state: Json = { type: 'string', enum: states }
   const filter: Json = { anyOf: [state, { type: 'array', items: state }] }

@@ -2,7 +2,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getComputed } from '../../registry/values/computed/computed.ts'
 import type { Field, Fields } from '../../registry/fields/field-types.ts'
 import { getLabelName, getIncludedName, getTargets } from '../../registry/fields/targets.ts'
-import { receives } from '../../registry/entities/readable-entity.ts'
+import { mayReadField } from '../../registry/entities/readable-entity.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import { linesSchema } from './line-schemas.ts'
@@ -31,7 +31,7 @@ function includedFields(registry: Registry, name: string, field: Field): [string
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
 export function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
-  const receivers = readers.filter((role) => receives(role, field))
+  const receivers = readers.filter((role) => mayReadField(role, field))
   return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
 

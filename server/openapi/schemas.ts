@@ -1,7 +1,7 @@
-import { checkInWords, fieldsOfCheck } from '../../registry/rules/check.ts'
+import { describeCheck, listCheckFields } from '../../registry/rules/check.ts'
 import { getChoices } from '../../registry/entities/choices.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { mayWrite } from '../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import type { Role } from '#business/words'
 import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
 import { FILE_KIND_NAMES, MAX_FILES } from '../../registry/words/file-kinds.ts'
@@ -121,8 +121,8 @@ export function inputSchema(field: Field): Json {
 /** Describes the cross-field checks of a body, a sentence each. */
 function describeChecks({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
   return checks
-    .filter((check) => fieldsOfCheck(check, fields).every((name) => names.includes(name)))
-    .map(checkInWords)
+    .filter((check) => listCheckFields(check, fields).every((name) => names.includes(name)))
+    .map(describeCheck)
 }
 
 /** The schema of a call's body. */
@@ -143,7 +143,7 @@ export function bodySchema(
     }
     const acceptedSchema =
       isNullable(field) && (!requiresAll || optional.includes(name)) ? orNull(schema) : schema
-    const writers = roles.filter((role) => mayWrite(role, field))
+    const writers = roles.filter((role) => mayWriteField(role, field))
     return [
       name,
       writers.length === roles.length ? acceptedSchema : { ...acceptedSchema, 'x-roles': writers },

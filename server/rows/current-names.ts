@@ -4,7 +4,7 @@ import {
   isNameList,
   getCurrentName,
   getCurrentPair,
-  renamedValues,
+  mapFormerValues,
 } from '../../registry/fields/former-names.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 
@@ -22,7 +22,7 @@ export function renameBodyFields({ fields }: Fields, body: Input): Input {
   if (!hasFormerNames(fields)) return mergeInputs(body)
   const entries = Object.entries(body).map(([name, value]) => {
     const currentName = resolveName(body, name, getCurrentName(fields, name))
-    const values = renamedValues(
+    const values = mapFormerValues(
       Object.hasOwn(fields, currentName) ? fields[currentName] : undefined,
     )
     return [currentName, typeof value === 'string' ? (values.get(value) ?? value) : value] as const

@@ -10,11 +10,11 @@ import {
   listFilters,
   listValues,
   sortableNames,
-  summableNames,
+  listSummableNames,
 } from '../../registry/fields/filter-names.ts'
 import { getTraits, isOfDays } from '../../registry/fields/traits.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
-import { oneValue, type Parsed } from '../../registry/values/parsed.ts'
+import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
 import { type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from '../http/problem.ts'
 import { refuseUnfilterable } from '../http/field-rights.ts'
@@ -89,7 +89,7 @@ function readFilters(resource: AnyResource, input: Input): ReadFilters {
     const requested = listValues(text).filter((value) => value === null || !isEmpty(value))
     const values = requested.flatMap((value) => {
       const parsed = parseFilterValue(resource, filter, value)
-      if ('value' in parsed) return [oneValue(parsed.value)]
+      if ('value' in parsed) return [toSingleValue(parsed.value)]
       problems.set(key, parsed.problem)
       return []
     })
@@ -207,7 +207,7 @@ const getOptions = compileOnce((resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
   sort: { type: 'order', names: sortableNames(resource) },
-  sums: { type: 'name-list', names: summableNames(resource) },
+  sums: { type: 'name-list', names: listSummableNames(resource) },
 }))
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([

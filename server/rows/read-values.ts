@@ -1,12 +1,12 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import type { KeptValue } from '../../registry/values/parsed.ts'
+import type { StoredValue } from '../../registry/values/parsed.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { renameBodyFields } from './current-names.ts'
 
-export type Values = Record<string, KeptValue>
+export type Values = Record<string, StoredValue>
 
 /** Removes the default of a field, so that a value is required. */
 const removeDefault = (field: Field): Field => {

@@ -21,7 +21,7 @@ import { MessageScreen } from '../platform/layout/MessageScreen.tsx'
 import { NotAuthorized, NotAuthorizedCard } from '../platform/layout/NotAuthorized.tsx'
 import { useOverride } from '../platform/extension-points/overrides-context.ts'
 import type { ListProps, View } from '../platform/extension-points/types.ts'
-import { listLabelKey } from '../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../platform/i18n/label-keys.ts'
 import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
 import type { AppRoute } from '../platform/routing/routes-context.ts'
 import { lazyComponent } from '../platform/ui/lazy-component.ts'
@@ -205,7 +205,7 @@ export const resources = listReferences().map((reference) => ({
     list: {
       ...viewRoute(reference, 'list'),
       heading: {
-        titleKey: listLabelKey(reference),
+        titleKey: getListLabelKey(reference),
         groupKey: `menu.${reference.resource.menu}`,
       },
     },

@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { exportName, isDeclaredName } from '../../registry/text/export-name.ts'
+import { toExportName, isDeclaredName } from '../../registry/text/export-name.ts'
 import { readText } from './declarations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,10 +16,10 @@ function listNames(folder: string): string[] {
 
 const lines = (names: string[], line: (name: string) => string) => names.map(line).join('\n')
 const writeImports = (names: string[]) =>
-  lines(names, (name) => `import { ${exportName(name)} } from './${name}.ts'`)
+  lines(names, (name) => `import { ${toExportName(name)} } from './${name}.ts'`)
 const writeEntries = (names: string[]) =>
   lines(names, (name) =>
-    name === exportName(name) ? `  ${name},` : `  '${name}': ${exportName(name)},`,
+    name === toExportName(name) ? `  ${name},` : `  '${name}': ${toExportName(name)},`,
   )
 
 /** Returns the generated index files, by their paths in `resources/`. */

@@ -3,10 +3,10 @@ import readSpreadsheet from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { registry } from '../../resources/index.ts'
-import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
+import { convertRegistryCurrency } from '../../registry/values/computed/in-currency.ts'
 import { createValueFormat } from '../../registry/text/value-format.ts'
 import type { Writer } from '../../registry/text/value-text.ts'
-import { currencyDecimals } from '../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { type OpenDatabase, openPostgres } from '../../server/db/engines/engine.ts'
 import { listReferences } from '../../src/platform/data/rows/list-references.ts'
@@ -42,14 +42,14 @@ const PATTERNS = { JPY: /^\d+$/, EUR: /^\d+\.\d{2}$/, KWD: /^\d+\.\d{3}$/ }
 const currencies = ['JPY', 'EUR', 'KWD'] as const
 
 describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
-  const decimals = currencyDecimals(currency)
+  const decimals = getCurrencyDecimals(currency)
   let opened: OpenDatabase
   let server: ReturnType<typeof appOn>
   let token = ''
 
   beforeAll(async () => {
     opened = await openPostgres(await templates.newDatabaseUrl('empty'))
-    await syncTables(opened.setupDb, registryInCurrency(registry, decimals))
+    await syncTables(opened.setupDb, convertRegistryCurrency(registry, decimals))
     await seedDemo(opened.setupDb, { now: TEST_NOW, currency, bookings: 40, history: false })
     server = appOn(opened.db, undefined, { currency })
     token = await server.tokenOf(ACCOUNTS.admin)

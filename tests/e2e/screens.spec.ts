@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { canOpen } from '../../registry/entities/access.ts'
 import { ROLES, type Role } from '../../resources/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
-import { listLabelKey, reportLabelKey } from '../../src/platform/i18n/label-keys.ts'
+import { getListLabelKey, getReportLabelKey } from '../../src/platform/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { primaryActions } from '../support/browser/primary-actions.ts'
@@ -20,7 +20,7 @@ const entityLists = Object.values(entities).flatMap((resource) =>
   Object.entries(resource.lists).map(([listName, list]) => ({
     ...list,
     isForm: resource.single === true,
-    labelKey: listLabelKey({ resource, listName }),
+    labelKey: getListLabelKey({ resource, listName }),
   })),
 )
 const lists = [
@@ -28,7 +28,7 @@ const lists = [
   ...Object.values(reports).map((report) => ({
     ...report,
     isForm: false,
-    labelKey: reportLabelKey(report),
+    labelKey: getReportLabelKey(report),
   })),
 ]
 type Screen = (typeof lists)[number]

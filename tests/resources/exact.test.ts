@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  divided,
-  exactText,
-  minus,
-  plus,
+  divideExact,
+  formatExact,
+  subtractExact,
+  addExact,
   readExact,
-  rounded,
-  times,
+  roundExact,
+  multiplyExact,
 } from '../../registry/values/computed/exact.ts'
 
 const exact = (text: string) => {
@@ -18,33 +18,33 @@ const exact = (text: string) => {
 describe('exact decimal numbers', () => {
   it('are read and written unchanged', () => {
     for (const text of ['0', '-0.050', '12.345', '-7', '0.1', '123456789012345678.901'])
-      expect(exactText(exact(text))).toBe(text === '-0.050' ? '-0.050' : text)
+      expect(formatExact(exact(text))).toBe(text === '-0.050' ? '-0.050' : text)
     expect([readExact('1e3'), readExact(''), readExact('1.'), readExact('x')]).toEqual([
       ...[null, null, null, null],
     ])
   })
 
   it('are added, subtracted and multiplied with all their decimals', () => {
-    expect(exactText(plus(exact('0.1'), exact('0.2')))).toBe('0.3')
-    expect(exactText(minus(exact('1'), exact('1.005')))).toBe('-0.005')
-    expect(exactText(times(exact('1.005'), exact('-3')))).toBe('-3.015')
-    expect(exactText(times(exact('9999999.999'), exact('9999999.999')))).toBe(
+    expect(formatExact(addExact(exact('0.1'), exact('0.2')))).toBe('0.3')
+    expect(formatExact(subtractExact(exact('1'), exact('1.005')))).toBe('-0.005')
+    expect(formatExact(multiplyExact(exact('1.005'), exact('-3')))).toBe('-3.015')
+    expect(formatExact(multiplyExact(exact('9999999.999'), exact('9999999.999')))).toBe(
       '99999999980000.000001',
     )
   })
 
   it('are rounded with halves away from zero', () => {
-    const to3 = (text: string) => exactText(rounded(exact(text), 3))
+    const to3 = (text: string) => formatExact(roundExact(exact(text), 3))
     expect(['1.0005', '-1.0005', '1.00049', '2'].map(to3)).toEqual([
       ...['1.001', '-1.001', '1.000', '2.000'],
     ])
-    expect(exactText(rounded(exact('2.5'), 0))).toBe('3')
+    expect(formatExact(roundExact(exact('2.5'), 0))).toBe('3')
   })
 
   it('are divided to twelve decimals, and have no result for a division by zero', () => {
     const by = (one: string, other: string) => {
-      const found = divided(exact(one), exact(other))
-      return found && exactText(found)
+      const found = divideExact(exact(one), exact(other))
+      return found && formatExact(found)
     }
     expect(by('1', '3')).toBe('0.333333333333')
     expect(by('-2', '3')).toBe('-0.666666666667')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
-import { phoneLink } from '../../registry/characters/phone.ts'
+import { buildPhoneLink } from '../../registry/characters/phone.ts'
 
 const kept = (value: string | number) => ({ value })
 const refused = (key: string) => ({ problem: { key: `errors.field.${key}` } })
@@ -105,10 +105,10 @@ describe.each<[Field, readonly (readonly [given: string, result: object])[]]>([
 })
 
 it('the link of a phone number includes the extension', () => {
-  expect(phoneLink('+965 9900 3004 ext 12')).toBe('tel:+96599003004;ext=12')
-  expect(phoneLink('(0)30 1234')).toBe('tel:0301234')
+  expect(buildPhoneLink('+965 9900 3004 ext 12')).toBe('tel:+96599003004;ext=12')
+  expect(buildPhoneLink('(0)30 1234')).toBe('tel:0301234')
   // A text of an earlier version, or of a program that writes into the database.
-  expect(phoneLink('55501234,,12')).toBe('tel:55501234;ext=12')
-  expect(phoneLink('+44 (0)20 7946 0018')).toBe('tel:+442079460018')
-  expect(phoneLink('5550 1234 ext 12 / 9990 1234')).toBeUndefined()
+  expect(buildPhoneLink('55501234,,12')).toBe('tel:55501234;ext=12')
+  expect(buildPhoneLink('+44 (0)20 7946 0018')).toBe('tel:+442079460018')
+  expect(buildPhoneLink('5550 1234 ext 12 / 9990 1234')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import type { Loose } from '../../registry/check/base/plain.ts'
@@ -74,7 +74,7 @@ export async function checkDeclarationFiles(): Promise<CheckedFiles> {
   ]
   // The hooks import the declarations, so they are read only if these are valid.
   if (problems.length === 0) problems.push(...(await listUnknownNames(entities.declared)))
-  if (problems.length > 0) return { problems, text: mistakesText(problems) }
+  if (problems.length > 0) return { problems, text: formatMistakes(problems) }
   const [entityCount, reportCount] = [entities, reports].map(
     ({ declared }) => Object.keys(declared).length,
   )

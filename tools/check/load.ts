@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { missingExport } from '../../registry/check/base/exports.ts'
+import { createExportProblem } from '../../registry/check/base/exports.ts'
 import { isRecord, type Loose } from '../../registry/check/base/plain.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
-import { exportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
+import { toExportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -84,7 +84,7 @@ function findOtherExport(
   declaration: NamedDeclaration | undefined,
   name: string,
 ): string | undefined {
-  const namedExport = module[exportName(name)]
+  const namedExport = module[toExportName(name)]
   if (namedExport !== undefined && !isRecord(namedExport))
     return 'has another kind of value, which declares nothing'
   if (namedExport !== undefined) return 'has an object without a name'
@@ -97,7 +97,7 @@ function findOtherExport(
 function findDeclaration(folder: string, name: string, module: Loose) {
   const file = `${folder}/${name}.ts`
   const declarations = Object.values(module).filter(isNamed)
-  const namedExport = module[exportName(name)]
+  const namedExport = module[toExportName(name)]
   const declaration = isNamed(namedExport)
     ? namedExport
     : (declarations.find((candidate) => candidate.name === name) ?? declarations[0])
@@ -106,7 +106,7 @@ function findDeclaration(folder: string, name: string, module: Loose) {
   if (nameMistake) problems.push(nameMistake)
   else if (namedExport === undefined || namedExport !== declaration)
     problems.push({
-      ...missingExport(name, getRelativeFolder(folder), findOtherExport(module, declaration, name)),
+      ...createExportProblem(name, getRelativeFolder(folder), findOtherExport(module, declaration, name)),
       file,
     })
   for (const [key, value] of Object.entries(module))

@@ -1,18 +1,18 @@
 import { tiles, registry, reports } from '#business'
-import { inboxKindKey } from '../../registry/entities/inbox.ts'
+import { getInboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { checkKey } from '../../registry/rules/checks.ts'
+import { getCheckKey } from '../../registry/rules/checks.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
-import { ACTION_TEXTS, ownText } from '../../registry/text/action-text.ts'
+import { ACTION_TEXTS, getOwnText } from '../../registry/text/action-text.ts'
 import {
   choiceKey,
-  entryLabelKey,
+  getEntryLabelKey,
   fieldLabelKey,
-  listLabelKey,
+  getListLabelKey,
   nameKey,
-  reportLabelKey,
-  stateKey,
-  tabLabelKey,
+  getReportLabelKey,
+  getStateKey,
+  getTabLabelKey,
 } from '../../registry/text/label-keys.ts'
 import { ROLES } from '#business/words'
 
@@ -37,18 +37,18 @@ export function listLabels(resource: AnyResource): Labels {
     ...choices,
     ...listNames(resource.actions).flatMap((verb) =>
       ACTION_TEXTS.flatMap((part) => {
-        const text = ownText(resource, verb, part)
+        const text = getOwnText(resource, verb, part)
         return text ? [text.key] : []
       }),
     ),
-    ...listNames(resource.inbox).map(inboxKindKey),
-    ...listNames(resource.states).map((state) => stateKey(resource, state)),
+    ...listNames(resource.inbox).map(getInboxKindKey),
+    ...listNames(resource.states).map((state) => getStateKey(resource, state)),
     ...(resource.checks ?? []).flatMap(({ message }) =>
-      message === undefined ? [] : [checkKey(resource.name, message)],
+      message === undefined ? [] : [getCheckKey(resource.name, message)],
     ),
-    ...lists.map(listLabelKey),
-    ...lists.slice(0, 1).map(entryLabelKey),
-    ...(lists.length > 1 ? lists.map(tabLabelKey) : []),
+    ...lists.map(getListLabelKey),
+    ...lists.slice(0, 1).map(getEntryLabelKey),
+    ...(lists.length > 1 ? lists.map(getTabLabelKey) : []),
   ]
   return { plain, counted: [nameKey(resource)] }
 }
@@ -66,7 +66,7 @@ export function listReportLabels(report: AnyReport): Labels {
   const counted = listNames(measures).filter((name) => measures[name]?.calculate === 'count')
   return {
     plain: [
-      reportLabelKey(report),
+      getReportLabelKey(report),
       ...Object.entries(parts).flatMap(([part, names]) =>
         names.map((name) => `reports.${part}.${name}`),
       ),

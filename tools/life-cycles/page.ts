@@ -1,6 +1,6 @@
 import { getCall, getRoles } from '../../registry/entities/access.ts'
-import { getLifeCycle, getTransition, entityVerbs } from '../../registry/entities/life-cycle.ts'
-import { firstStates } from '../../registry/changes/first-states.ts'
+import { getLifeCycle, getTransition, listEntityVerbs } from '../../registry/entities/life-cycle.ts'
+import { listFirstStates } from '../../registry/changes/first-states.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   type AnyTransition,
@@ -31,7 +31,7 @@ const findStatefulEntities = (resources: readonly AnyResource[]) =>
 
 function listSteps(resource: AnyResource, resources: readonly AnyResource[]): CycleStep[] {
   const unions = resources.filter(({ union = [] }) => union.includes(resource.name))
-  return entityVerbs(resource).flatMap((verb) => {
+  return listEntityVerbs(resource).flatMap((verb) => {
     const owner = [resource, ...unions].find((candidate) => getCall(candidate, verb))
     const transition = owner && getTransition(owner, verb)
     const isShown = verb !== 'read' && verb !== 'create'
@@ -119,7 +119,7 @@ function writeSection(resource: AnyResource, resources: readonly AnyResource[]):
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...firstStates(resource).map((state) => `  [*] --> ${state} : create`),
+    ...listFirstStates(resource).map((state) => `  [*] --> ${state} : create`),
     ...steps.flatMap(drawArrows),
     '```',
     '',

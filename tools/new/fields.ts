@@ -1,7 +1,7 @@
 import type { FieldType } from '../../registry/fields/field-types.ts'
 import { FIELD_TYPES } from '../../registry/fields/traits.ts'
 import { TONES } from '../../registry/words/tones.ts'
-import { didYouMean } from '../../registry/words/similar.ts'
+import { suggestSpelling } from '../../registry/words/similar.ts'
 
 /** A field of a new entity: its name, its type, and its declaration as source text. */
 export interface NewField {
@@ -41,7 +41,7 @@ function assertName(name: string, usedNames: ReadonlySet<string>): void {
 function parseTone(text: string): [value: string, tone: string] {
   const [value = '', tone = 'plain'] = text.split('=')
   if (!TONES.some((existing) => existing === tone))
-    throw new Mistake(`'${tone}' is no tone. ${didYouMean(tone, TONES) ?? ''}`.trim())
+    throw new Mistake(`'${tone}' is no tone. ${suggestSpelling(tone, TONES) ?? ''}`.trim())
   return [value, tone]
 }
 
@@ -50,7 +50,9 @@ const quoteKey = (text: string) => (/^[a-z_]\w*$/i.test(text) ? text : `'${text}
 function parseDetail(type: string, detail: string, entities: readonly string[]) {
   if (type === 'reference') {
     if (!entities.includes(detail))
-      throw new Mistake(`'${detail}' is no entity. ${didYouMean(detail, entities) ?? ''}`.trim())
+      throw new Mistake(
+        `'${detail}' is no entity. ${suggestSpelling(detail, entities) ?? ''}`.trim(),
+      )
     return { text: `to: '${detail}'`, values: [] }
   }
   if (type === 'choice') {
@@ -75,7 +77,7 @@ function parseField(requested: string, entities: readonly string[]): NewField {
     /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)(?:@([\w.-]+))?$/.exec(requested) ?? []
   if (!name) throw new Mistake(`'${requested}' is no field. Write name:type, such as price:money.`)
   if (!TYPES.includes(type))
-    throw new Mistake(`'${type}' is no field type. ${didYouMean(type, TYPES) ?? ''}`.trim())
+    throw new Mistake(`'${type}' is no field type. ${suggestSpelling(type, TYPES) ?? ''}`.trim())
   const { text, values } = parseDetail(type, detail, entities)
   const parts = [`type: '${type}'`, text]
   // A nullable field has no default.

@@ -1,4 +1,4 @@
-import { exportName } from '../../registry/text/export-name.ts'
+import { toExportName } from '../../registry/text/export-name.ts'
 import type { NewField } from './fields.ts'
 
 /** The facts about a new entity; missing ones are derived from name and fields. */
@@ -19,7 +19,7 @@ export function buildSource({ name, icon, menu, title, about, fields }: NewEntit
   return `import { defineEntity } from '../registry/define-entity.ts'
 
 /** ${about} */
-export const ${exportName(name)} = defineEntity({
+export const ${toExportName(name)} = defineEntity({
   name: '${name}',${formatProperty('icon', icon)}${formatProperty('menu', menu)}${formatProperty('title', title)}
   fields: {
     ${fields.map((field) => `${field.name}: { ${field.text} },`).join('\n    ')}

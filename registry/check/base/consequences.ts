@@ -1,17 +1,17 @@
 import type { Problem } from './problem.ts'
 
-/** Writes a mistake as one line: its rule, its place within the entity, its message and hint. */
-const writeLine = ({ rule, at, message, hint = '' }: Problem, entity: string) =>
-  `${rule} ${at.slice(entity.length + 1)}: ${message} ${hint}`
+/** Formats a mistake as one line: its rule, its place within the entity, its message and hint. */
+const writeLine = ({ rule, at: path, message, hint = '' }: Problem, entity: string) =>
+  `${rule} ${path.slice(entity.length + 1)}: ${message} ${hint}`
 
-const getEntity = ({ at }: Problem) => at.split('.', 1)[0] ?? at
+const getEntity = ({ at: path }: Problem) => path.split('.', 1)[0] ?? path
 
 /** The keys of a field on which the checks of other places depend. */
-const DECIDING = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'
+const DECIDING_KEYS = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'
 
 /**
- * The pattern of each cause, and the test of a consequence within the same entity. The test gets the
- * word that the pattern captures.
+ * The pattern of each cause, and the test for its consequences in the same entity. The test receives
+ * the text that the pattern captures.
  */
 const CONSEQUENCES: readonly (readonly [
   cause: RegExp,
@@ -20,7 +20,9 @@ const CONSEQUENCES: readonly (readonly [
   // A field whose type, target, roles or key is misspelt.
   [/^unknown-(?:field-type|role|entity) fields\.([^.]+)\./, isAboutField],
   [
-    new RegExp(String.raw`^unknown-key fields\.([^.]+)\.[^.]+: .*'(?:${DECIDING})'(?:\?|, which)`),
+    new RegExp(
+      String.raw`^unknown-key fields\.([^.]+)\.[^.]+: .*'(?:${DECIDING_KEYS})'(?:\?|, which)`,
+    ),
     isAboutField,
   ],
   [/^missing-key fields\.([^.]+): 'type'/, isAboutField],
@@ -56,24 +58,24 @@ function isAboutField(line: string, field: string): boolean {
   return line.includes(`'${field}'`) && !new RegExp(String.raw`^\S+ fields\.${field}\b`).test(line)
 }
 
-/** Returns the mistakes without those that only follow from another one of the same entity. */
-export function withoutConsequences(problems: readonly Problem[]): Problem[] {
+/** Removes the mistakes that only follow from another mistake of the same entity. */
+export function removeConsequences(problems: readonly Problem[]): Problem[] {
   const lines = problems.map((problem) => {
     const entity = getEntity(problem)
     return { problem, entity, line: writeLine(problem, entity) }
   })
   const causes = lines.flatMap(({ problem, entity, line }) =>
     CONSEQUENCES.flatMap(([pattern, isConsequence]) => {
-      const [match, word = ''] = pattern.exec(line) ?? []
-      return match === undefined ? [] : [{ problem, entity, isConsequence, word }]
+      const [match, capturedWord = ''] = pattern.exec(line) ?? []
+      return match === undefined ? [] : [{ problem, entity, isConsequence, word: capturedWord }]
     }),
   )
-  const follows = ({ problem, entity, line }: (typeof lines)[number]) =>
+  const isAnyConsequence = ({ problem, entity, line }: (typeof lines)[number]) =>
     causes.some(
       (cause) =>
         cause.problem !== problem &&
         cause.entity === entity &&
         cause.isConsequence(line, cause.word),
     )
-  return lines.filter((line) => !follows(line)).map(({ problem }) => problem)
+  return lines.filter((line) => !isAnyConsequence(line)).map(({ problem }) => problem)
 }

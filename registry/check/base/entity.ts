@@ -65,7 +65,7 @@ export const getCall = ({ calls, extensions }: Entity, verb: string): unknown =>
   getOwn(calls, verb) ?? getOwn(extensions, verb)
 
 /** Returns the names of the fields of these types. */
-export const fieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly string[]) =>
+export const listFieldsOfType = ({ fields, fieldNames }: Entity, ...types: readonly string[]) =>
   fieldNames.filter((name) => types.includes(String(fields[name]?.type)))
 
 /**
@@ -77,16 +77,16 @@ export function getVerbRoles({ raw }: Entity, verb: string, call: unknown): stri
   if (roles !== undefined) return asTexts(roles)
   if (isRecord(call) && call.roles !== undefined) return asTexts(call.roles)
   const lists = Object.values(asRecord(raw.lists)).map(asRecord)
-  const offering = lists.filter(
+  const offeringLists = lists.filter(
     ({ actions, pageActions }) =>
       verb === 'read' || asTexts(actions).includes(verb) || asTexts(pageActions).includes(verb),
   )
-  return [...new Set(offering.flatMap((list) => asTexts(list.roles)))]
+  return [...new Set(offeringLists.flatMap((list) => asTexts(list.roles)))]
 }
 
 /** Returns the fields that a transition or action requires or allows. */
-export function getStepFields(step: unknown): string[] {
-  const { requiredFields, optionalFields } = asRecord(step)
+export function getStepFields(transition: unknown): string[] {
+  const { requiredFields, optionalFields } = asRecord(transition)
   return [...asTexts(requiredFields), ...asTexts(optionalFields)]
 }
 
@@ -127,13 +127,13 @@ export function listCalls(entity: Entity): DeclaredCall[] {
   const { key, raw, calls, extensions } = entity
   return Object.entries({ calls, extensions }).flatMap(([group, declarations]) =>
     Object.entries(declarations).map(([verb, call]) => {
-      const at = `${key}.${group}.${verb}`
+      const path = `${key}.${group}.${verb}`
       const requested = getRequestedFields(entity, verb, call)
       const isForm = requested === undefined && (verb === 'create' || verb === 'update')
       const isBody = asRecord(call).body !== undefined
-      const place = isBody ? `${at}.body` : `${key}.transitions.${verb}.requiredFields`
+      const place = isBody ? `${path}.body` : `${key}.transitions.${verb}.requiredFields`
       return {
-        at,
+        at: path,
         verb,
         call,
         roles: getVerbRoles(entity, verb, call),

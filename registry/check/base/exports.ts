@@ -1,4 +1,4 @@
-import { exportName } from '../../text/export-name.ts'
+import { toExportName } from '../../text/export-name.ts'
 import type { AnyEntity } from '../../define/entity.ts'
 import { expandEntity } from '../../define/expand-entity.ts'
 import { isRecord, asRecord } from './plain.ts'
@@ -7,7 +7,7 @@ import type { Problem, Report } from './problem.ts'
 /** Writes the hint with the start of the declaration of an entity or a report. */
 function suggestExport(folder: string, name: string): string {
   const define = folder === '' ? 'defineEntity' : 'defineReport'
-  return `Write 'export const ${exportName(name)} = ${define}({ name: '${name}', … })'.`
+  return `Write 'export const ${toExportName(name)} = ${define}({ name: '${name}', … })'.`
 }
 
 /** Returns the path of the file that declares an entity, or a report in the folder `reports/`. */
@@ -15,11 +15,11 @@ export const getDeclarationFile = (name: string, folder = ''): string =>
   `resources/${folder}${name}.ts`
 
 /** Returns the problem of a file without an export of its name. `instead` says what it exports. */
-export function missingExport(name: string, folder: string, instead?: string): Problem {
+export function createExportProblem(name: string, folder: string, actualExport?: string): Problem {
   return {
     rule: 'wrong-export',
     at: name,
-    message: `${getDeclarationFile(name, folder)} exports no '${exportName(name)}'${instead ? `: it ${instead}` : ''}.`,
+    message: `${getDeclarationFile(name, folder)} exports no '${toExportName(name)}'${actualExport ? `: it ${actualExport}` : ''}.`,
     hint: suggestExport(folder, name),
   }
 }
@@ -38,12 +38,12 @@ export function checkExports(report: Report, declared: unknown, folder: string):
   if (!isRecord(declared)) return declared
   const entries = Object.entries(declared).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) {
-      const { rule, at, message, hint } = missingExport(name, folder)
-      report(rule, at, message, hint)
+      const { rule, at: path, message, hint } = createExportProblem(name, folder)
+      report(rule, path, message, hint)
       return []
     }
     if (folder !== '' || !isUnexpanded(value)) return [[name, value]]
-    const message = `'${exportName(name)}' is a plain object and no entity.`
+    const message = `'${toExportName(name)}' is a plain object and no entity.`
     report('wrong-export', name, message, suggestExport(folder, name))
     return [[name, expandEntity(value)]]
   })

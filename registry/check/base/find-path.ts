@@ -7,14 +7,14 @@ interface Edge {
 /** Returns the shortest path between two places; undefined if there is none. */
 export function findPath<E extends Edge>(
   edges: readonly E[],
-  from: string,
-  to: string,
+  start: string,
+  destination: string,
 ): E[] | undefined {
-  const paths = [{ end: from, path: [] as E[] }]
+  const paths = [{ end: start, path: [] as E[] }]
   const visited = new Set<string>()
-  for (let next = paths.shift(); next; next = paths.shift()) {
-    const { end, path } = next
-    if (end === to) return path
+  for (let candidate = paths.shift(); candidate; candidate = paths.shift()) {
+    const { end, path } = candidate
+    if (end === destination) return path
     if (visited.has(end)) continue
     visited.add(end)
     for (const edge of edges)

@@ -6,7 +6,7 @@ import { DETAIL_GROUPS, MAX_FACTS } from '../../words/detail.ts'
 import { FIELD_GROUPS } from '../../words/field-groups.ts'
 import { FILE_KIND_NAMES } from '../../words/file-kinds.ts'
 import { ICON_NAMES } from '../../words/icons.ts'
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 import { TONES } from '../../words/tones.ts'
 import { VERBS } from '../../words/verbs.ts'
 import { WARNINGS } from '../../words/warnings.ts'
@@ -38,7 +38,7 @@ export type WordList = keyof typeof WORDS
 const NAME = '[A-Za-z_][\\w-]*'
 
 /** The patterns of texts, each with the noun for the text, a hint and the rule. */
-const FORMS = {
+const TEXT_FORMS = {
   request: [
     /^(GET|POST|PUT) (?!\/|api\/)[^\s?#]*[^\s?#/](\?[\w.-]+=[^\s&?]*(&[\w.-]+=[^\s&?]*)*)?$/,
     'request line',
@@ -64,7 +64,7 @@ const FORMS = {
     'wrong-external-name',
   ],
 } as const satisfies Record<string, readonly [RegExp, string, string, RuleId]>
-export type TextForm = keyof typeof FORMS
+export type TextForm = keyof typeof TEXT_FORMS
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
@@ -83,19 +83,23 @@ export interface Kind {
   hasShape: (value: unknown) => boolean
   check?: CheckValue
 }
-const text = (check?: CheckValue): Kind => ({ description: 'a text', hasShape: isText, check })
-const record = (check?: CheckValue): Kind => ({
+const createTextKind = (check?: CheckValue): Kind => ({
+  description: 'a text',
+  hasShape: isText,
+  check,
+})
+const createRecordKind = (check?: CheckValue): Kind => ({
   description: 'an object',
   hasShape: isRecord,
   check,
 })
-/** A list of different texts, with the check of each. */
-const texts = (check?: CheckValue): Kind => ({
+/** Creates a kind for lists of different texts, with the check of each text. */
+const createListKind = (check?: CheckValue): Kind => ({
   description: 'a list of texts',
   hasShape: isTexts,
-  check: (scope, at, value, detail) => {
+  check: (scope, path, value, detail) => {
     const names = asTexts(value)
-    for (const [index, [place, name]] of placeTexts(at, names).entries()) {
+    for (const [index, [place, name]] of placeTexts(path, names).entries()) {
       check?.(scope, place, name, detail)
       if (names.indexOf(name) < index)
         scope.report('listed-twice', place, `'${name}' is in this list twice.`)
@@ -103,141 +107,143 @@ const texts = (check?: CheckValue): Kind => ({
   },
 })
 
-export const checkRole = (report: Report, at: string, role: unknown) =>
-  checkWord(report, 'unknown-role', at, role, ROLES, 'role')
+export const checkRole = (report: Report, path: string, role: unknown) =>
+  checkWord(report, 'unknown-role', path, role, ROLES, 'role')
 
 /** Reports an icon that has no drawing. */
-const checkIcon: CheckValue = ({ report }, at, icon) => {
+const checkIcon: CheckValue = ({ report }, path, icon) => {
   if (ICON_NAMES.some((name) => name === icon)) return
-  const hint = didYouMean(String(icon), ICON_NAMES) ?? 'registry/words/icons.ts has their names.'
-  report('unknown-word', at, `'${String(icon)}' is no icon.`, hint)
+  const hint =
+    suggestSpelling(String(icon), ICON_NAMES) ?? 'registry/words/icons.ts has their names.'
+  report('unknown-word', path, `'${String(icon)}' is no icon.`, hint)
 }
 
-const checkEntity: CheckValue = ({ report, entities }, at, name) => {
-  checkWord(report, 'unknown-entity', at, name, [...entities.keys()], 'entity')
+const checkEntity: CheckValue = ({ report, entities }, path, name) => {
+  checkWord(report, 'unknown-entity', path, name, [...entities.keys()], 'entity')
 }
 
-const checkListed: CheckValue = ({ report }, at, word, list) => {
-  const [words, noun] = WORDS[list as WordList]
-  checkWord(report, 'unknown-word', at, word, words, noun)
+const checkListed: CheckValue = ({ report }, path, word, listName) => {
+  const [allowedWords, noun] = WORDS[listName as WordList]
+  checkWord(report, 'unknown-word', path, word, allowedWords, noun)
 }
 
-const checkForm: CheckValue = ({ report }, at, value, form) => {
-  const [pattern, noun, hint, rule] = FORMS[form as TextForm]
-  if (!pattern.test(String(value))) report(rule, at, `'${String(value)}' is no ${noun}.`, hint)
+const checkForm: CheckValue = ({ report }, path, value, form) => {
+  const [pattern, noun, hint, rule] = TEXT_FORMS[form as TextForm]
+  if (!pattern.test(String(value))) report(rule, path, `'${String(value)}' is no ${noun}.`, hint)
 }
 
 /** Reports a name that is no field of these types, which are separated by bars. */
-const checkTyped: CheckValue = (scope, at, name, types) =>
-  void checkField(scope, at, name, ...types.split('|').filter(Boolean))
+const checkTyped: CheckValue = (scope, path, name, types) =>
+  void checkField(scope, path, name, ...types.split('|').filter(Boolean))
 
-const checkColumnName: CheckValue = (scope, at, name, types) => {
-  checkTyped(scope, at, name, types)
-  checkStored(scope, at, name)
+const checkColumnName: CheckValue = (scope, path, name, types) => {
+  checkTyped(scope, path, name, types)
+  checkStored(scope, path, name)
 }
 
 /** Reports a name that is no key of a part of the entity, such as `states`. */
-const checkKey: CheckValue = ({ report, entity }, at, name, part) => {
+const checkKey: CheckValue = ({ report, entity }, path, name, part) => {
   const noun = `${part.slice(0, -1)} of ${entity.key}`
-  checkWord(report, 'unknown-word', at, name, Object.keys(asRecord(entity.raw[part])), noun)
+  checkWord(report, 'unknown-word', path, name, Object.keys(asRecord(entity.raw[part])), noun)
 }
 
 /** Reports a name that is missing in another list of the same object: `columns` or `form`. */
-const checkSibling: CheckValue = ({ report, parent }, at, name, list) => {
+const checkSibling: CheckValue = ({ report, parent }, path, name, list) => {
   const noun = list === 'form' ? 'field of the form' : 'column of the table'
-  checkWord(report, 'unknown-field', at, name, asTexts(parent[list]), noun)
+  checkWord(report, 'unknown-field', path, name, asTexts(parent[list]), noun)
 }
 
 /** Reports a column that is neither a field nor the state. */
-const checkColumn: CheckValue = ({ report, entity }, at, name) => {
+const checkColumn: CheckValue = ({ report, entity }, path, name) => {
   const names = [...entity.fieldNames, 'state']
-  checkWord(report, 'unknown-field', at, name, names, `field of ${entity.key}`)
+  checkWord(report, 'unknown-field', path, name, names, `field of ${entity.key}`)
   if (name !== 'state' || entity.fieldNames.includes('state')) return
   if (Object.keys(asRecord(entity.raw.states)).length === 0)
-    report('state-without-states', at, "'state' can be shown only where the entity has 'states'.")
+    report('state-without-states', path, "'state' can be shown only where the entity has 'states'.")
 }
 
 /** Reports a column that rows of a report do not have. */
-const checkRowColumn: CheckValue = ({ report, entity }, at, name) => {
+const checkRowColumn: CheckValue = ({ report, entity }, path, name) => {
   const names = [...entity.fieldNames, 'source', 'state', 'day']
-  checkWord(report, 'unknown-field', at, name, names, `column of ${entity.key}`)
+  checkWord(report, 'unknown-field', path, name, names, `column of ${entity.key}`)
 }
 
 /** Reports a column that the table of a report does not have. The table shows lines or rows. */
-const checkReportColumn: CheckValue = (scope, at, name, detail) => {
+const checkReportColumn: CheckValue = (scope, path, name, detail) => {
   const { lines, dimensions, measures } = scope.entity.raw
-  if (lines === undefined) return checkRowColumn(scope, at, name, detail)
+  if (lines === undefined) return checkRowColumn(scope, path, name, detail)
   const { by, each } = asRecord(asRecord(dimensions)[String(lines)])
   const names = [String(by ?? each), ...Object.keys(asRecord(measures))]
-  checkWord(scope.report, 'unknown-field', at, name, names, `column of ${scope.entity.key}`)
+  checkWord(scope.report, 'unknown-field', path, name, names, `column of ${scope.entity.key}`)
 }
 
-const checkSort: CheckValue = (scope, at, sort) => void checkField(scope, at, getSortField(sort))
+const checkSort: CheckValue = (scope, path, sort) =>
+  void checkField(scope, path, getSortField(sort))
 
 /** Reports conditions on fields that do not exist or have no column. */
-const checkStoredWhere: CheckValue = (scope, at, where) => {
-  checkWhere(scope, at, where)
-  for (const name of Object.keys(asRecord(where))) checkStored(scope, `${at}.${name}`, name)
+const checkStoredWhere: CheckValue = (scope, path, where) => {
+  checkWhere(scope, path, where)
+  for (const name of Object.keys(asRecord(where))) checkStored(scope, `${path}.${name}`, name)
 }
 
 /** Reports values of fields that do not exist, do not accept them or have no column. */
-const checkStoredSet: CheckValue = (scope, at, set) => {
-  checkSet(scope, at, set)
-  for (const name of Object.keys(asRecord(set))) checkStored(scope, `${at}.${name}`, name)
+const checkStoredSet: CheckValue = (scope, path, set) => {
+  checkSet(scope, path, set)
+  for (const name of Object.keys(asRecord(set))) checkStored(scope, `${path}.${name}`, name)
 }
 
 /** Reports keys that are no roles, and values that are no fields. */
-const checkByRole: CheckValue = (scope, at, value) => {
+const checkByRole: CheckValue = (scope, path, value) => {
   for (const [role, name] of Object.entries(asRecord(value))) {
-    checkRole(scope.report, `${at}.${role}`, role)
-    checkColumnName(scope, `${at}.${role}`, name, '')
+    checkRole(scope.report, `${path}.${role}`, role)
+    checkColumnName(scope, `${path}.${role}`, name, '')
   }
 }
 
-const checkTones: CheckValue = ({ report }, at, value) => {
+const checkTones: CheckValue = ({ report }, path, value) => {
   for (const [name, tone] of Object.entries(asRecord(value)))
-    checkWord(report, 'unknown-word', `${at}.${name}`, tone, TONES, 'tone')
+    checkWord(report, 'unknown-word', `${path}.${name}`, tone, TONES, 'tone')
 }
 
 /** Reports unknown fields on the page of a row, and too many of them. */
-const checkFacts: CheckValue = (scope, at, names, detail) => {
-  texts(checkTyped).check?.(scope, at, names, detail)
+const checkFacts: CheckValue = (scope, path, names, detail) => {
+  createListKind(checkTyped).check?.(scope, path, names, detail)
   if (asTexts(names).length > MAX_FACTS)
     scope.report(
       'wrong-shape',
-      at,
+      path,
       `A page has at most ${MAX_FACTS} facts.`,
       'Move the others into a group.',
     )
 }
 
 /** Reports unknown groups, unknown names in groups, and names in two groups. */
-const checkGroups: CheckValue = ({ report, entity }, at, groups, owner) => {
+const checkGroups: CheckValue = ({ report, entity }, path, groups, owner) => {
   const isForm = owner === 'form'
   const names = isForm ? asTexts(entity.raw.form) : entity.fieldNames
   const noun = isForm ? 'field of the form' : `field of ${entity.key}`
-  const placed = new Set<string>()
+  const groupedNames = new Set<string>()
   for (const [group, value] of Object.entries(asRecord(groups))) {
-    const words: readonly string[] = isForm ? FIELD_GROUPS : DETAIL_GROUPS
-    checkWord(report, 'unknown-word', `${at}.${group}`, group, words, 'group of fields')
+    const groupNames: readonly string[] = isForm ? FIELD_GROUPS : DETAIL_GROUPS
+    checkWord(report, 'unknown-word', `${path}.${group}`, group, groupNames, 'group of fields')
     if (!Array.isArray(value))
-      report('wrong-shape', `${at}.${group}`, `'${group}' must be a list of texts.`)
-    for (const [place, name] of placeTexts(`${at}.${group}`, value)) {
+      report('wrong-shape', `${path}.${group}`, `'${group}' must be a list of texts.`)
+    for (const [place, name] of placeTexts(`${path}.${group}`, value)) {
       checkWord(report, 'unknown-field', place, name, names, noun)
-      if (placed.has(name)) report('listed-twice', place, `'${name}' is in a group already.`)
-      placed.add(name)
+      if (groupedNames.has(name)) report('listed-twice', place, `'${name}' is in a group already.`)
+      groupedNames.add(name)
     }
   }
 }
 
 /** The kinds of values, by their words in shapes. */
 export const KINDS = {
-  text: text(),
+  text: createTextKind(),
   line: {
     description: 'a text that is not empty',
     hasShape: (value) => isText(value) && value.trim() !== '',
   },
-  texts: texts(),
+  texts: createListKind(),
   path: { description: 'a list of texts', hasShape: isTexts },
   textOrTexts: { description: 'a text or a list of texts', hasShape: isTextOrTexts },
   number: { description: 'a number', hasShape: (value) => typeof value === 'number' },
@@ -251,8 +257,8 @@ export const KINDS = {
     hasShape: (value) => isText(value) || typeof value === 'number',
   },
   parts: { description: 'a list', hasShape: Array.isArray },
-  record: record(),
-  tones: record(checkTones),
+  record: createRecordKind(),
+  tones: createRecordKind(checkTones),
   // Declared lists have been expanded to objects.
   targets: { description: 'a list of entities, or an object of them by words', hasShape: isRecord },
   computed: {
@@ -260,51 +266,51 @@ export const KINDS = {
     hasShape: (value) => isText(value) || isRecord(value),
   },
   true: { description: 'true, or left out', hasShape: (value) => value === true },
-  icon: text(checkIcon),
-  roles: texts(({ report }, at, role) => void checkRole(report, at, role)),
-  entity: text(checkEntity),
-  entities: texts(checkEntity),
-  word: text(checkListed),
-  words: texts(checkListed),
-  form: text(checkForm),
-  forms: texts(checkForm),
-  field: text(checkTyped),
-  fields: texts(checkTyped),
-  stored: text(checkColumnName),
-  storeds: texts(checkColumnName),
-  columns: texts(checkColumn),
-  reportColumns: texts(checkReportColumn),
-  rowColumns: texts(checkRowColumn),
-  sort: text(checkSort),
-  key: text(checkKey),
-  keys: texts(checkKey),
+  icon: createTextKind(checkIcon),
+  roles: createListKind(({ report }, path, role) => void checkRole(report, path, role)),
+  entity: createTextKind(checkEntity),
+  entities: createListKind(checkEntity),
+  word: createTextKind(checkListed),
+  words: createListKind(checkListed),
+  form: createTextKind(checkForm),
+  forms: createListKind(checkForm),
+  field: createTextKind(checkTyped),
+  fields: createListKind(checkTyped),
+  stored: createTextKind(checkColumnName),
+  storeds: createListKind(checkColumnName),
+  columns: createListKind(checkColumn),
+  reportColumns: createListKind(checkReportColumn),
+  rowColumns: createListKind(checkRowColumn),
+  sort: createTextKind(checkSort),
+  key: createTextKind(checkKey),
+  keys: createListKind(checkKey),
   keyOrKeys: {
     description: 'a text or a list of texts',
     hasShape: isTextOrTexts,
-    check: (scope, at, value, part) =>
+    check: (scope, path, value, part) =>
       isText(value)
-        ? checkKey(scope, at, value, part)
-        : KINDS.keys?.check?.(scope, at, value, part),
+        ? checkKey(scope, path, value, part)
+        : KINDS.keys?.check?.(scope, path, value, part),
   },
-  beside: texts(checkSibling),
-  facts: { ...texts(), check: checkFacts },
-  groups: record(checkGroups),
-  byRole: record(checkByRole),
-  byName: record((scope, at, value) => {
+  beside: createListKind(checkSibling),
+  facts: { ...createListKind(), check: checkFacts },
+  groups: createRecordKind(checkGroups),
+  byRole: createRecordKind(checkByRole),
+  byName: createRecordKind((scope, path, value) => {
     for (const [key, name] of Object.entries(asRecord(value)))
-      checkField(scope, `${at}.${key}`, name)
+      checkField(scope, `${path}.${key}`, name)
   }),
-  filter: record((scope, at, where) => checkWhere(scope, at, where)),
+  filter: createRecordKind((scope, path, where) => checkWhere(scope, path, where)),
   anyFilter: {
     description: 'an object, or a list of objects',
     hasShape: (value) => isRecord(value) || isRecords(value),
-    check: (scope, at, value) => {
-      if (!Array.isArray(value)) checkWhere(scope, at, value)
+    check: (scope, path, value) => {
+      if (!Array.isArray(value)) checkWhere(scope, path, value)
       else
         for (const [index, conditions] of value.entries())
-          checkWhere(scope, `${at}[${index}]`, conditions)
+          checkWhere(scope, `${path}[${index}]`, conditions)
     },
   },
-  where: record(checkStoredWhere),
-  set: record(checkStoredSet),
+  where: createRecordKind(checkStoredWhere),
+  set: createRecordKind(checkStoredSet),
 } as const satisfies Record<string, Kind>

@@ -21,8 +21,8 @@ export const asTexts = (value: unknown): string[] =>
   asList(value).filter((item) => typeof item === 'string')
 
 /** Returns the texts of a list, each with its place. */
-export const placeTexts = (at: string, value: unknown): [place: string, text: string][] =>
-  asTexts(value).map((text, index) => [`${at}[${index}]`, text])
+export const placeTexts = (path: string, value: unknown): [place: string, text: string][] =>
+  asTexts(value).map((text, index) => [`${path}[${index}]`, text])
 
 /** Returns the value of a key. Inherited keys such as `constructor` have none. */
 export const getOwn = (record: Loose, key: string): unknown =>
@@ -32,7 +32,7 @@ export const getOwn = (record: Loose, key: string): unknown =>
  * Returns a text that is equal for equal values. Values that JSON cannot hold give an empty text,
  * because `checkPlain` reports them.
  */
-export function comparable(value: unknown): string {
+export function toComparableText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
   } catch {
@@ -46,32 +46,32 @@ function describeValue(value: unknown): string {
   return value === undefined || typeof value === 'number' ? String(value) : `a ${typeof value}`
 }
 
-const HINT =
+const PLAIN_DATA_HINT =
   'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.'
 
 /** Reports values that JSON cannot hold. `parents` are the lists and objects around the value. */
 export function checkPlain(
   report: Report,
-  at: string,
+  path: string,
   value: unknown,
   parents: readonly unknown[] = [],
 ): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return
   if (typeof value === 'number' && Number.isFinite(value)) return
   if (parents.includes(value)) {
-    report('not-plain-data', at, 'It contains itself, so it is not plain data.', HINT)
+    report('not-plain-data', path, 'It contains itself, so it is not plain data.', PLAIN_DATA_HINT)
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      checkPlain(report, `${at}[${index}]`, item, [...parents, value])
+      checkPlain(report, `${path}[${index}]`, item, [...parents, value])
   } else if (isRecord(value)) {
     for (const [key, item] of Object.entries(value))
-      checkPlain(report, at === '' ? key : `${at}.${key}`, item, [...parents, value])
+      checkPlain(report, path === '' ? key : `${path}.${key}`, item, [...parents, value])
   } else {
     report(
       'not-plain-data',
-      at,
+      path,
       `It contains ${describeValue(value)}, which is not plain data.`,
-      HINT,
+      PLAIN_DATA_HINT,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 
 /** The rules of the check. */
 export type RuleId =
@@ -94,8 +94,10 @@ export type Report = (rule: RuleId, at: string, message: string, hint?: string) 
 /** Returns a list of problems, and the function that adds one to it. */
 export function collectProblems(): { problems: Problem[]; report: Report } {
   const problems: Problem[] = []
-  const report: Report = (rule, at, message, hint) =>
-    problems.push(hint === undefined ? { rule, at, message } : { rule, at, message, hint })
+  const report: Report = (rule, path, message, hint) =>
+    problems.push(
+      hint === undefined ? { rule, at: path, message } : { rule, at: path, message, hint },
+    )
   return { problems, report }
 }
 
@@ -106,12 +108,12 @@ export function collectProblems(): { problems: Problem[]; report: Report } {
 export function checkWord(
   report: Report,
   rule: RuleId,
-  at: string,
+  path: string,
   word: unknown,
   allowed: readonly string[],
   noun: string,
 ): boolean {
   if (typeof word !== 'string' || allowed.includes(word)) return true
-  report(rule, at, `'${word}' is no ${noun}.`, didYouMean(word, allowed))
+  report(rule, path, `'${word}' is no ${noun}.`, suggestSpelling(word, allowed))
   return false
 }

@@ -1,5 +1,5 @@
-import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
-import { closest, didYouMean } from '../../words/similar.ts'
+import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
+import { findClosest, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
@@ -43,7 +43,11 @@ export type Shape = Readonly<Record<string, KindText | Part>>
 /** The parts of a kind: its entity, word, detail, and the mark of lists that must not be empty. */
 export const KIND = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
 
-const DESCRIPTIONS = { one: 'an object', each: 'an object', list: 'a list of objects' } as const
+const PART_DESCRIPTIONS = {
+  one: 'an object',
+  each: 'an object',
+  list: 'a list of objects',
+} as const
 
 /** Returns whether `checkPlain` reports the value. */
 const isReported = (value: unknown) =>
@@ -65,18 +69,18 @@ interface KeySets {
  */
 function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
-  const replacement = replacementKey(key, absent)
+  const replacement = findReplacementKey(key, absent)
   if (replacement !== undefined) {
     missing.delete(replacement)
-    return renamedKeyHint(key, replacement)
+    return buildRenamedKeyHint(key, replacement)
   }
-  const similar = closest(key, keys)
+  const similar = findClosest(key, keys)
   const [firstMissing] = missing
-  const meant = similar ?? firstMissing
-  if (meant === undefined) return didYouMean(key, keys)
-  missing.delete(meant)
+  const suggestedKey = similar ?? firstMissing
+  if (suggestedKey === undefined) return suggestSpelling(key, keys)
+  missing.delete(suggestedKey)
   return similar === undefined
-    ? `Write '${meant}', which is missing.`
+    ? `Write '${suggestedKey}', which is missing.`
     : `Did you mean '${similar}'?`
 }
 
@@ -95,26 +99,30 @@ interface ValuePlace {
   key: string
 }
 
-function checkKind(scope: ObjectScope, { at, parent, key }: ValuePlace, kind: KindText): void {
-  const [, their, word = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
+function checkKind(
+  scope: ObjectScope,
+  { at: path, parent, key }: ValuePlace,
+  kind: KindText,
+): void {
+  const [, usesTarget, kindName = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
   const value = parent[key]
-  const { description, hasShape, check }: Kind = KINDS[word as keyof typeof KINDS]
+  const { description, hasShape, check }: Kind = KINDS[kindName as keyof typeof KINDS]
   if (!hasShape(value))
-    scope.report('wrong-shape', `${at}.${key}`, `'${key}' must be ${description}.`)
+    scope.report('wrong-shape', `${path}.${key}`, `'${key}' must be ${description}.`)
   else if (notEmpty && Array.isArray(value) && value.length === 0)
-    scope.report('empty-list', `${at}.${key}`, `'${key}' is empty.`, 'Name at least one.')
+    scope.report('empty-list', `${path}.${key}`, `'${key}' is empty.`, 'Name at least one.')
   else {
-    const entity = their ? scope.target : scope.entity
-    if (entity) check?.({ ...scope, entity, parent }, `${at}.${key}`, value, detail)
+    const entity = usesTarget ? scope.target : scope.entity
+    if (entity) check?.({ ...scope, entity, parent }, `${path}.${key}`, value, detail)
   }
 }
 
-function checkPart(scope: ObjectScope, { at, parent, key }: ValuePlace, part: Part): void {
+function checkPart(scope: ObjectScope, { at: path, parent, key }: ValuePlace, part: Part): void {
   const { holds, noun } = part
   const value = parent[key]
-  const place = `${at}.${key}`
+  const place = `${path}.${key}`
   const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
-  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${DESCRIPTIONS[holds]}.`)
+  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[holds]}.`)
   else if (holds === 'one') checkShape(scope, place, value as Loose, part)
   else if (holds === 'list')
     for (const [index, item] of (value as Loose[]).entries())
@@ -134,12 +142,12 @@ interface ExpectedShape {
 /** Reports unknown keys, missing keys, values of a wrong kind, and names that do not exist. */
 export function checkShape(
   outer: ObjectScope,
-  at: string,
+  path: string,
   value: Loose,
   { shape, noun, hints = {} }: ExpectedShape,
 ): void {
-  const named = value.entity ?? value.to
-  const target = typeof named === 'string' ? outer.entities.get(named) : undefined
+  const targetName = value.entity ?? value.to
+  const target = typeof targetName === 'string' ? outer.entities.get(targetName) : undefined
   const scope = { ...outer, target: target ?? outer.target }
   const keys = Object.keys(shape)
   const absent = keys.filter((key) => !Object.hasOwn(value, key))
@@ -148,26 +156,26 @@ export function checkShape(
     const kind = getOwn(shape, key) as KindText | Part | undefined
     if (kind === undefined) {
       const hint = suggestKey(key, { keys, absent, missing, hints })
-      scope.report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${noun}.`, hint)
+      scope.report('unknown-key', `${path}.${key}`, `'${key}' is no key of ${noun}.`, hint)
     } else if (isReported(item)) continue
-    else if (typeof kind === 'string') checkKind(scope, { at, parent: value, key }, kind)
-    else checkPart(scope, { at, parent: value, key }, kind)
+    else if (typeof kind === 'string') checkKind(scope, { at: path, parent: value, key }, kind)
+    else checkPart(scope, { at: path, parent: value, key }, kind)
   }
   for (const key of missing)
-    scope.report('missing-key', at, `'${key}' is missing: ${noun} must have it.`)
+    scope.report('missing-key', path, `'${key}' is missing: ${noun} must have it.`)
 }
 
 /** Returns the entries of an object whose values are objects. Reports the others. */
 export function listEntries(
   { report }: Pick<Scope, 'report'>,
-  at: string,
+  path: string,
   value: unknown,
   noun: string,
 ): [key: string, item: Loose][] {
   return Object.entries(asRecord(value)).flatMap(([key, item]): [string, Loose][] => {
     if (isRecord(item)) return [[key, item]]
     const message = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} must be an object.`
-    if (!isReported(item)) report('wrong-shape', `${at}.${key}`, message)
+    if (!isReported(item)) report('wrong-shape', `${path}.${key}`, message)
     return []
   })
 }

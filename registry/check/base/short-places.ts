@@ -11,17 +11,17 @@ const DECLARED_PLACES: readonly (readonly [derived: RegExp, declared: string])[]
 
 /** Returns whether a short form has a place itself. The roles of a call in one line are derived. */
 function hasPlace(declared: object, place: string): boolean {
-  const [part = '', name = '', key = ''] = place.replace(/\[.*/, '').split('.')
-  const parts: unknown = (declared as Loose)[part]
-  const named = isRecord(parts) ? parts[name] : undefined
-  if (!isRecord(named)) return named !== undefined && key !== 'roles'
-  return key === '' || Object.hasOwn(named, key)
+  const [partName = '', name = '', key = ''] = place.replace(/\[.*/, '').split('.')
+  const parts: unknown = (declared as Loose)[partName]
+  const namedPart = isRecord(parts) ? parts[name] : undefined
+  if (!isRecord(namedPart)) return namedPart !== undefined && key !== 'roles'
+  return key === '' || Object.hasOwn(namedPart, key)
 }
 
 /** Returns mistakes at declared places: `columns[2]` for the derived `lists.all.columns[2]`. */
 export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unknown): Problem[] {
   const entities = parseEntities(registry)
-  const moved = problems.map((problem) => {
+  const movedProblems = problems.map((problem) => {
     const [key = ''] = problem.at.split('.', 1)
     const entity = getDeclared(entities.get(key)?.raw ?? {})
     const place = problem.at.slice(key.length + 1)
@@ -32,6 +32,6 @@ export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unk
       : problem
   })
   // A word that several lists take from one place is one mistake.
-  const texts = moved.map(({ at, message }) => `${at}: ${message}`)
-  return moved.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
+  const texts = movedProblems.map(({ at: path, message }) => `${path}: ${message}`)
+  return movedProblems.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
-import { fieldsOfType, type Scope } from './entity.ts'
+import { listFieldsOfType, type Scope } from './entity.ts'
 import { isRecord, type Loose, getOwn, asRecord } from './plain.ts'
 import { checkWord } from './problem.ts'
 
@@ -29,36 +29,36 @@ function getStoredValue(field: Loose, value: unknown): unknown {
 export function acceptsValue(field: Loose, value: unknown): boolean {
   if (!isUsable(field)) return true
   if (value === null) return field.nullable === true
-  const stored = getStoredValue(field, value)
-  return stored !== undefined && stored === value
+  const storedValue = getStoredValue(field, value)
+  return storedValue !== undefined && storedValue === value
 }
 
-/** Writes a value for a message. */
+/** Formats a value for a message. */
 export function quoteValue(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   return typeof value === 'object' && value !== null ? 'This' : String(value)
 }
 
 /** Values of the types whose form is not obvious. */
-const EXAMPLES: Readonly<Record<string, string>> = {
+const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
   date: '2026-05-04',
   time: '09:30',
   datetime: '2026-05-04T06:30:00Z',
   money: '2.500',
 }
 
-/** Writes the hint for a wrong value: its stored form, or the values that the field accepts. */
+/** Builds the hint for a wrong value: its stored form, or the accepted values. */
 export function describeValues(field: Loose, value: unknown): string | undefined {
-  const stored = isUsable(field) ? getStoredValue(field, value) : undefined
-  if (typeof stored === 'string' || typeof stored === 'number')
-    return `Write it so: ${quoteValue(stored)}.`
+  const storedValue = isUsable(field) ? getStoredValue(field, value) : undefined
+  if (typeof storedValue === 'string' || typeof storedValue === 'number')
+    return `Write it so: ${quoteValue(storedValue)}.`
   const { type, min, max } = field
   if (type === 'flag') return 'Yes is 1, and no is 0.'
   if (min !== undefined && max !== undefined)
     return `It goes from ${quoteValue(min)} to ${quoteValue(max)}.`
   if (max !== undefined) return `It is ${quoteValue(max)} at most.`
   if (min !== undefined) return `It is ${quoteValue(min)} at least.`
-  const example = EXAMPLES[String(type)]
+  const example = VALUE_EXAMPLES[String(type)]
   return example && `Write it like this: '${example}'.`
 }
 
@@ -68,34 +68,34 @@ export function describeValues(field: Loose, value: unknown): string | undefined
  */
 export function checkField(
   { report, entity }: Scope,
-  at: string,
+  path: string,
   name: unknown,
   ...types: readonly string[]
 ): boolean {
-  const names = types.length === 0 ? entity.fieldNames : fieldsOfType(entity, ...types)
+  const names = types.length === 0 ? entity.fieldNames : listFieldsOfType(entity, ...types)
   const noun = types.length === 0 ? 'field' : `field of type ${types.join(' or ')}`
-  return checkWord(report, 'unknown-field', at, name, names, `${noun} of ${entity.key}`)
+  return checkWord(report, 'unknown-field', path, name, names, `${noun} of ${entity.key}`)
 }
 
 /** Reports a computed field, because it has no column. */
-export function checkStored({ report, entity }: Scope, at: string, name: unknown): void {
+export function checkStored({ report, entity }: Scope, path: string, name: unknown): void {
   if (entity.fields[String(name)]?.computed !== undefined)
     report(
       'wrong-use',
-      at,
+      path,
       `'${String(name)}' is computed and has no column.`,
       'Name a field that is stored.',
     )
 }
 
 /** Reports a field that does not exist, or a value that it does not accept. */
-function checkValue(scope: Scope, at: string, name: string, value: unknown): void {
-  if (!checkField(scope, at, name)) return
+function checkValue(scope: Scope, path: string, name: string, value: unknown): void {
+  if (!checkField(scope, path, name)) return
   const field = scope.entity.fields[name] ?? {}
   if (!acceptsValue(field, value))
     scope.report(
       'wrong-condition',
-      at,
+      path,
       `${quoteValue(value)} is no value for '${name}', whose type is ${String(field.type)}.`,
       describeValues(field, value),
     )
@@ -104,36 +104,36 @@ function checkValue(scope: Scope, at: string, name: string, value: unknown): voi
 /** Reports a field that is compared with a value of another type. */
 function checkCompared(
   scope: Scope,
-  at: string,
+  path: string,
   name: unknown,
   { type, noun }: { type: string; noun: string },
 ): void {
-  if (!checkField(scope, at, name)) return
+  if (!checkField(scope, path, name)) return
   const otherType = scope.entity.fields[String(name)]?.type
   if (otherType !== type)
     scope.report(
       'wrong-condition',
-      at,
+      path,
       `'${String(name)}' is compared with ${noun}, but its type is ${String(otherType)}.`,
       `Only a field of type ${type} can be.`,
     )
 }
 
 /** The conditions on days, each with its words. */
-const DAYS: Readonly<Record<string, readonly string[]>> = {
+const DAY_CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   before: ['today', 'soon'],
   from: ['today'],
   until: ['today'],
 }
 
 /** Reports conditions on fields that do not exist, or with values that the fields do not accept. */
-export function checkWhere(scope: Scope, at: string, where: unknown): void {
+export function checkWhere(scope: Scope, path: string, where: unknown): void {
   for (const [name, condition] of Object.entries(asRecord(where))) {
-    const place = `${at}.${name}`
+    const place = `${path}.${name}`
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     const value = isRecord(condition) ? getOwn(condition, key) : condition
     if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
-    else if (DAYS[key]?.includes(String(value)))
+    else if (DAY_CONDITIONS[key]?.includes(String(value)))
       checkCompared(scope, place, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
       for (const field of [name, value])
@@ -148,7 +148,7 @@ export function checkWhere(scope: Scope, at: string, where: unknown): void {
 }
 
 /** Reports fixed values of fields that do not exist or do not accept them. */
-export function checkSet(scope: Scope, at: string, set: unknown): void {
+export function checkSet(scope: Scope, path: string, set: unknown): void {
   for (const [name, value] of Object.entries(asRecord(set)))
-    checkValue(scope, `${at}.${name}`, name, value)
+    checkValue(scope, `${path}.${name}`, name, value)
 }

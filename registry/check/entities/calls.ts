@@ -1,11 +1,11 @@
 import { HISTORY_VERBS } from '../../changes/history.ts'
 import { getLifeCycle, getTransition } from '../../entities/life-cycle.ts'
 import { VERBS_ELSEWHERE } from '../../words/habits.ts'
-import { didYouMean } from '../../words/similar.ts'
+import { suggestSpelling } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type Loose, getOwn, asRecord, asTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
+import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { checkField } from '../base/values.ts'
@@ -14,20 +14,20 @@ import { CALL } from './shapes.ts'
 /** Reports a word that is no verb; returns whether it is one. */
 export function checkVerb(
   report: Report,
-  at: string,
+  path: string,
   verb: string,
   verbs: readonly string[] = VERBS,
 ): boolean {
   if (verbs.includes(verb)) return true
   const similar = getOwn(VERBS_ELSEWHERE, verb)
   const hint =
-    similar === undefined ? didYouMean(verb, verbs) : `Did you mean '${String(similar)}'?`
-  report('unknown-verb', at, `'${verb}' is no verb.`, hint)
+    similar === undefined ? suggestSpelling(verb, verbs) : `Did you mean '${String(similar)}'?`
+  report('unknown-verb', path, `'${verb}' is no verb.`, hint)
   return false
 }
 
 /** Reports calls that need another call, a field or a form that is missing. */
-function checkNeeds(scope: Scope, { at, verb, call, names }: DeclaredCall): void {
+function checkNeeds(scope: Scope, { at: path, verb, call, names }: DeclaredCall): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const isReason = (name: string) => fields[name]?.type === 'reference'
@@ -35,23 +35,23 @@ function checkNeeds(scope: Scope, { at, verb, call, names }: DeclaredCall): void
   if (verb === 'cancel' && !hasReason && !asRecord(call).withoutReason)
     report(
       'cancel-without-reason',
-      at,
+      path,
       "'cancel' must send the id of the row and a reason.",
       "Give it a 'body' of 'id' and a reference to the reason.",
     )
   if ((verb === 'delete' || verb === 'cancel') && getCall(entity, 'restore') === undefined)
     report(
       'delete-without-restore',
-      at,
+      path,
       `'${verb}' deletes rows of ${key}, but no call restores them.`,
-      DECLARE_CALL.replace('it', "'restore'"),
+      DECLARE_CALL_HINT.replace('it', "'restore'"),
     )
-  if (/^(delete|restore|cancel)$/.test(verb)) requireSoftDelete(scope, at, verb)
+  if (/^(delete|restore|cancel)$/.test(verb)) requireSoftDelete(scope, path, verb)
   const isWithoutBody = asRecord(call).body === undefined
   if (/^(create|update)$/.test(verb) && isWithoutBody && raw.form === undefined)
     report(
       'form-missing',
-      at,
+      path,
       `'${verb}' has nothing to send: ${key} has no 'form'.`,
       "Name the fields to send in 'form', or give the call a 'body'.",
     )
@@ -60,24 +60,24 @@ function checkNeeds(scope: Scope, { at, verb, call, names }: DeclaredCall): void
 /** Reports wrong calls on single rows. */
 export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
-    const { at, verb, call, lines } = declared
-    if (!checkVerb(scope.report, at, verb)) continue
-    if (isRecord(call)) checkShape(scope, at, call, { shape: CALL, noun: 'a call' })
+    const { at: path, verb, call, lines } = declared
+    if (!checkVerb(scope.report, path, verb)) continue
+    if (isRecord(call)) checkShape(scope, path, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')
       checkShape(
         scope,
-        at.slice(0, at.lastIndexOf('.')),
+        path.slice(0, path.lastIndexOf('.')),
         { [verb]: call },
         { shape: { [verb]: 'form:request' }, noun: 'calls' },
       )
     else if (call !== undefined && typeof call !== 'function')
-      scope.report('wrong-shape', at, 'A call must be a request line or an object.')
+      scope.report('wrong-shape', path, 'A call must be a request line or an object.')
     checkNeeds(scope, declared)
     if (verb !== 'read')
       for (const line of lines.filter((request) => request.startsWith('GET ')))
         scope.report(
           'wrong-request',
-          at,
+          path,
           `'${line}' changes a row, and GET only reads.`,
           `Write 'POST ${line.slice('GET '.length)}'.`,
         )
@@ -85,61 +85,80 @@ export function checkCalls(scope: Scope): void {
 }
 
 /** Reports usual values of fields that the call does not send, or of another type. */
-function checkExpected(scope: Scope, at: string, step: Loose): void {
+function checkExpected(scope: Scope, path: string, transition: Loose): void {
   const { report, entity } = scope
-  const sent = getStepFields(step)
-  for (const [name, usual] of Object.entries(asRecord(step.expects))) {
-    const place = `${at}.expects.${name}`
+  const sentFields = getStepFields(transition)
+  for (const [name, expectedField] of Object.entries(asRecord(transition.expects))) {
+    const place = `${path}.expects.${name}`
     const isSent = checkWord(
       report,
       'unknown-field',
       place,
       name,
-      sent,
+      sentFields,
       'field that the call sends',
     )
-    if (!isSent || !checkField(scope, place, usual)) continue
-    const [type, usualType] = [name, String(usual)].map((fieldName) =>
+    if (!isSent || !checkField(scope, place, expectedField)) continue
+    const [type, usualType] = [name, String(expectedField)].map((fieldName) =>
       String(entity.fields[fieldName]?.type),
     )
     if (type !== usualType)
       report(
         'wrong-transition',
         place,
-        `'${name}' is of type ${type}, but '${String(usual)}' is of type ${usualType}.`,
+        `'${name}' is of type ${type}, but '${String(expectedField)}' is of type ${usualType}.`,
         'Name a field of the same type.',
       )
   }
 }
 
 /** Reports a final call that another call takes back. */
-function checkFinal({ report, entity }: Scope, at: string, verb: string, step: Loose): void {
-  if (step.final === true && getLifeCycle(verb).deletes && getCall(entity, 'restore') !== undefined)
+function checkFinal(
+  { report, entity }: Scope,
+  path: string,
+  verb: string,
+  transition: Loose,
+): void {
+  if (
+    transition.final === true &&
+    getLifeCycle(verb).deletes &&
+    getCall(entity, 'restore') !== undefined
+  )
     report(
       'wrong-transition',
-      `${at}.final`,
+      `${path}.final`,
       `'${verb}' is not final, because 'restore' takes it back.`,
       "Remove 'final', or the call 'restore'.",
     )
 }
 
 /** Reports a transition without a call, with roles in two places, or with conditions on a new row. */
-function checkTransition({ report, entity }: Scope, at: string, verb: string, step: Loose): void {
+function checkTransition(
+  { report, entity }: Scope,
+  path: string,
+  verb: string,
+  transition: Loose,
+): void {
   const call = getCall(entity, verb)
-  if (step.roles !== undefined && isRecord(call) && call.roles !== undefined)
+  if (transition.roles !== undefined && isRecord(call) && call.roles !== undefined)
     report(
       'roles-twice',
-      `${at}.roles`,
+      `${path}.roles`,
       `The transition and the call '${verb}' both have 'roles'.`,
       'Name the roles only at the transition.',
     )
   if (call === undefined)
-    report('transition-without-call', at, `The transition '${verb}' has no call.`, DECLARE_CALL)
+    report(
+      'transition-without-call',
+      path,
+      `The transition '${verb}' has no call.`,
+      DECLARE_CALL_HINT,
+    )
   for (const key of verb === 'create' ? ['from', 'when'] : [])
-    if (step[key] !== undefined)
+    if (transition[key] !== undefined)
       report(
         'never-possible',
-        `${at}.${key}`,
+        `${path}.${key}`,
         `'${key}' compares an existing row, and 'create' has none.`,
         "Remove it; rules between fields go in 'checks'.",
       )
@@ -148,13 +167,13 @@ function checkTransition({ report, entity }: Scope, at: string, verb: string, st
 /** Reports wrong transitions of an entity, and calls without a transition. */
 export function checkTransitions(scope: Scope): void {
   const { report, entity } = scope
-  const at = `${entity.key}.transitions`
+  const path = `${entity.key}.transitions`
   const { transitions } = entity.raw
-  for (const [verb, step] of Object.entries(asRecord(transitions)))
-    if (isRecord(step) && checkVerb(report, `${at}.${verb}`, verb)) {
-      checkTransition(scope, `${at}.${verb}`, verb, step)
-      checkExpected(scope, `${at}.${verb}`, step)
-      checkFinal(scope, `${at}.${verb}`, verb, step)
+  for (const [verb, transition] of Object.entries(asRecord(transitions)))
+    if (isRecord(transition) && checkVerb(report, `${path}.${verb}`, verb)) {
+      checkTransition(scope, `${path}.${verb}`, verb, transition)
+      checkExpected(scope, `${path}.${verb}`, transition)
+      checkFinal(scope, `${path}.${verb}`, verb, transition)
     }
   if (!isRecord(transitions)) return
   for (const call of listCalls(entity))
@@ -168,12 +187,12 @@ export function checkTransitions(scope: Scope): void {
 }
 
 /** Reports a name of an action that is invalid or in use. */
-function checkActionName({ report, entity }: Scope, at: string, verb: string): void {
+function checkActionName({ report, entity }: Scope, path: string, verb: string): void {
   const isHistoryVerb = HISTORY_VERBS.some((name) => name === verb)
   if (isStandard(verb) || isHistoryVerb)
     report(
       'standard-verb',
-      at,
+      path,
       `'${verb}' is a standard verb${getLifeCycle(verb).deletes ? ', which moves a row to the trash' : ''}.`,
       isHistoryVerb
         ? 'Give the action another name.'
@@ -182,31 +201,31 @@ function checkActionName({ report, entity }: Scope, at: string, verb: string): v
   else if (!/^(?!(?:list|rows)$)[a-z][a-zA-Z\d]*$/.test(verb))
     report(
       'wrong-name',
-      at,
+      path,
       `'${verb}' is no name of an action.`,
       "Write it like this: 'markPaid'.",
     )
   else if (getCall(entity, verb) !== undefined)
-    report('declared-twice', at, `'${verb}' is a call already.`, 'Remove one of them.')
+    report('declared-twice', path, `'${verb}' is a call already.`, 'Remove one of them.')
 }
 
 /** Reports an action that changes nothing, or that no list offers. */
-function checkAction({ report, entity }: Scope, at: string, verb: string, action: Loose): void {
+function checkAction({ report, entity }: Scope, path: string, verb: string, action: Loose): void {
   const { set, requiredFields, optionalFields, stamps } = action
   const parts = [set, requiredFields, optionalFields, stamps]
-  if (parts.every((part) => Object.keys(Object(part ?? {})).length === 0))
+  if (parts.every((effect) => Object.keys(Object(effect ?? {})).length === 0))
     report(
       'changes-nothing',
-      at,
+      path,
       'The action changes nothing.',
       "Write values in 'set', ask for 'requiredFields' or 'optionalFields', or record it in 'stamps'.",
     )
   const lists = Object.values(asRecord(entity.raw.lists)).map(asRecord)
-  const offered = lists.flatMap((list) => [list.actions, list.pageActions].flatMap(asTexts))
-  if (!offered.includes(verb))
+  const offeredVerbs = lists.flatMap((list) => [list.actions, list.pageActions].flatMap(asTexts))
+  if (!offeredVerbs.includes(verb))
     report(
       'offered-to-nobody',
-      at,
+      path,
       `No list offers '${verb}'.`,
       "Name it in the 'actions' or 'pageActions' of a list.",
     )

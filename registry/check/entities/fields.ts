@@ -4,8 +4,8 @@ import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { VERSION } from '../../fields/version.ts'
 import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
-import { didYouMean } from '../../words/similar.ts'
-import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
+import { suggestSpelling } from '../../words/similar.ts'
+import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
@@ -58,35 +58,35 @@ interface Part extends Scope {
 }
 
 /** Reports a choice without values, and aliases of values that it does not have. */
-function checkChoice({ report, at, field: { values, aliases } }: Part): void {
-  const words = Object.keys(asRecord(values))
+function checkChoice({ report, at: path, field: { values, aliases } }: Part): void {
+  const valueNames = Object.keys(asRecord(values))
   for (const value of Object.keys(asRecord(aliases)))
-    checkWord(report, 'unknown-word', `${at}.aliases.${value}`, value, words, 'choice')
-  if (isRecord(values) && words.length === 0)
+    checkWord(report, 'unknown-word', `${path}.aliases.${value}`, value, valueNames, 'choice')
+  if (isRecord(values) && valueNames.length === 0)
     report(
       'choice-without-values',
-      `${at}.values`,
+      `${path}.values`,
       'A choice needs at least one value.',
       "Write each value with its tone: { open: 'waiting', done: 'good' }.",
     )
 }
 
 /** Reports limits that no value can meet, and `setOn` and `numberPrefix` that do not fit the field. */
-function checkLimits({ report, at, field }: Part): void {
+function checkLimits({ report, at: path, field }: Part): void {
   const { type, min, max, maxBytes, setOn, numberPrefix } = field
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
+    report('wrong-range', path, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
   if (typeof maxBytes === 'number' && maxBytes > MAX_FILE_BYTES)
     report(
       'wrong-range',
-      `${at}.maxBytes`,
+      `${path}.maxBytes`,
       `Files of ${maxBytes} bytes are too large to store.`,
       `Write at most ${MAX_FILE_BYTES}, or remove it.`,
     )
   if (typeof setOn === 'string' && type !== 'datetime' && type !== 'reference')
     report(
       'wrong-set-on',
-      `${at}.setOn`,
+      `${path}.setOn`,
       `A field of type ${String(type)} has no setOn.`,
       'A datetime is set to the time, a reference to the account.',
     )
@@ -94,58 +94,59 @@ function checkLimits({ report, at, field }: Part): void {
   const letters = numberPrefix.replace(/[^\p{L}\p{N}]+$/u, '') || 'WB'
   report(
     'wrong-number',
-    `${at}.numberPrefix`,
+    `${path}.numberPrefix`,
     `'${numberPrefix}' must end in a letter or digit, because the server adds the hyphen.`,
     `Write '${letters}', which makes '${letters}-100001'.`,
   )
 }
 
 /** Reports a default that the field does not accept. */
-function checkDefault({ report, at, field }: Part): void {
+function checkDefault({ report, at: path, field }: Part): void {
   const value = field.default
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
     'wrong-default',
-    `${at}.default`,
+    `${path}.default`,
     `${quoteValue(value)} is no value for this field of type ${String(field.type)}.`,
-    didYouMean(String(value), Object.keys(asRecord(field.values))) ?? describeValues(field, value),
+    suggestSpelling(String(value), Object.keys(asRecord(field.values))) ??
+      describeValues(field, value),
   )
 }
 
 /** Reports a name that is no reference; returns the scope of the entity to which it points. */
-function followReference(scope: Scope, at: string, name: unknown): Scope | undefined {
-  const target = checkField(scope, at, name, 'reference') ? getTarget(scope, name) : undefined
+function followReference(scope: Scope, path: string, name: unknown): Scope | undefined {
+  const target = checkField(scope, path, name, 'reference') ? getTarget(scope, name) : undefined
   return target && { ...scope, entity: target }
 }
 
 /** Reports `copies` with an unknown reference or column, or a column of another type. */
 function checkCopies(part: Part): void {
-  const { report, at, field } = part
+  const { report, at: path, field } = part
   if (!Array.isArray(field.copies)) return
-  const [reference, theirs] = asTexts(field.copies)
-  const place = `${at}.copies`
+  const [reference, targetField] = asTexts(field.copies)
+  const place = `${path}.copies`
   const target = followReference(part, place, reference)
-  if (!target || !checkField(target, place, theirs)) return
-  checkStored(target, place, theirs)
-  const type = target.entity.fields[String(theirs)]?.type
+  if (!target || !checkField(target, place, targetField)) return
+  checkStored(target, place, targetField)
+  const type = target.entity.fields[String(targetField)]?.type
   if (type !== field.type)
     report(
       'wrong-copy',
       place,
-      `A field of type ${String(field.type)} cannot copy '${String(theirs)}', whose type is ${String(type)}.`,
+      `A field of type ${String(field.type)} cannot copy '${String(targetField)}', whose type is ${String(type)}.`,
     )
 }
 
 /** Reports the first name of `via` that is no reference of the entity before it. */
-function checkVia({ at, field }: Part, target: Scope): void {
+function checkVia({ at: path, field }: Part, target: Scope): void {
   let scope: Scope | undefined = target
-  for (const [place, name] of placeTexts(`${at}.via`, field.via))
+  for (const [place, name] of placeTexts(`${path}.via`, field.via))
     scope = scope && followReference(scope, place, name)
 }
 
 /** Reports included fields that are volatile, or that get the name of another field. */
-function checkInclude({ report, entity, at, name, field }: Part, target: Entity): void {
-  for (const [place, included] of placeTexts(`${at}.include`, field.include)) {
+function checkInclude({ report, entity, at: path, name, field }: Part, target: Entity): void {
+  for (const [place, included] of placeTexts(`${path}.include`, field.include)) {
     const rowName = getIncludedName(name, included)
     if (entity.fieldNames.includes(rowName))
       report('name-taken', place, `It is called '${rowName}', which ${entity.key} has already.`)
@@ -161,27 +162,27 @@ function checkInclude({ report, entity, at, name, field }: Part, target: Entity)
 
 /** Reports unknown fields in `within` and in the buffer of `noOverlap`. */
 function checkPairs(part: Part, target: Scope): void {
-  const { at, field } = part
-  for (const [theirs, ours] of Object.entries(asRecord(field.within))) {
-    const place = `${at}.within.${theirs}`
-    if (checkField(target, place, theirs)) checkStored(target, place, theirs)
-    checkField(part, place, ours)
+  const { at: path, field } = part
+  for (const [targetField, rowField] of Object.entries(asRecord(field.within))) {
+    const place = `${path}.within.${targetField}`
+    if (checkField(target, place, targetField)) checkStored(target, place, targetField)
+    checkField(part, place, rowField)
   }
   const { buffer } = asRecord(field.noOverlap)
   if (buffer === undefined) return
   const [reference, minutes] = asTexts(buffer)
-  const place = `${at}.noOverlap.buffer`
+  const place = `${path}.noOverlap.buffer`
   const referenced = followReference(part, place, reference)
   if (referenced) checkField(referenced, place, minutes, 'integer')
 }
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
 function checkPlaces(part: Part): void {
-  const { report, at, field } = part
+  const { report, at: path, field } = part
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
-  for (const [place, name] of placeTexts(`${at}.noOverlap.places`, places)) {
+  for (const [place, name] of placeTexts(`${path}.noOverlap.places`, places)) {
     const target = getTarget(part, name)
-    if (target && fieldsOfType(target, 'coordinate').length !== 2)
+    if (target && listFieldsOfType(target, 'coordinate').length !== 2)
       report(
         'unknown-field',
         place,
@@ -192,7 +193,7 @@ function checkPlaces(part: Part): void {
   if ((places === undefined) !== (kilometresPerHour === undefined))
     report(
       'missing-key',
-      `${at}.noOverlap.${places === undefined ? 'places' : 'kilometresPerHour'}`,
+      `${path}.noOverlap.${places === undefined ? 'places' : 'kilometresPerHour'}`,
       "'places' and 'kilometresPerHour' belong together.",
       'Write both, or neither.',
     )
@@ -200,7 +201,7 @@ function checkPlaces(part: Part): void {
 
 /** Reports a wrong reference, or a wrong list of references. */
 function checkReference(part: Part): void {
-  const { report, entities, at, field } = part
+  const { report, entities, at: path, field } = part
   const target = entities.get(String(field.to))
   if (!target) return
   const targetScope = { report, entity: target, entities }
@@ -208,46 +209,52 @@ function checkReference(part: Part): void {
   checkInclude(part, target)
   checkPairs(part, targetScope)
   checkPlaces(part)
-  if (isRecord(field.capacity)) requireSoftDelete(part, `${at}.capacity`, 'capacity')
+  if (isRecord(field.capacity)) requireSoftDelete(part, `${path}.capacity`, 'capacity')
 }
 
 /** Reports a polymorphic field without exactly one entity for each value of its type field. */
-function checkPolymorphic({ report, entity, entities, at, field: { typeField, to } }: Part): void {
-  const isChoice = fieldsOfType(entity, 'choice').includes(String(typeField))
+function checkPolymorphic({
+  report,
+  entity,
+  entities,
+  at: path,
+  field: { typeField, to },
+}: Part): void {
+  const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
   const kinds = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
-  for (const [kind, name] of Object.entries(asRecord(to))) {
-    const place = `${at}.to.${kind}`
+  for (const [typeValue, name] of Object.entries(asRecord(to))) {
+    const place = `${path}.to.${typeValue}`
     if (isChoice)
-      checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(typeField)}'`)
+      checkWord(report, 'unknown-word', place, typeValue, kinds, `value of '${String(typeField)}'`)
     checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
     if (entities.get(String(name))?.raw.union)
       report('wrong-owner', place, `'${String(name)}' is a union, so it has no rows of its own.`)
   }
-  for (const kind of isChoice ? kinds : [])
-    if (!Object.hasOwn(asRecord(to), kind))
+  for (const typeValue of isChoice ? kinds : [])
+    if (!Object.hasOwn(asRecord(to), typeValue))
       report(
         'missing-key',
-        `${at}.to`,
-        `'${kind}' is missing: each value of '${String(typeField)}' needs an entity.`,
+        `${path}.to`,
+        `'${typeValue}' is missing: each value of '${String(typeField)}' needs an entity.`,
       )
 }
 
 function checkDeclaredField(part: Part): void {
-  const { report, at, field } = part
+  const { report, at: path, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {
-    checkShape(part, at, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
+    checkShape(part, path, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
     return
   }
   if (!type) {
     const similar = getOwn(TYPES_ELSEWHERE, field.type)
     const hint = similar
       ? `Did you mean '${String(similar)}'?`
-      : didYouMean(field.type, FIELD_TYPES)
-    report('unknown-field-type', `${at}.type`, `'${field.type}' is no field type.`, hint)
+      : suggestSpelling(field.type, FIELD_TYPES)
+    report('unknown-field-type', `${path}.type`, `'${field.type}' is no field type.`, hint)
     return
   }
-  checkShape(part, at, field, {
+  checkShape(part, path, field, {
     shape: getShape(type),
     noun: `a field of type ${type}`,
     hints: KEY_HINTS,
@@ -263,15 +270,15 @@ function checkDeclaredField(part: Part): void {
 /** Reports wrong fields of an entity. */
 export function checkFields(scope: Scope): void {
   const { report, entity } = scope
-  const at = `${entity.key}.fields`
-  for (const [name, field] of listEntries(scope, at, entity.raw.fields, 'a field'))
-    checkDeclaredField({ ...scope, at: `${at}.${name}`, name, field })
+  const path = `${entity.key}.fields`
+  for (const [name, field] of listEntries(scope, path, entity.raw.fields, 'a field'))
+    checkDeclaredField({ ...scope, at: `${path}.${name}`, name, field })
   if (entity.fields.id?.type !== 'id')
-    report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
+    report('missing-id', path, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
   if (entity.fieldNames.includes(VERSION))
     report(
       'reserved-name',
-      `${at}.${VERSION}`,
+      `${path}.${VERSION}`,
       `'${VERSION}' is the version that the database gives every row.`,
       'Give the field another name.',
     )

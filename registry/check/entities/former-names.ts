@@ -9,26 +9,26 @@ const listFormerNames = (renamedFrom: unknown): string[] =>
 /** Reports former names that are still declared. */
 function checkNames(
   report: Report,
-  at: string,
+  path: string,
   renamedFrom: unknown,
-  current: readonly string[],
+  currentNames: readonly string[],
 ): void {
   for (const name of listFormerNames(renamedFrom))
-    if (current.includes(name))
+    if (currentNames.includes(name))
       report(
         'wrong-rename',
-        at,
+        path,
         `'${name}' is still declared, so it is no former name.`,
         `Remove it from 'renamedFrom', or remove the declared '${name}'.`,
       )
 }
 
 /** Reports former names of values that still exist, or of unknown values. */
-function checkValues(report: Report, at: string, field: Loose): void {
+function checkValues(report: Report, path: string, field: Loose): void {
   const values = field.type === 'flag' ? ['0', '1'] : Object.keys(asRecord(field.values))
   for (const [value, renamedFrom] of Object.entries(asRecord(field.valuesRenamedFrom))) {
-    checkWord(report, 'unknown-word', `${at}.${value}`, value, values, 'value of the field')
-    checkNames(report, `${at}.${value}`, renamedFrom, values)
+    checkWord(report, 'unknown-word', `${path}.${value}`, value, values, 'value of the field')
+    checkNames(report, `${path}.${value}`, renamedFrom, values)
   }
 }
 
@@ -43,14 +43,14 @@ interface Renamed {
 function checkClaims(report: Report, renamed: readonly Renamed[]): void {
   const claims = new Map<string, Renamed>()
   for (const claim of renamed)
-    for (const former of new Set(listFormerNames(claim.renamedFrom))) {
-      const earlier = claims.get(former)
-      if (earlier === undefined) claims.set(former, claim)
+    for (const formerName of new Set(listFormerNames(claim.renamedFrom))) {
+      const earlier = claims.get(formerName)
+      if (earlier === undefined) claims.set(formerName, claim)
       else if (earlier.name !== claim.name)
         report(
           'wrong-rename',
           claim.at,
-          `'${former}' is the former name of '${earlier.name}' already, by ${earlier.at}.`,
+          `'${formerName}' is the former name of '${earlier.name}' already, by ${earlier.at}.`,
           'Keep it where the data belongs.',
         )
     }
@@ -60,19 +60,19 @@ function checkClaims(report: Report, renamed: readonly Renamed[]): void {
 export function checkFormerNames({ report, entity, entities }: Scope): void {
   const { key, raw, fields } = entity
   checkNames(report, `${key}.renamedFrom`, raw.renamedFrom, [...entities.keys()])
-  const sharing = [...entities.values()].filter(
+  const sameTableEntities = [...entities.values()].filter(
     (candidate) => getTable(candidate) === getTable(entity),
   )
-  const current = sharing.flatMap(({ fieldNames }) => fieldNames)
+  const currentFields = sameTableEntities.flatMap(({ fieldNames }) => fieldNames)
   for (const [name, field] of Object.entries(fields)) {
-    const at = `${key}.fields.${name}`
-    checkNames(report, `${at}.renamedFrom`, field.renamedFrom, current)
-    checkValues(report, `${at}.valuesRenamedFrom`, field)
+    const path = `${key}.fields.${name}`
+    checkNames(report, `${path}.renamedFrom`, field.renamedFrom, currentFields)
+    checkValues(report, `${path}.valuesRenamedFrom`, field)
     checkClaims(
       report,
       Object.entries(asRecord(field.valuesRenamedFrom)).map(([value, renamedFrom]) => ({
         name: value,
-        at: `${at}.valuesRenamedFrom.${value}`,
+        at: `${path}.valuesRenamedFrom.${value}`,
         renamedFrom,
       })),
     )

@@ -1,4 +1,4 @@
-import { type Entity, fieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
+import { type Entity, listFieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 
@@ -23,12 +23,12 @@ function getServerReason(name: string, field: Loose): string | undefined {
  */
 function checkRequested(
   { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
-  at: string,
+  path: string,
   names: unknown,
   expects: Loose = {},
 ): void {
-  for (const [place, name] of placeTexts(at, names)) {
-    const isRowId = name === 'id' && at.endsWith('.body')
+  for (const [place, name] of placeTexts(path, names)) {
+    const isRowId = name === 'id' && path.endsWith('.body')
     const { computed, ...field } = fields[name] ?? {}
     const isForHooks = Object.hasOwn(expects, name)
     const reason = isRowId
@@ -52,8 +52,9 @@ function checkOmitted({ report, entity }: Scope): void {
   // The server derives the other fields.
   if (!create || raw.derivedFields !== undefined) return
   if (create.isForm && !Array.isArray(raw.form)) return
-  const fixed = asRecord(asRecord(raw.rows).where)
-  const isFixed = (name: string) => Object.hasOwn(fixed, name) && !isRecord(fixed[name])
+  const fixedConditions = asRecord(asRecord(raw.rows).where)
+  const isFixed = (name: string) =>
+    Object.hasOwn(fixedConditions, name) && !isRecord(fixedConditions[name])
   for (const [name, field] of Object.entries(fields))
     if (isNeeded(name, field) && !create.names.includes(name) && !isFixed(name))
       report(
@@ -68,13 +69,13 @@ function checkOmitted({ report, entity }: Scope): void {
 export function checkForms(scope: Scope): void {
   const { key, raw, calls, extensions } = scope.entity
   checkRequested(scope, `${key}.form`, raw.form)
-  for (const [verb, step] of Object.entries(asRecord(raw.transitions)))
-    for (const kind of ['requiredFields', 'optionalFields'] as const)
+  for (const [verb, transition] of Object.entries(asRecord(raw.transitions)))
+    for (const listKey of ['requiredFields', 'optionalFields'] as const)
       checkRequested(
         scope,
-        `${key}.transitions.${verb}.${kind}`,
-        asRecord(step)[kind],
-        asRecord(asRecord(step).expects),
+        `${key}.transitions.${verb}.${listKey}`,
+        asRecord(transition)[listKey],
+        asRecord(asRecord(transition).expects),
       )
   for (const [group, declarations] of Object.entries({ calls, extensions }))
     for (const [verb, call] of Object.entries(declarations))
@@ -86,11 +87,11 @@ export function checkForms(scope: Scope): void {
 const LINE_VERBS = ['create', 'update', 'delete', 'restore']
 
 /** Reports columns of lines that the form sets itself, and required fields without a column. */
-function checkLineColumns({ report }: Scope, at: string, lines: Loose, child: Entity): void {
+function checkLineColumns({ report }: Scope, path: string, lines: Loose, child: Entity): void {
   const columns = asTexts(lines.columns)
-  const set = [lines.reference, lines.order]
-  for (const [place, name] of placeTexts(`${at}.columns`, columns))
-    if (set.includes(name))
+  const formFields = [lines.reference, lines.order]
+  for (const [place, name] of placeTexts(`${path}.columns`, columns))
+    if (formFields.includes(name))
       report(
         'wrong-lines',
         place,
@@ -98,17 +99,17 @@ function checkLineColumns({ report }: Scope, at: string, lines: Loose, child: En
         'Remove it here.',
       )
   for (const [name, field] of Object.entries(child.fields))
-    if (isNeeded(name, field) && ![...columns, ...set].includes(name))
+    if (isNeeded(name, field) && ![...columns, ...formFields].includes(name))
       report(
         'wrong-lines',
-        `${at}.columns`,
+        `${path}.columns`,
         `'${name}' of ${child.key} is required, but it is no column of the lines.`,
         "Add it here, make it 'nullable', or give it a 'default'.",
       )
 }
 
 /** Reports calls for lines that are missing, or that a role of the form cannot make. */
-function checkLineCalls({ report, entity }: Scope, at: string, child: Entity): void {
+function checkLineCalls({ report, entity }: Scope, path: string, child: Entity): void {
   const getRoles = (owner: Entity, verb: string) =>
     listCalls(owner).flatMap((call) => (call.verb === verb ? call.roles : []))
   const writers = new Set(['create', 'update'].flatMap((verb) => getRoles(entity, verb)))
@@ -117,14 +118,14 @@ function checkLineCalls({ report, entity }: Scope, at: string, child: Entity): v
     if (getCall(child, verb) === undefined)
       report(
         'wrong-lines',
-        at,
+        path,
         `${child.key} has no '${verb}', which the form of its lines needs.`,
         "Declare it in 'calls' or 'extensions', or give it to a role in 'access'.",
       )
     else if (verb !== 'restore' && excluded.length > 0)
       report(
         'wrong-lines',
-        at,
+        path,
         `${excluded.join(' and ')} may change ${entity.key}, but not '${verb}' ${child.key}.`,
         'Give them this call, or take the form from them.',
       )
@@ -132,22 +133,23 @@ function checkLineCalls({ report, entity }: Scope, at: string, child: Entity): v
 }
 
 /** Reports an entity whose form cannot have lines. */
-function checkOwner({ report, entity }: Scope, at: string, lines: Loose): void {
+function checkOwner({ report, entity }: Scope, path: string, lines: Loose): void {
   const { key, raw, fields } = entity
   if (Object.hasOwn(fields, 'lines'))
     report('reserved-name', `${key}.fields.lines`, "'lines' is the name of the lines in a row.")
-  if (asTexts(raw.form).length === 0) report('wrong-lines', at, `${key} has no form for its lines.`)
+  if (asTexts(raw.form).length === 0)
+    report('wrong-lines', path, `${key} has no form for its lines.`)
   if (getCall(entity, 'read') === undefined)
     report(
       'wrong-lines',
-      at,
+      path,
       `${key} has no 'read', which loads the lines for the form.`,
       "Declare it in 'calls' or 'extensions'.",
     )
   if (asTexts(raw.form).includes(String(lines.count)))
     report(
       'wrong-lines',
-      `${at}.count`,
+      `${path}.count`,
       `'${String(lines.count)}' cannot be filled in: the server counts the lines.`,
       'Remove it from the form.',
     )
@@ -158,20 +160,20 @@ export function checkLines(scope: Scope): void {
   const { report, entity, entities } = scope
   const { lines } = entity.raw
   if (!isRecord(lines)) return
-  const at = `${entity.key}.lines`
-  checkOwner(scope, at, lines)
+  const path = `${entity.key}.lines`
+  checkOwner(scope, path, lines)
   const child = entities.get(String(lines.entity))
   if (!child) return
-  checkLineCalls(scope, `${at}.entity`, child)
+  checkLineCalls(scope, `${path}.entity`, child)
   const reference = child.fields[String(lines.reference)]
   if (!reference) return
   if (reference.to !== entity.key)
     report(
       'wrong-lines',
-      `${at}.reference`,
+      `${path}.reference`,
       `'${String(lines.reference)}' does not point to ${entity.key}.`,
     )
-  checkLineColumns(scope, at, lines, child)
+  checkLineColumns(scope, path, lines, child)
 }
 
 /** Reports fields of a bulk creation that its forms do not have, and missing calls. */
@@ -180,18 +182,18 @@ export function checkBulkCreate({ report, entity, entities }: Scope): void {
     const { bulkCreate } = asRecord(list)
     const target = entities.get(String(asRecord(bulkCreate).entity))
     if (!target) continue
-    const at = `${entity.key}.lists.${name}.bulkCreate`
+    const path = `${entity.key}.lists.${name}.bulkCreate`
     const owners = { day: entity, parent: target, starts: target, ends: target }
     for (const [key, owner] of Object.entries(owners)) {
       const field = String(asRecord(bulkCreate)[key])
-      if (fieldsOfType(owner, 'date', 'reference', 'time').includes(field))
+      if (listFieldsOfType(owner, 'date', 'reference', 'time').includes(field))
         if (!asTexts(owner.raw.form).includes(field))
-          report('wrong-form', `${at}.${key}`, `'${field}' is not in the form of ${owner.key}.`)
+          report('wrong-form', `${path}.${key}`, `'${field}' is not in the form of ${owner.key}.`)
     }
     const parent = asRecord(target.fields[String(asRecord(bulkCreate).parent)])
     if (parent.type === 'reference' && parent.to !== entity.key)
-      report('wrong-form', `${at}.parent`, `It does not point to ${entity.key}.`)
+      report('wrong-form', `${path}.parent`, `It does not point to ${entity.key}.`)
     for (const owner of [entity, target])
-      requireCall({ report, entity: owner }, at, 'create', 'bulkCreate')
+      requireCall({ report, entity: owner }, path, 'create', 'bulkCreate')
   }
 }

@@ -9,9 +9,9 @@ import { asFieldType, checkField } from '../base/values.ts'
 /** Reports fields of a form that are in no group, and derived fields that are in the form. */
 function checkForm({ report, entity: { key, raw } }: Scope): void {
   const form = asTexts(raw.form)
-  const placed = Object.values(asRecord(raw.formGroups)).flatMap(asTexts)
+  const groupedFields = Object.values(asRecord(raw.formGroups)).flatMap(asTexts)
   for (const name of isRecord(raw.formGroups)
-    ? form.filter((field) => !placed.includes(field))
+    ? form.filter((field) => !groupedFields.includes(field))
     : [])
     report(
       'wrong-group',
@@ -30,20 +30,20 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
 }
 
 /** The keys of a calendar that need a start of one type. */
-const START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
+const REQUIRED_START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
 
 /** Reports keys of a calendar that do not fit the type of its start. */
 function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
   const calendar = asRecord(raw.calendar)
   const type = fields[String(calendar.start)]?.type
   if (type !== 'date' && type !== 'datetime') return
-  for (const [name, needed] of Object.entries(START_TYPES))
-    if (calendar[name] !== undefined && type !== needed)
+  for (const [name, neededType] of Object.entries(REQUIRED_START_TYPES))
+    if (calendar[name] !== undefined && type !== neededType)
       report(
         'wrong-calendar',
         `${key}.calendar.${name}`,
-        `'${name}' needs a start of type ${needed}, and this one is a ${type}.`,
-        `Remove it, or name a start of type ${needed}.`,
+        `'${name}' needs a start of type ${neededType}, and this one is a ${type}.`,
+        `Remove it, or name a start of type ${neededType}.`,
       )
 }
 
@@ -60,13 +60,13 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
       "Add 'day', or remove 'lastDay'.",
     )
   if (hasDay && getType('day') !== 'date') return
-  const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
-  const name = ['from', 'to'].find((candidate) => getType(candidate) === wrong)
+  const [neededType, wrongType] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
+  const name = ['from', 'to'].find((candidate) => getType(candidate) === wrongType)
   if (name !== undefined)
     report(
       'wrong-calendar',
       `${key}.timeOff.${name}`,
-      `'${name}' of a time off ${hasDay ? 'with' : 'without'} a 'day' is a field of type ${needed}, and this one is a ${wrong}.`,
+      `'${name}' of a time off ${hasDay ? 'with' : 'without'} a 'day' is a field of type ${neededType}, and this one is a ${wrongType}.`,
       hasDay ? "Name a time, or remove 'day'." : "Name a datetime, or add 'day'.",
     )
 }
@@ -78,14 +78,14 @@ function checkMaxAtOnce(scope: Scope): void {
   for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
     const { maxAtOnce } = asRecord(declared)
     if (maxAtOnce === undefined) continue
-    const at = `${key}.inbox.${kind}.maxAtOnce`
+    const path = `${key}.inbox.${kind}.maxAtOnce`
     const [reference, limit] = asTexts(maxAtOnce)
-    const place = checkField(scope, at, reference, 'reference') && getTarget(scope, reference)
-    if (place) checkField({ ...scope, entity: place }, at, limit, 'integer')
+    const place = checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
+    if (place) checkField({ ...scope, entity: place }, path, limit, 'integer')
     if (asRecord(raw.calendar).minutes === undefined)
       report(
         'wrong-calendar',
-        at,
+        path,
         `Rows of ${key} have no duration, so they are never at one place at the same time.`,
         "Declare a 'calendar' with 'minutes', or remove 'maxAtOnce'.",
       )
@@ -135,7 +135,7 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
   if (raw.states !== undefined)
     for (const [place, state] of placeTexts(`${key}.board`, raw.board))
       checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
-  const steps = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
+  const transitions = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
   if (raw.board !== undefined && raw.states === undefined)
     report(
       'wrong-board',
@@ -143,7 +143,7 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
       `${key} has no states, so the board has no columns.`,
       "Declare 'states', or remove 'board'.",
     )
-  else if (raw.board !== undefined && Object.keys(steps).length === 0)
+  else if (raw.board !== undefined && Object.keys(transitions).length === 0)
     report(
       'wrong-board',
       `${key}.board`,
@@ -160,28 +160,28 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
 }
 
 /** The keys of a reference whose choices depend on other inputs. */
-const DEPENDENT = ['via', 'within', 'day'] as const
+const DEPENDENT_KEYS = ['via', 'within', 'day'] as const
 
 /** Returns the reason why a field cannot be edited in a cell; undefined if it can. */
 function findCellReason(field: Loose): string | undefined {
   const type = asFieldType(field.type)
   if (type && getTraits(type).roomy) return `a field of type ${type} needs more room`
-  const key = DEPENDENT.find((name) => field[name] !== undefined)
+  const key = DEPENDENT_KEYS.find((name) => field[name] !== undefined)
   return key && `'${key}' needs several inputs`
 }
 
 /** Returns the fields of states and transitions, each with a description of its use. */
 function listDecidingFields({ raw }: Entity): Map<string, string> {
-  const inStates = Object.entries(asRecord(raw.states)).flatMap(([state, declared]) =>
+  const stateFields = Object.entries(asRecord(raw.states)).flatMap(([state, declared]) =>
     Object.keys(asRecord(asRecord(declared).when)).map(
       (name) => [name, `the state '${state}'`] as const,
     ),
   )
-  const inSteps = Object.entries(asRecord(raw.transitions)).flatMap(([verb, declared]) => {
+  const transitionFields = Object.entries(asRecord(raw.transitions)).flatMap(([verb, declared]) => {
     const names = [...getStepFields(declared), ...Object.keys(asRecord(asRecord(declared).set))]
     return names.map((name) => [name, `the transition '${verb}'`] as const)
   })
-  return new Map([...inStates, ...inSteps])
+  return new Map([...stateFields, ...transitionFields])
 }
 
 /** Reports editable fields that cannot be edited in the cells of a list. */
@@ -189,22 +189,22 @@ function checkEditable({ report, entity }: Scope): void {
   const { raw, key, fields } = entity
   const names = asTexts(raw.editable)
   if (names.length === 0) return
-  const at = `${key}.editable`
-  requireCall({ report, entity }, at, 'update', 'editable')
+  const path = `${key}.editable`
+  requireCall({ report, entity }, path, 'update', 'editable')
   // A cell that would leave other rows uncovered is refused, which is rare. The form asks.
   const warnings = WARNINGS.filter((name) => name !== 'uncovered')
   if (asTexts(raw.warnings).some((name) => warnings.some((warning) => warning === name)))
     report(
       'wrong-editable',
-      at,
+      path,
       `'warnings' of ${key} need a reason, and a cell has no input for one.`,
       "Remove 'editable', or remove 'warnings'.",
     )
-  const deciding = listDecidingFields(entity)
-  for (const [place, name] of placeTexts(at, names)) {
+  const decidingFields = listDecidingFields(entity)
+  for (const [place, name] of placeTexts(path, names)) {
     const reason = findCellReason(fields[name] ?? {})
     if (reason) report('wrong-editable', place, `'${name}' cannot be edited in a cell: ${reason}.`)
-    const use = deciding.get(name)
+    const use = decidingFields.get(name)
     if (use && asTexts(raw.form).includes(name))
       report(
         'wrong-editable',

@@ -7,7 +7,7 @@ import {
   listReads,
   type Scope,
 } from '../base/entity.ts'
-import { asRecord, asTexts, comparable, type Loose, placeTexts } from '../base/plain.ts'
+import { asRecord, asTexts, toComparableText, type Loose, placeTexts } from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 import type { Report } from '../base/problem.ts'
 import { listExcludedRoles, quoteRoles } from './rights.ts'
@@ -16,7 +16,7 @@ import { listExcludedRoles, quoteRoles } from './rights.ts'
 function includesAll(read: Loose, target: Entity, where: unknown): boolean {
   const conditions = { ...asRecord(asRecord(target.raw.rows).where), ...asRecord(where) }
   return Object.entries(asRecord(read.where)).every(
-    ([name, condition]) => comparable(condition) === comparable(conditions[name]),
+    ([name, condition]) => toComparableText(condition) === toComparableText(conditions[name]),
   )
 }
 
@@ -33,7 +33,7 @@ interface Choices {
 /** Reports roles that choose a row of an entity but have no read that lists all rows. */
 export function checkListable(
   { report, entities }: Pick<Scope, 'report' | 'entities'>,
-  at: string,
+  path: string,
   { to, where, allowsParams = false, isOptional = false }: Choices,
   roles: readonly string[],
 ): void {
@@ -44,12 +44,12 @@ export function checkListable(
     const isOpen = allowsParams || read.params === undefined
     return isComplete && isOpen && includesAll(read, target, where) ? allowed : []
   })
-  const choosing = ROLES.filter((role) => roles.includes(role))
-  const excluded = choosing.filter((role) => !readers.includes(role))
-  if (excluded.length > 0 && (!isOptional || excluded.length === choosing.length))
+  const choosingRoles = ROLES.filter((role) => roles.includes(role))
+  const excluded = choosingRoles.filter((role) => !readers.includes(role))
+  if (excluded.length > 0 && (!isOptional || excluded.length === choosingRoles.length))
     report(
       'unlisted-reference',
-      at,
+      path,
       `It is chosen from ${target.key}, which ${quoteRoles(excluded)} cannot list.`,
       `Declare a read of ${target.key} for that role that returns all of its rows.`,
     )
@@ -58,7 +58,7 @@ export function checkListable(
 /** Reports roles that choose a row of several entities but can read none of them. */
 function checkReadable(
   { report, entities }: Scope,
-  at: string,
+  path: string,
   to: unknown,
   roles: readonly string[],
 ): void {
@@ -70,7 +70,7 @@ function checkReadable(
   if (targets.length > 0 && excluded.length > 0)
     report(
       'unlisted-reference',
-      at,
+      path,
       `It is chosen from ${targets.map(({ key }) => key).join(' and ')}, but ${quoteRoles(excluded)} can read none of them.`,
       'Declare a read of one of them for that role.',
     )
@@ -78,14 +78,14 @@ function checkReadable(
 
 /** Returns the filters, forms and bodies in which users enter values, each with its roles. */
 function listInputs(entity: Entity) {
-  const lists = listReads(entity).map(({ at, read, roles }) => {
-    return { at: `${at}.filters`, names: asTexts(read.filters), roles, isFilter: true }
+  const lists = listReads(entity).map(({ at: path, read, roles }) => {
+    return { at: `${path}.filters`, names: asTexts(read.filters), roles, isFilter: true }
   })
   const calls = listCalls(entity).map(({ verb, call, names, namesAt, roles }) => {
     // Calls of a transition have an id that the transition does not name.
-    const step = getStepFields(asRecord(entity.raw.transitions)[verb])
-    const isStep = asRecord(call).body === undefined && step.length > 0
-    return { at: namesAt, names: isStep ? step : names, roles, isFilter: false }
+    const transitionFields = getStepFields(asRecord(entity.raw.transitions)[verb])
+    const isStep = asRecord(call).body === undefined && transitionFields.length > 0
+    return { at: namesAt, names: isStep ? transitionFields : names, roles, isFilter: false }
   })
   const actions = Object.entries(entity.actions).map(([verb, action]) => ({
     at: `${entity.key}.actions.${verb}.requiredFields`,
@@ -97,35 +97,35 @@ function listInputs(entity: Entity) {
 }
 
 /** Reports roles that cannot list the entities of `via`, which are chosen first. */
-function checkVia(scope: Scope, at: string, field: Loose, roles: readonly string[]): void {
+function checkVia(scope: Scope, path: string, field: Loose, roles: readonly string[]): void {
   let entity = scope.entities.get(String(field.to))
   for (const name of asTexts(field.via)) {
-    const to = entity?.fields[name]?.to
-    checkListable(scope, at, { to }, roles)
-    entity = scope.entities.get(String(to))
+    const nextEntity = entity?.fields[name]?.to
+    checkListable(scope, path, { to: nextEntity }, roles)
+    entity = scope.entities.get(String(nextEntity))
   }
 }
 
 /** Reports references whose rows a role cannot list, each once. */
 function checkReferences(scope: Scope): void {
   const reported = new Set<string>()
-  const report: Report = (rule, at, message, hint) => {
-    if (!reported.has(`${at} ${message}`)) scope.report(rule, at, message, hint)
-    reported.add(`${at} ${message}`)
+  const report: Report = (rule, path, message, hint) => {
+    if (!reported.has(`${path} ${message}`)) scope.report(rule, path, message, hint)
+    reported.add(`${path} ${message}`)
   }
-  const once = { ...scope, report }
-  for (const { at, names, roles, isFilter } of listInputs(scope.entity))
-    for (const [place, name] of placeTexts(at, names)) {
+  const scopeOnce = { ...scope, report }
+  for (const { at: path, names, roles, isFilter } of listInputs(scope.entity))
+    for (const [place, name] of placeTexts(path, names)) {
       const field = scope.entity.fields[name] ?? {}
       const { type, to, where } = field
-      if (type === 'polymorphic' && !isFilter) checkReadable(once, place, to, roles)
+      if (type === 'polymorphic' && !isFilter) checkReadable(scopeOnce, place, to, roles)
       if (type !== 'reference' && type !== 'references') continue
       const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
       // A form omits a field for roles that may not write it.
       const excluded = isFilter ? [] : listExcludedRoles(field, roles, 'writtenBy')
       const choosing = roles.filter((role) => !excluded.includes(role))
-      checkListable(once, place, choices, choosing)
-      if (!isFilter) checkVia(once, place, field, choosing)
+      checkListable(scopeOnce, place, choices, choosing)
+      if (!isFilter) checkVia(scopeOnce, place, field, choosing)
     }
 }
 
@@ -136,12 +136,12 @@ function checkReferences(scope: Scope): void {
 export function checkPickers(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
-  for (const { at, read, isList } of listReads(entity)) {
+  for (const { at: path, read, isList } of listReads(entity)) {
     if (isList || read.fields === undefined || read.ownerField || read.single) continue
     for (const field of asTexts(raw.hint).filter((name) => !asTexts(read.fields).includes(name)))
       report(
         'hint-out-of-sight',
-        `${at}.fields`,
+        `${path}.fields`,
         `'${field}' is shown in pickers, but this read leaves it out.`,
         'Add it to the fields of the read.',
       )

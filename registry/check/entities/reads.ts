@@ -10,13 +10,13 @@ import {
   type Scope,
 } from '../base/entity.ts'
 import { asList, asRecord, asTexts, type Loose, getOwn, placeTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
+import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
 /** Reports sums of columns without numbers. */
-function checkSums({ report, entity }: Scope, at: string, list: Loose): void {
-  for (const [place, name] of placeTexts(`${at}.sums`, list.sums))
+function checkSums({ report, entity }: Scope, path: string, list: Loose): void {
+  for (const [place, name] of placeTexts(`${path}.sums`, list.sums))
     if (asTexts(list.columns).includes(name) && !isSummable(entity.fields[name] ?? {}))
       report('wrong-sum', place, `'${name}' is neither an amount nor a whole number.`)
 }
@@ -34,7 +34,7 @@ function checkOffer(
       'action-without-call',
       place,
       `'${verb}' is offered, but ${entity.key} does not declare this call.`,
-      DECLARE_CALL,
+      DECLARE_CALL_HINT,
     )
     return
   }
@@ -63,13 +63,13 @@ function checkOffer(
 
 function checkList(scope: Scope, list: DeclaredRead): void {
   const { report, entity } = scope
-  const { at, read } = list
-  checkSums(scope, at, read)
+  const { at: path, read } = list
+  checkSums(scope, path, read)
   if (read.badge !== undefined && read.deleted === 'only')
-    report('badge-of-deleted', `${at}.badge`, 'A list that shows only deleted rows has no badge.')
+    report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
   const verbs = [...VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
-    for (const [place, verb] of placeTexts(`${at}.${key}`, read[key]))
+    for (const [place, verb] of placeTexts(`${path}.${key}`, read[key]))
       if (checkVerb(report, place, verb, verbs)) checkOffer(scope, list, place, verb)
 }
 
@@ -79,11 +79,11 @@ function checkDeletedVerbs({ report, entity }: Scope): void {
   const calls = listCalls(entity)
   const isDeleted = calls.some(({ verb }) => verb === 'delete' || verb === 'cancel')
   if (isDeleted || raw.union !== undefined || !fieldNames.includes('deleted_at')) return
-  for (const { at, verb } of calls)
+  for (const { at: path, verb } of calls)
     if (verb === 'restore' || verb === 'forceDelete')
       report(
         'never-possible',
-        at,
+        path,
         `'${verb}' is for deleted rows, and nothing deletes rows of ${key}.`,
         "Declare 'delete' as well, or remove this call.",
       )
@@ -92,9 +92,9 @@ function checkDeletedVerbs({ report, entity }: Scope): void {
 /** Reports wrong lists and other reads of an entity. */
 export function checkReads(scope: Scope): void {
   for (const declared of listReads(scope.entity)) {
-    const { at, read, isList } = declared
+    const { at: path, read, isList } = declared
     if (/^(with|only)$/.test(String(read.deleted)))
-      requireSoftDelete(scope, `${at}.deleted`, 'deleted')
+      requireSoftDelete(scope, `${path}.deleted`, 'deleted')
     if (isList) checkList(scope, declared)
   }
   checkDeletedVerbs(scope)
@@ -111,21 +111,21 @@ export function checkRelated(scope: Scope): void {
   const { report, entity, entities } = scope
   const { key, raw } = entity
   for (const [index, declared] of asList(raw.related).map(asRecord).entries()) {
-    const at = `${key}.related[${index}]`
+    const path = `${key}.related[${index}]`
     const target = entities.get(String(declared.entity))
     const reference = String(declared.reference)
-    const to = target?.fields[reference]?.to
+    const targetName = target?.fields[reference]?.to
     if (!target?.fieldNames.includes(reference)) continue
-    if (to !== key && !Object.values(Object(to ?? {})).includes(key))
-      report('wrong-related', `${at}.reference`, `'${reference}' does not point to ${key}.`)
-    for (const [place, name] of placeTexts(`${at}.filters`, declared.filters))
+    if (targetName !== key && !Object.values(Object(targetName ?? {})).includes(key))
+      report('wrong-related', `${path}.reference`, `'${reference}' does not point to ${key}.`)
+    for (const [place, name] of placeTexts(`${path}.filters`, declared.filters))
       if (name !== 'state' && target.fieldNames.includes(name))
         if (target.fields[name]?.type !== 'choice')
           report('wrong-related', place, `'${name}' is no choice.`)
     if (declared.columns !== undefined && !hasReadWithParam(target, reference))
       report(
         'wrong-related',
-        `${at}.entity`,
+        `${path}.entity`,
         `${target.key} cannot be read by '${reference}'.`,
         `Declare a read of ${target.key} with params: { ${reference}: '${reference}' }.`,
       )

@@ -1,5 +1,5 @@
 import { type Entities, type Entity, getTable, listCalls, listReads } from '../base/entity.ts'
-import { comparable, asRecord, asTexts } from '../base/plain.ts'
+import { toComparableText, asRecord, asTexts } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 
 /** A use of a request line or a route. */
@@ -22,18 +22,18 @@ function getIdSource(entity: Entity, entities: Entities): string {
 
 /** Returns the requests of the reads of an entity. Reads of the same rows may share one. */
 const listReadClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at, read }) =>
+  listReads(entity).flatMap(({ at: path, read }) =>
     asTexts([read.request]).map((request) => ({
-      line: read.body === undefined ? request : `${request} ${comparable(read.body)}`,
-      at,
-      effect: `${entity.key} ${comparable(READ_KEYS.map((key) => [key, read[key]]))}`,
+      line: read.body === undefined ? request : `${request} ${toComparableText(read.body)}`,
+      at: path,
+      effect: `${entity.key} ${toComparableText(READ_KEYS.map((key) => [key, read[key]]))}`,
     })),
   )
 
 /** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
 const listCallClaims = (entity: Entity): Claim[] =>
-  listCalls(entity).flatMap(({ at, verb, lines }) =>
-    lines.map((line) => ({ line, at, effect: `verb ${verb}` })),
+  listCalls(entity).flatMap(({ at: path, verb, lines }) =>
+    lines.map((line) => ({ line, at: path, effect: `verb ${verb}` })),
   )
 
 /** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
@@ -50,21 +50,21 @@ function checkClaims(
 }
 
 const listRouteClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at, read }) =>
-    asTexts([read.route]).map((line) => ({ line, at, effect: at })),
+  listReads(entity).flatMap(({ at: path, read }) =>
+    asTexts([read.route]).map((line) => ({ line, at: path, effect: path })),
   )
 
 const toRefuseRoute =
   (report: Report) =>
-  ({ line, at }: Claim, earlier: Claim) =>
-    report('duplicate-route', `${at}.route`, `'${line}' is the route of ${earlier.at} already.`)
+  ({ line, at: path }: Claim, earlier: Claim) =>
+    report('duplicate-route', `${path}.route`, `'${line}' is the route of ${earlier.at} already.`)
 
 const toRefuseRequest =
   (report: Report, hint: string) =>
-  ({ line, at }: Claim, earlier: Claim) =>
+  ({ line, at: path }: Claim, earlier: Claim) =>
     report(
       'shared-request',
-      at,
+      path,
       `'${line}' is the request of ${earlier.at} already, which does something else.`,
       hint,
     )
@@ -78,10 +78,10 @@ export function checkRequests(report: Report, entities: Entities): void {
       .filter(({ effect }) => effect !== 'verb read')
       .map((claim) => ({ ...claim, effect: getIdSource(entity, entities) })),
   )
-  checkClaims(writes, ({ line, at }, earlier) =>
+  checkClaims(writes, ({ line, at: path }, earlier) =>
     report(
       'shared-write-call',
-      at,
+      path,
       `'${line}' is the call of ${earlier.at} already.`,
       "Two entities may share one only if they share a table or a 'sequence' of ids.",
     ),
@@ -107,12 +107,12 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
       })),
     )
   /** Ignores claims of two entities, because the check of the registry reports them. */
-  const onlyReports =
+  const includeReportsOnly =
     (refuse: (claim: Claim, earlier: Claim) => void) => (claim: Claim, earlier: Claim) =>
       reports.has(claim.effect) && refuse(claim, earlier)
   checkClaims(
     [...otherEntities.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
-    onlyReports(toRefuseRoute(report)),
+    includeReportsOnly(toRefuseRoute(report)),
   )
   const requests = otherEntities.flatMap((entity) => [
     ...listReadClaims(entity),
@@ -123,6 +123,6 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
       ...requests.map((claim) => ({ ...claim, line: claim.line.split(' ', 2).join(' ') })),
       ...listClaims('.call.request', ({ raw }) => asRecord(raw.call).request),
     ],
-    onlyReports(toRefuseRequest(report, 'Give the report its own request.')),
+    includeReportsOnly(toRefuseRequest(report, 'Give the report its own request.')),
   )
 }

@@ -1,4 +1,4 @@
-import { closest } from '../../words/similar.ts'
+import { findClosest } from '../../words/similar.ts'
 import { type Entity, getTable, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
 import { checkShape } from '../base/shape.ts'
@@ -26,17 +26,17 @@ const pointsToAll = (members: readonly string[], { type, to }: Loose) =>
 /** Reports a union whose members have other types of fields, or without a field for the member. */
 function checkUnion(scope: Scope): void {
   const { report, entity, entities } = scope
-  const at = `${entity.key}.union`
+  const path = `${entity.key}.union`
   const members = asTexts(entity.raw.union)
   const doExist = members.length > 0 && members.every((name) => entities.has(name))
   if (doExist && !Object.values(entity.fields).some((field) => pointsToAll(members, field)))
     report(
       'missing-key',
-      at,
+      path,
       'No field holds the entity to which a row belongs.',
       "Add a field of type 'polymorphic' to all of them.",
     )
-  for (const [place, name] of placeTexts(at, members)) {
+  for (const [place, name] of placeTexts(path, members)) {
     const member = entities.get(name)
     if (member === entity) report('wrong-owner', place, `'${name}' cannot be a member of itself.`)
     else if (member) checkSameTypes(scope, member)
@@ -66,7 +66,7 @@ const SHORT_KEYS = ['columns', 'filters', 'sort', 'access']
 const suggestShortKeys = (declared: Loose) =>
   Object.fromEntries(
     Object.keys(declared).flatMap((key) => {
-      const similar = Object.hasOwn(RESOURCE, key) ? undefined : closest(key, SHORT_KEYS)
+      const similar = Object.hasOwn(RESOURCE, key) ? undefined : findClosest(key, SHORT_KEYS)
       return similar === undefined ? [] : [[key, `Did you mean '${similar}'?`]]
     }),
   )

@@ -35,63 +35,67 @@ export const quoteRoles = (roles: readonly string[]) =>
   roles.map((role) => `'${role}'`).join(' and ')
 
 /** Reports a use of a field by roles that do not receive it. */
-export function checkSight(report: Report, entity: Entity, { at, name, roles }: FieldUse): void {
+export function checkSight(
+  report: Report,
+  entity: Entity,
+  { at: path, name, roles }: FieldUse,
+): void {
   const excluded = listExcludedRoles(entity.fields[String(name)], roles)
   if (excluded.length === 0) return
   report(
     'out-of-sight',
-    at,
+    path,
     `${quoteRoles(excluded)} ${excluded.length > 1 ? 'do' : 'does'} not receive '${String(name)}' of ${entity.key}.`,
     "Remove it here, or add the role to the field's 'roles'.",
   )
 }
 
 /** Returns the uses of fields in a list of names, all by the same roles. */
-export const listUses = (at: string, names: unknown, roles: readonly string[]): FieldUse[] =>
-  placeTexts(at, names).map(([place, name]) => ({ at: place, name, roles }))
+export const listUses = (path: string, names: unknown, roles: readonly string[]): FieldUse[] =>
+  placeTexts(path, names).map(([place, name]) => ({ at: place, name, roles }))
 
 /** Returns the uses of fields in conditions, on both sides. */
-function listConditionUses(at: string, where: unknown, roles: readonly string[]): FieldUse[] {
+function listConditionUses(path: string, where: unknown, roles: readonly string[]): FieldUse[] {
   return Object.entries(asRecord(where)).flatMap(([name, condition]) => {
     const { below, reaches } = asRecord(condition)
     const targets = [below, reaches].filter((target) => target !== undefined)
-    return [name, ...targets].map((field) => ({ at: `${at}.${name}`, name: field, roles }))
+    return [name, ...targets].map((field) => ({ at: `${path}.${name}`, name: field, roles }))
   })
 }
 
 /** Returns the uses of fields in lists and reads. */
 const listReadUses = (entity: Entity): FieldUse[] =>
-  listReads(entity).flatMap(({ at, read, roles }) => {
+  listReads(entity).flatMap(({ at: path, read, roles }) => {
     const { facts, groups } = asRecord(read.detail)
     return [
       ...['columns', 'sums', 'filters', 'fields'].flatMap((key) =>
-        listUses(`${at}.${key}`, read[key], roles),
+        listUses(`${path}.${key}`, read[key], roles),
       ),
-      ...listUses(`${at}.detail.facts`, facts, roles),
+      ...listUses(`${path}.detail.facts`, facts, roles),
       ...Object.entries(asRecord(groups)).flatMap(([group, names]) =>
-        listUses(`${at}.detail.groups.${group}`, names, roles),
+        listUses(`${path}.detail.groups.${group}`, names, roles),
       ),
-      { at: `${at}.sort`, name: getSortField(read.sort), roles },
+      { at: `${path}.sort`, name: getSortField(read.sort), roles },
     ]
   })
 
 /** Returns the uses of fields in calls. A form omits a field for roles that may not write it. */
 const listCallUses = (entity: Entity): FieldUse[] =>
-  listCalls(entity).flatMap(({ at, verb, roles, names, namesAt, isForm }) => {
+  listCalls(entity).flatMap(({ at: path, verb, roles, names, namesAt, isForm }) => {
     const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
-    const usual = Object.entries(asRecord(expects)).map(([field, name]) => ({
+    const expectedFields = Object.entries(asRecord(expects)).map(([field, name]) => ({
       at: `${entity.key}.transitions.${verb}.expects.${field}`,
       name,
       roles,
     }))
-    const requested = listUses(isForm ? namesAt : `${at}.body`, names, roles).map((use) => {
+    const requested = listUses(isForm ? namesAt : `${path}.body`, names, roles).map((use) => {
       const field = entity.fields[String(use.name)]
       const excluded = isForm ? listExcludedRoles(field, roles, 'writtenBy') : []
       return { ...use, roles: roles.filter((role) => !excluded.includes(role)) }
     })
     return [
       ...requested,
-      ...usual,
+      ...expectedFields,
       ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
     ]
   })
@@ -104,10 +108,10 @@ export const getReaders = (entity: Entity): string[] => [
 /** Returns the uses of fields that every reader of a row needs, in the title and the states. */
 function listCommonUses({ key, raw }: Entity, roles: readonly string[]): FieldUse[] {
   const states = Object.entries(asRecord(raw.states)).flatMap(([name, state]) => {
-    const at = `${key}.states.${name}`
+    const path = `${key}.states.${name}`
     const { when, reasonField } = asRecord(state)
-    const reason = { at: `${at}.reasonField`, name: reasonField, roles }
-    return [...listConditionUses(`${at}.when`, when, roles), reason]
+    const reason = { at: `${path}.reasonField`, name: reasonField, roles }
+    return [...listConditionUses(`${path}.when`, when, roles), reason]
   })
   return [{ at: `${key}.title`, name: raw.title, roles }, ...states]
 }
@@ -134,7 +138,7 @@ export function checkFieldRoles(scope: Scope): void {
 
 /** Reports calls that need a field that a role may not write. Forms omit optional fields. */
 function checkWritable({ report, entity }: Scope): void {
-  for (const { at, verb, roles, names } of listCalls(entity))
+  for (const { at: path, verb, roles, names } of listCalls(entity))
     for (const name of names) {
       const field = entity.fields[name] ?? {}
       // The server writes the owner of a new row.
@@ -146,7 +150,7 @@ function checkWritable({ report, entity }: Scope): void {
       if (excluded.length > 0 && !isOmitted)
         report(
           'out-of-reach',
-          at,
+          path,
           `${quoteRoles(excluded)} may make this call, but not write '${name}', which it needs.`,
           "Add the role to the field's 'writtenBy', or take the call from it.",
         )
@@ -175,7 +179,7 @@ function checkSort(
 export function checkRights(scope: Scope): void {
   const { report, entity, entities } = scope
   checkWritable(scope)
-  for (const { at, read, roles } of listReads(entity)) checkSort(scope, at, read, roles)
+  for (const { at: path, read, roles } of listReads(entity)) checkSort(scope, path, read, roles)
   for (const [index, declared] of asList(entity.raw.related).map(asRecord).entries()) {
     const target = entities.get(String(declared.entity))
     if (!target) continue
@@ -189,7 +193,7 @@ export function checkRights(scope: Scope): void {
 /** Reports fields by which one of the roles of a report may not filter. */
 export function checkReportRights({ report, entity: { key, raw }, entities }: Scope): void {
   const roles = asTexts(raw.roles)
-  const named = [
+  const namedFields = [
     ...Object.entries(asRecord(raw.params)).map(
       ([name, param]) => [`${key}.params.${name}.field`, asRecord(param).field] as const,
     ),
@@ -198,13 +202,13 @@ export function checkReportRights({ report, entity: { key, raw }, entities }: Sc
     ),
   ]
   for (const source of Object.values(asRecord(raw.sources)))
-    for (const [at, name] of named) {
+    for (const [path, name] of namedFields) {
       const owner = entities.get(String(asRecord(source).entity))
       const excluded = listExcludedRoles(owner?.fields[String(name)], roles, 'filteredBy')
       if (excluded.length > 0)
         report(
           'out-of-reach',
-          at,
+          path,
           `${quoteRoles(excluded)} may open this report, but not filter by '${String(name)}'.`,
           "Remove it, or add the role to the field's 'filteredBy'.",
         )

@@ -15,11 +15,11 @@ export function checkAccess(report: Report, { key, raw }: Entity): void {
     report('wrong-shape', `${key}.access`, "'access' must be an object.", HINT)
   const verbs = [...VERBS.filter((verb) => verb !== 'read'), ...Object.keys(asRecord(raw.actions))]
   for (const [role, allowed] of Object.entries(asRecord(raw.access))) {
-    const at = `${key}.access.${role}`
-    const isRole = checkRole(report, at, role)
+    const path = `${key}.access.${role}`
+    const isRole = checkRole(report, path, role)
     if (isRole && allowed !== 'all' && !Array.isArray(allowed))
-      report('wrong-shape', at, `'${role}' must be 'all' or a list of texts.`, HINT)
-    for (const [place, verb] of placeTexts(at, allowed))
+      report('wrong-shape', path, `'${role}' must be 'all' or a list of texts.`, HINT)
+    for (const [place, verb] of placeTexts(path, allowed))
       if (verb !== 'read') checkVerb(report, place, verb, verbs)
       else report('unknown-verb', place, "Every role named here may 'read'.", 'Remove it.')
   }

@@ -7,11 +7,11 @@ import { type Loose, asRecord, getOwn } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
 /** The verbs by which rows come and go. */
-const COMING_AND_GOING: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
+const LIFE_CYCLE_VERBS: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
 
 /** Returns whether a new row has a value of a field without anybody giving one. */
-const hasFirstValue = ({ type, default: first, nullable, setOn, computed }: Loose) =>
-  type === 'id' || [first, nullable, setOn, computed].some((part) => part !== undefined)
+const hasFirstValue = ({ type, default: defaultValue, nullable, setOn, computed }: Loose) =>
+  type === 'id' || [defaultValue, nullable, setOn, computed].some((part) => part !== undefined)
 
 /** Reports what an entity with one row cannot have: several lists, a table of others, calls for more rows. */
 export function checkSingle({ report, entity }: Scope): void {
@@ -25,7 +25,7 @@ export function checkSingle({ report, entity }: Scope): void {
       'An entity with one row has one list, and a table of its own.',
       "Leave out 'single', or 'union', 'rows' and the other lists.",
     )
-  for (const verb of COMING_AND_GOING.filter(
+  for (const verb of LIFE_CYCLE_VERBS.filter(
     (candidate) => getCall(entity, candidate) !== undefined,
   ))
     report(
@@ -61,23 +61,30 @@ export function checkSettings({ report, entity }: Scope): void {
       `${key} has several rows, and only one can give settings.`,
       "Add 'single: true'.",
     )
-  for (const [setting, [words, noun]] of Object.entries(CHOICES)) {
+  for (const [setting, [allowedValues, noun]] of Object.entries(CHOICES)) {
     const name = String(asRecord(raw.settings)[setting])
     for (const value of Object.keys(asRecord(fields[name]?.values)))
-      checkWord(report, 'unknown-word', `${key}.fields.${name}.values.${value}`, value, words, noun)
+      checkWord(
+        report,
+        'unknown-word',
+        `${key}.fields.${name}.values.${value}`,
+        value,
+        allowedValues,
+        noun,
+      )
   }
 }
 
 /** Reports a second entity that gives settings of the business. */
 export function checkOneGiver(report: Report, entities: Entities): void {
-  const [first, ...otherEntities] = [...entities.values()].filter(
+  const [firstEntity, ...otherEntities] = [...entities.values()].filter(
     ({ raw }) => raw.settings !== undefined,
   )
   for (const { key } of otherEntities)
     report(
       'wrong-single',
       `${key}.settings`,
-      `'${first?.key}' gives the settings of the business already.`,
+      `'${firstEntity?.key}' gives the settings of the business already.`,
       'Declare all of them in one entity.',
     )
 }

@@ -22,15 +22,15 @@ const listPartEntries = ({ entity }: Scope, part: string) =>
   )
 
 /** Reports a sum or an average without a field, or of another type than its field. */
-function checkSummed({ report, entity: self }: Scope, at: string, measure: Loose): void {
+function checkSummed({ report, entity: reportEntity }: Scope, path: string, measure: Loose): void {
   const { calculate, field, type } = measure
   if (field === undefined)
-    report('missing-key', at, `'field' is missing: '${String(calculate)}' must have it.`)
-  const fieldType = String(self.fields[String(field)]?.type)
+    report('missing-key', path, `'field' is missing: '${String(calculate)}' must have it.`)
+  const fieldType = String(reportEntity.fields[String(field)]?.type)
   if (SUMMABLE.includes(fieldType) && fieldType !== type)
     report(
       'field-type-clash',
-      `${at}.type`,
+      `${path}.type`,
       `It is of type ${String(type)}, but '${String(field)}' is of type ${fieldType}.`,
     )
 }
@@ -38,60 +38,61 @@ function checkSummed({ report, entity: self }: Scope, at: string, measure: Loose
 /** Reports measures of another type than their result, or without a field or state. */
 function checkMeasures(scope: Scope): void {
   const { report } = scope
-  for (const [at, measure] of listPartEntries(scope, 'measures')) {
+  for (const [path, measure] of listPartEntries(scope, 'measures')) {
     const { calculate, type, state } = measure
     const types = getOwn(RESULT_TYPES, String(calculate)) as readonly string[] | undefined
     if (types && typeof type === 'string' && !types.includes(type))
       report(
         'field-type-clash',
-        `${at}.type`,
+        `${path}.type`,
         `The result of '${String(calculate)}' is never of type ${type}.`,
         `Write type: '${types.join("' or '")}'.`,
       )
     if (calculate === 'share' && state === undefined)
-      report('missing-key', at, "'state' is missing: a share counts the rows in one state.")
-    if (types === SUMMABLE) checkSummed(scope, at, measure)
+      report('missing-key', path, "'state' is missing: a share counts the rows in one state.")
+    if (types === SUMMABLE) checkSummed(scope, path, measure)
   }
 }
 
 /** Reports dimensions that cannot group rows. */
 function checkDimensions(scope: Scope): void {
-  const { report, entity: self } = scope
-  const names = [...self.fieldNames, 'source', 'state', 'hour']
-  for (const [at, { each, by }] of listPartEntries(scope, 'dimensions')) {
-    checkWord(report, 'unknown-field', `${at}.by`, by, names, `field of ${self.key}`)
-    const type = self.fields[String(by)]?.type
+  const { report, entity: reportEntity } = scope
+  const names = [...reportEntity.fieldNames, 'source', 'state', 'hour']
+  for (const [path, { each, by }] of listPartEntries(scope, 'dimensions')) {
+    checkWord(report, 'unknown-field', `${path}.by`, by, names, `field of ${reportEntity.key}`)
+    const type = reportEntity.fields[String(by)]?.type
     if (type !== undefined && !GROUPABLE.includes(String(type)))
       report(
         'wrong-use',
-        `${at}.by`,
+        `${path}.by`,
         `'${String(by)}' is of type ${String(type)}, which cannot group rows.`,
         `Name a field of type ${GROUPABLE.join(', ')}, or group by time with 'each'.`,
       )
     if ((each === undefined) === (by === undefined))
-      report('wrong-shape', at, "A dimension must have either 'each' or 'by'.")
+      report('wrong-shape', path, "A dimension must have either 'each' or 'by'.")
   }
 }
 
 /** Reports fields of a report that no source has, or that a source has with another type. */
 function checkFields(scope: Scope): void {
-  const { report, entity: self, entities } = scope
-  const sources = Object.values(asRecord(self.raw.sources)).map(asRecord)
+  const { report, entity: reportEntity, entities } = scope
+  const sources = Object.values(asRecord(reportEntity.raw.sources)).map(asRecord)
   const members = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
   const names = [...new Set(members.flatMap((member) => member.fieldNames))]
-  const noun = `field of the sources of ${self.key}`
-  for (const name of self.fieldNames) {
-    const at = `${self.key}.fields.${name}`
-    if (Object.hasOwn(asRecord(self.raw.shares), name)) continue
-    const { type } = self.fields[name] ?? {}
+  const noun = `field of the sources of ${reportEntity.key}`
+  for (const name of reportEntity.fieldNames) {
+    const path = `${reportEntity.key}.fields.${name}`
+    if (Object.hasOwn(asRecord(reportEntity.raw.shares), name)) continue
+    const { type } = reportEntity.fields[name] ?? {}
     // An unknown source may have the field.
-    if (members.length === sources.length) checkWord(report, 'unknown-field', at, name, names, noun)
+    if (members.length === sources.length)
+      checkWord(report, 'unknown-field', path, name, names, noun)
     for (const member of members) {
       const memberType = member.fields[name]?.type
       if (asFieldType(memberType) && memberType !== type)
         report(
           'field-type-clash',
-          at,
+          path,
           `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${member.key}.`,
           'Give both the same type.',
         )
@@ -101,20 +102,21 @@ function checkFields(scope: Scope): void {
 
 /** Reports shares that are no amount of the report, and percents that are no field of the reference. */
 function checkShares(scope: Scope): void {
-  for (const [at, share, name] of listPartEntries(scope, 'shares')) {
-    checkField(scope, at, name, 'money')
+  for (const [path, share, name] of listPartEntries(scope, 'shares')) {
+    checkField(scope, path, name, 'money')
     const target = getTarget(scope, share.reference)
-    if (target) checkField({ ...scope, entity: target }, `${at}.percent`, share.percent, 'percent')
+    if (target)
+      checkField({ ...scope, entity: target }, `${path}.percent`, share.percent, 'percent')
   }
 }
 
 /** Reports unknown states of a source, missing ones, and states without conditions. */
-function checkStates(scope: Scope, at: string, source: Loose, owner: Entity | undefined): void {
-  const { report, entity: self } = scope
-  const states = Object.keys(asRecord(self.raw.states))
+function checkStates(scope: Scope, path: string, source: Loose, owner: Entity | undefined): void {
+  const { report, entity: reportEntity } = scope
+  const states = Object.keys(asRecord(reportEntity.raw.states))
   for (const [state, where] of Object.entries(asRecord(source.states))) {
-    const place = `${at}.states.${state}`
-    checkWord(report, 'unknown-word', place, state, states, `state of ${self.key}`)
+    const place = `${path}.states.${state}`
+    checkWord(report, 'unknown-word', place, state, states, `state of ${reportEntity.key}`)
     if (owner) checkWhere({ ...scope, entity: owner }, place, where)
     if (Object.keys(asRecord(where)).length === 0)
       report(
@@ -128,7 +130,7 @@ function checkStates(scope: Scope, at: string, source: Loose, owner: Entity | un
     if (!Object.hasOwn(asRecord(source.states), state))
       report(
         'missing-key',
-        `${at}.states`,
+        `${path}.states`,
         `'${state}' is missing: a source must have every state.`,
       )
 }
@@ -136,15 +138,15 @@ function checkStates(scope: Scope, at: string, source: Loose, owner: Entity | un
 /** Reports sources with wrong states, or with two days of different types. */
 function checkSources(scope: Scope): void {
   const { report, entities } = scope
-  for (const [at, source] of listPartEntries(scope, 'sources')) {
+  for (const [path, source] of listPartEntries(scope, 'sources')) {
     const owner = entities.get(String(source.entity))
-    checkStates(scope, at, source, owner)
+    checkStates(scope, path, source, owner)
     const type = owner?.fields[String(source.day)]?.type
     const overrideType = owner?.fields[String(source.dayOverride)]?.type
     if (type !== undefined && overrideType !== undefined && type !== overrideType)
       report(
         'field-type-clash',
-        `${at}.dayOverride`,
+        `${path}.dayOverride`,
         `'${String(source.dayOverride)}' is of type ${String(overrideType)}, and '${String(source.day)}' of type ${String(type)}.`,
       )
   }

@@ -18,7 +18,7 @@ function listSourceEntities({ raw }: Entity, entities: Entities): Entity[] {
 /** Reports a dimension that one of the roles may not use. */
 function checkGroup(
   report: Report,
-  { at, name, roles }: FieldUse,
+  { at: path, name, roles }: FieldUse,
   { raw }: Entity,
   owners: readonly Entity[],
 ): void {
@@ -27,13 +27,13 @@ function checkGroup(
   const dimension = asRecord(dimensions[name])
   const excluded = listExcludedRoles(dimension, roles)
   if (excluded.length > 0)
-    report('out-of-sight', at, `${quoteRoles(excluded)} may not group by '${name}'.`)
-  for (const owner of owners) checkSight(report, owner, { at, name: dimension.by, roles })
+    report('out-of-sight', path, `${quoteRoles(excluded)} may not group by '${name}'.`)
+  for (const owner of owners) checkSight(report, owner, { at: path, name: dimension.by, roles })
 }
 
 /** Reports fields of a report that one of its roles does not receive. */
-export function checkReportRoles({ report, entity: self, entities }: Scope): void {
-  const { key, raw } = self
+export function checkReportRoles({ report, entity: reportEntity, entities }: Scope): void {
+  const { key, raw } = reportEntity
   const roles = asTexts(raw.roles)
   const uses: FieldUse[] = [
     ...listUses(`${key}.columns`, raw.columns, roles),
@@ -49,30 +49,30 @@ export function checkReportRoles({ report, entity: self, entities }: Scope): voi
       roles,
     })),
   ]
-  const owners = listSourceEntities(self, entities)
+  const owners = listSourceEntities(reportEntity, entities)
   for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
   const dimensions = { lines: raw.lines, 'chart.by': asRecord(raw.chart).by }
   for (const [place, name] of Object.entries(dimensions))
-    checkGroup(report, { at: `${key}.${place}`, name, roles }, self, owners)
+    checkGroup(report, { at: `${key}.${place}`, name, roles }, reportEntity, owners)
 }
 
 /** Reports fields of a tile that one of its roles does not receive. */
 export function checkTileRoles(
-  { report, entity: self, entities }: Scope,
-  at: string,
+  { report, entity: reportEntity, entities }: Scope,
+  path: string,
   tile: Loose,
 ): void {
   const roles = asTexts(tile.roles)
-  const measures = asRecord(self.raw.measures)
+  const measures = asRecord(reportEntity.raw.measures)
   const uses: FieldUse[] = [
-    ...listUses(`${at}.columns`, tile.columns, roles),
-    ...placeTexts(`${at}.measures`, tile.measures).map(([place, name]) => ({
+    ...listUses(`${path}.columns`, tile.columns, roles),
+    ...placeTexts(`${path}.measures`, tile.measures).map(([place, name]) => ({
       at: place,
       name: asRecord(measures[name]).field,
       roles,
     })),
   ]
-  const owners = listSourceEntities(self, entities)
+  const owners = listSourceEntities(reportEntity, entities)
   for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
-  checkGroup(report, { at: `${at}.by`, name: tile.by, roles }, self, owners)
+  checkGroup(report, { at: `${path}.by`, name: tile.by, roles }, reportEntity, owners)
 }

@@ -23,32 +23,34 @@ const toGetComputed =
 
 /** Returns the fields that a computation reads, also those of other entities. */
 function listInputs(entity: Entity, operand: Operand, entities: Entities): Input[] {
-  const read = readOperand(operand)
-  if (read.kind === 'own') return [{ entity, name: read.field }]
-  if (read.kind === 'combined')
-    return read.operands.flatMap((operand) => listInputs(entity, operand, entities))
-  if (read.kind === 'pointed') {
-    const target = getTarget({ entity, entities }, read.reference)
-    const pointed = target ? [{ entity: target, name: read.field }] : []
-    return [{ entity, name: read.reference }, ...pointed]
+  const parsedOperand = readOperand(operand)
+  if (parsedOperand.kind === 'own') return [{ entity, name: parsedOperand.field }]
+  if (parsedOperand.kind === 'combined')
+    return parsedOperand.operands.flatMap((operand) => listInputs(entity, operand, entities))
+  if (parsedOperand.kind === 'pointed') {
+    const target = getTarget({ entity, entities }, parsedOperand.reference)
+    const pointed = target ? [{ entity: target, name: parsedOperand.field }] : []
+    return [{ entity, name: parsedOperand.reference }, ...pointed]
   }
-  const children = read.kind === 'total' ? entities.get(read.total.entity) : undefined
-  return children && read.kind === 'total' && read.total.field !== null
-    ? [{ entity: children, name: read.total.field }]
+  const children =
+    parsedOperand.kind === 'total' ? entities.get(parsedOperand.total.entity) : undefined
+  return children && parsedOperand.kind === 'total' && parsedOperand.total.field !== null
+    ? [{ entity: children, name: parsedOperand.total.field }]
     : []
 }
 
 /** Returns whether a computed field depends on itself, also through other fields. */
-function isCircular(from: Input, entities: Entities, getComputed: GetComputed): boolean {
+function isCircular(start: Input, entities: Entities, getComputed: GetComputed): boolean {
   const visited = new Set<Loose>()
-  const waiting = [from]
+  const waiting = [start]
   for (let input = waiting.pop(); input; input = waiting.pop()) {
     const field = input.entity.fields[input.name]
     const computed = getComputed(input)
     if (!field || computed === undefined || visited.has(field)) continue
     visited.add(field)
     const inputs = listInputs(input.entity, computed, entities)
-    if (inputs.some(({ entity, name }) => entity === from.entity && name === from.name)) return true
+    if (inputs.some(({ entity, name }) => entity === start.entity && name === start.name))
+      return true
     waiting.push(...inputs)
   }
   return false
@@ -59,15 +61,17 @@ const canBeEmpty = (field: Loose | undefined) =>
 
 /** Returns the reason why a computation can be empty; undefined if it cannot. */
 function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): string | undefined {
-  const read = readOperand(operand)
-  if (read.kind === 'number') return undefined
-  if (read.kind === 'total')
-    return /^(count|sum)$/.test(read.total.word) ? undefined : 'there may be no such rows'
-  if (read.kind === 'combined') {
-    const reasons = read.operands.map((operand) => findEmptyReason(entity, operand, entities))
-    if (read.word === 'first') return reasons.includes(undefined) ? undefined : reasons[0]
-    const [, divisor] = read.operands
-    const byZero = read.word === 'divide' && (typeof divisor !== 'number' || divisor === 0)
+  const parsedOperand = readOperand(operand)
+  if (parsedOperand.kind === 'number') return undefined
+  if (parsedOperand.kind === 'total')
+    return /^(count|sum)$/.test(parsedOperand.total.word) ? undefined : 'there may be no such rows'
+  if (parsedOperand.kind === 'combined') {
+    const reasons = parsedOperand.operands.map((operand) =>
+      findEmptyReason(entity, operand, entities),
+    )
+    if (parsedOperand.word === 'first') return reasons.includes(undefined) ? undefined : reasons[0]
+    const [, divisor] = parsedOperand.operands
+    const byZero = parsedOperand.word === 'divide' && (typeof divisor !== 'number' || divisor === 0)
     return (
       reasons.find((reason) => reason !== undefined) ??
       (byZero ? 'it may be divided by zero' : undefined)
@@ -89,21 +93,21 @@ export function checkComputedInputs(scope: Scope, isRight: IsRight): void {
   for (const [name, field] of Object.entries(entity.fields)) {
     const computed = getComputed({ entity, name })
     if (computed === undefined) continue
-    const at = `${entity.key}.fields.${name}`
+    const path = `${entity.key}.fields.${name}`
     if (isCircular({ entity, name }, entities, getComputed)) {
-      report('wrong-computed', `${at}.computed`, `'${name}' would be computed from itself.`)
+      report('wrong-computed', `${path}.computed`, `'${name}' would be computed from itself.`)
       continue
     }
     const reason = field.nullable ? undefined : findEmptyReason(entity, computed, entities)
     if (reason)
       report(
         'wrong-computed',
-        at,
+        path,
         `'${name}' may be empty, because ${reason}.`,
         "Make it 'nullable', or name another value with 'first'.",
       )
     const roles = field.roles === undefined ? getReaders(entity) : asTexts(field.roles)
     for (const input of listInputs(entity, computed, entities))
-      checkSight(report, input.entity, { at: `${at}.computed`, name: input.name, roles })
+      checkSight(report, input.entity, { at: `${path}.computed`, name: input.name, roles })
   }
 }

@@ -2,15 +2,15 @@ import type { Computed } from '../../fields/computation.ts'
 import {
   COMBINING,
   type Combining,
-  isOfOwnRow,
+  isRowComputation,
   type Total,
   TOTALS,
 } from '../../values/computed/computed.ts'
 import type { Fields } from '../../fields/field-types.ts'
 import { getTraits } from '../../fields/traits.ts'
-import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
-import { didYouMean } from '../../words/similar.ts'
-import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
+import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
+import { suggestSpelling } from '../../words/similar.ts'
+import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, isRecord, type Loose } from '../base/plain.ts'
 import { checkWord, collectProblems } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
@@ -25,11 +25,14 @@ export interface Part extends Scope {
 type ResultType = string | undefined
 
 /** The type of a calculated number. */
-const NUMBER = 'number'
+const NUMBER_RESULT = 'number'
 
 function isCalculable(type: ResultType): boolean {
   const fieldType = asFieldType(type)
-  return type === NUMBER || (fieldType !== undefined && getTraits(fieldType).decimals !== undefined)
+  return (
+    type === NUMBER_RESULT ||
+    (fieldType !== undefined && getTraits(fieldType).decimals !== undefined)
+  )
 }
 
 const getFieldType = ({ fields }: Entity, name: string): ResultType => {
@@ -43,30 +46,30 @@ const readFieldType = (part: Part, name: string): ResultType =>
 
 /** Returns the type of a field, or of a field behind a reference: `service_id.price`. */
 function readPathType(part: Part, path: string): ResultType {
-  const [name = '', theirs] = path.split('.')
-  if (theirs === undefined) return readFieldType(part, name)
+  const [name = '', targetField] = path.split('.')
+  if (targetField === undefined) return readFieldType(part, name)
   if (!checkField(part, part.at, name, 'reference')) return undefined
   const target = getTarget(part, name)
-  return target && readFieldType({ ...part, entity: target }, theirs)
+  return target && readFieldType({ ...part, entity: target }, targetField)
 }
 
 /** Reports a value that is no date. The day of a datetime depends on the time zone. */
-function requireDate({ report, at }: Part, name: string, type: ResultType): void {
+function requireDate({ report, at: path }: Part, name: string, type: ResultType): void {
   if (type !== undefined && type !== 'date')
     report(
       'wrong-computed',
-      at,
-      `${name} is ${type === NUMBER ? 'a number' : `of type ${type}`}, but 'days' needs dates.`,
+      path,
+      `${name} is ${type === NUMBER_RESULT ? 'a number' : `of type ${type}`}, but 'days' needs dates.`,
       'Name a field of type date.',
     )
 }
 
 /** Reports a value that is no number. */
-function requireNumber({ report, at }: Part, name: string, type: ResultType): void {
+function requireNumber({ report, at: path }: Part, name: string, type: ResultType): void {
   if (type !== undefined && !isCalculable(type))
     report(
       'wrong-computed',
-      at,
+      path,
       `${name} is of type ${type}, which cannot be calculated with.`,
       'Name a number, or a computation of numbers.',
     )
@@ -74,8 +77,8 @@ function requireNumber({ report, at }: Part, name: string, type: ResultType): vo
 
 /** Reports operands of a wrong type; returns the type of the result. */
 function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType {
-  const { report, at } = part
-  const place = `${at}.${word}`
+  const { report, at: path } = part
+  const place = `${path}.${word}`
   const isPair = word === 'subtract' || word === 'divide' || word === 'days'
   if (!Array.isArray(raw) || raw.length < 2 || (isPair && raw.length > 2)) {
     const count = isPair ? 'two' : 'two or more'
@@ -90,62 +93,66 @@ function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType
     else if (word !== 'first') requireNumber(operandPart, name, type)
     return type
   })
-  if (word !== 'first' || types.every(isCalculable)) return NUMBER
+  if (word !== 'first' || types.every(isCalculable)) return NUMBER_RESULT
   return types[0]
 }
 
-const TOTAL = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
+const TOTAL_SHAPE = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
 
 /** Reports a wrong total of rows that point here; returns the type of the result. */
 function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
-  const { report, at, entity, entities } = part
-  const shape: Shape = { ...TOTAL, [word]: word === 'count' ? 'true!' : 'text!' }
-  checkShape(part, at, raw, { shape, noun: `a computation with '${word}'` })
+  const { report, at: path, entity, entities } = part
+  const shape: Shape = { ...TOTAL_SHAPE, [word]: word === 'count' ? 'true!' : 'text!' }
+  checkShape(part, path, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
   if (!children) return undefined
-  const pointing = fieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
-    const to = children.fields[name]?.to
-    return isRecord(to) ? Object.values(to).includes(entity.key) : to === entity.key
+  const pointing = listFieldsOfType(children, 'reference', 'polymorphic').filter((name) => {
+    const targetName = children.fields[name]?.to
+    return isRecord(targetName)
+      ? Object.values(targetName).includes(entity.key)
+      : targetName === entity.key
   })
   const noun = `reference of ${children.key} to ${entity.key}`
-  checkWord(report, 'unknown-field', `${at}.reference`, raw.reference, pointing, noun)
-  if (word === 'count') return NUMBER
-  const totalPart = { ...part, entity: children, at: `${at}.${word}` }
+  checkWord(report, 'unknown-field', `${path}.reference`, raw.reference, pointing, noun)
+  if (word === 'count') return NUMBER_RESULT
+  const totalPart = { ...part, entity: children, at: `${path}.${word}` }
   const type = typeof raw[word] === 'string' ? readFieldType(totalPart, raw[word]) : undefined
   if (word === 'sum') requireNumber(totalPart, `'${String(raw[word])}'`, type)
-  return word === 'sum' ? NUMBER : type
+  return word === 'sum' ? NUMBER_RESULT : type
 }
 
-const WORDS = [...COMBINING, ...TOTALS]
+const OPERATORS = [...COMBINING, ...TOTALS]
 
 function suggestWord(key: string): string | undefined {
-  const replacement = replacementKey(key, WORDS)
-  return replacement === undefined ? didYouMean(key, WORDS) : renamedKeyHint(key, replacement)
+  const replacement = findReplacementKey(key, OPERATORS)
+  return replacement === undefined
+    ? suggestSpelling(key, OPERATORS)
+    : buildRenamedKeyHint(key, replacement)
 }
 
 /** Reports a wrong computation; returns the type of the result. */
 function readComputationType(part: Part, raw: Loose): ResultType {
-  const { report, at } = part
-  const words = WORDS.filter((word) => Object.hasOwn(raw, word))
-  const [word] = words
-  if (!word || words.length > 1) {
+  const { report, at: path } = part
+  const operators = OPERATORS.filter((word) => Object.hasOwn(raw, word))
+  const [operator] = operators
+  if (!operator || operators.length > 1) {
     const [key = ''] = Object.keys(raw)
     report(
       'wrong-computed',
-      at,
-      `A computation has one of these: ${WORDS.join(', ')}.`,
-      word ? 'Nest one in the other.' : suggestWord(key),
+      path,
+      `A computation has one of these: ${OPERATORS.join(', ')}.`,
+      operator ? 'Nest one in the other.' : suggestWord(key),
     )
     return undefined
   }
-  const combining = COMBINING.find((combiningWord) => combiningWord === word)
-  if (!combining) return readTotalType(part, word as Total, raw)
-  checkShape(part, at, raw, { shape: { [word]: 'parts' }, noun: 'a computation' })
-  return readCombinedType(part, combining, raw[word])
+  const combining = COMBINING.find((combiningWord) => combiningWord === operator)
+  if (!combining) return readTotalType(part, operator as Total, raw)
+  checkShape(part, path, raw, { shape: { [operator]: 'parts' }, noun: 'a computation' })
+  return readCombinedType(part, combining, raw[operator])
 }
 
 function readOperandType(part: Part, operand: unknown): ResultType {
-  if (typeof operand === 'number') return NUMBER
+  if (typeof operand === 'number') return NUMBER_RESULT
   if (typeof operand === 'string') return readPathType(part, operand)
   if (isRecord(operand)) return readComputationType(part, operand)
   part.report('wrong-computed', part.at, 'It must be a number, a field or a computation.')
@@ -178,15 +185,15 @@ function checkType(part: Part, field: Loose, result: ResultType): void {
     part.report(
       'wrong-computed',
       part.at,
-      `The result is ${result === NUMBER ? 'a number' : `of type ${result}`}, but the field is of type ${type}.`,
+      `The result is ${result === NUMBER_RESULT ? 'a number' : `of type ${result}`}, but the field is of type ${type}.`,
       'Give the field the type of the result.',
     )
 }
 
 /** Returns whether a call sends a computed field to the hooks. */
 const isSent = ({ raw }: Entity, name: string): boolean =>
-  Object.values({ ...asRecord(raw.transitions), ...asRecord(raw.actions) }).some((step) =>
-    Object.hasOwn(asRecord(asRecord(step).expects), name),
+  Object.values({ ...asRecord(raw.transitions), ...asRecord(raw.actions) }).some((transition) =>
+    Object.hasOwn(asRecord(asRecord(transition).expects), name),
   )
 
 /** Reports wrong computed fields of an entity, each on its own. */
@@ -195,11 +202,11 @@ export function checkComputed(scope: Scope): void {
   for (const [name, field] of Object.entries(entity.fields)) {
     const { computed, type } = field
     if (computed === undefined) continue
-    const at = `${entity.key}.fields.${name}`
+    const path = `${entity.key}.fields.${name}`
     const keys = isSent(entity, name) ? STORED_KEYS : [...STORED_KEYS, ...SENT_KEYS]
     for (const key of keys.filter((storedKey) => Object.hasOwn(field, storedKey)))
-      report('wrong-computed', `${at}.${key}`, `A computed field has no '${key}'.`, 'Remove it.')
-    const part = { ...scope, at: `${at}.computed` }
+      report('wrong-computed', `${path}.${key}`, `A computed field has no '${key}'.`, 'Remove it.')
+    const part = { ...scope, at: `${path}.computed` }
     if (NEVER_COMPUTED.includes(String(type)))
       report('wrong-computed', part.at, `A field of type ${String(type)} cannot be computed.`)
     else if (typeof computed === 'string' && /[-+*/]|\s/.test(computed))
@@ -222,17 +229,17 @@ export function checkComputed(scope: Scope): void {
 
 /** Reports an operand that is no number, or that reads another row. */
 export function checkOwnNumber(part: Part, operand: unknown): void {
-  const { report, at, entity } = part
+  const { report, at: path, entity } = part
   const collected = collectProblems()
   const type = readOperandType({ ...part, report: collected.report }, operand)
   for (const problem of collected.problems)
     report(problem.rule, problem.at, problem.message, problem.hint)
   if (collected.problems.length > 0) return
   requireNumber(part, typeof operand === 'string' ? `'${operand}'` : 'This', type)
-  if (!isOfOwnRow(entity.fields as unknown as Fields, operand as Computed))
+  if (!isRowComputation(entity.fields as unknown as Fields, operand as Computed))
     report(
       'wrong-check',
-      at,
+      path,
       'A rule reads one row only, and this needs another row.',
       "Name fields of the entity or computations of them; 'copies' brings a field of another row here.",
     )

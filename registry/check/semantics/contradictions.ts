@@ -1,5 +1,5 @@
 import { type Condition, matches, type Where } from '../../fields/conditions.ts'
-import { type Check, checkInWords } from '../../rules/check.ts'
+import { type Check, describeCheck } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
 import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
@@ -19,7 +19,7 @@ interface FilledRule {
 }
 
 /** The least and most filled fields, by the kind of rule. */
-const COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const FILLED_COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   exactlyOne: [1, 1],
   atLeastOne: [1, Infinity],
   atMostOne: [0, 1],
@@ -28,7 +28,7 @@ const COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> =
 }
 
 /** Stands for every value that no condition names. */
-const OTHER = '\u0000other'
+const OTHER_VALUE = '\u0000other'
 
 /** The search takes rules as possible after this number of rows. */
 const MAX_ROWS = 100_000
@@ -36,28 +36,28 @@ const MAX_ROWS = 100_000
 const isEquality = (condition: Condition) => !isRecord(condition) || 'not' in condition
 
 /** Returns the rule of a check on filled fields; none for other checks. */
-function toFilledRules(at: string, check: Loose): FilledRule[] {
+function toFilledRules(path: string, check: Loose): FilledRule[] {
   const when = asRecord(check.when) as Where
-  const kind = Object.entries(COUNTS).find(([word]) => Object.hasOwn(check, word))
-  if (!kind || !Object.values(when).every(isEquality)) return []
-  const [word, [least, most]] = kind
+  const countRule = Object.entries(FILLED_COUNTS).find(([word]) => Object.hasOwn(check, word))
+  if (!countRule || !Object.values(when).every(isEquality)) return []
+  const [word, [minCount, maxCount]] = countRule
   const names = [getOwn(check, word)].flat() as string[]
   const isKept = (row: Row) => {
     const filled = names.filter((name) => row[name] !== null).length
-    return !matches(row, when) || (least <= filled && filled <= most)
+    return !matches(row, when) || (minCount <= filled && filled <= maxCount)
   }
-  return [{ at, check, when, fields: [...names, ...Object.keys(when)], isKept }]
+  return [{ at: path, check, when, fields: [...names, ...Object.keys(when)], isKept }]
 }
 
 /** Returns the values of a field by which rules can tell rows apart. */
 function listValues(field: Loose, name: string, rules: readonly FilledRule[]): Value[] {
   const conditions = rules.flatMap(({ when }) => (Object.hasOwn(when, name) ? [when[name]] : []))
-  const named = conditions.map((condition) =>
+  const namedFields = conditions.map((condition) =>
     isRecord(condition) ? getOwn(condition, 'not') : condition,
   )
-  const words = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER]
-  const otherValues = field.type === 'flag' ? [0, 1] : words
-  const filled = [...named, ...otherValues].filter((value) => value !== null) as Value[]
+  const valueNames = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER_VALUE]
+  const otherValues = field.type === 'flag' ? [0, 1] : valueNames
+  const filled = [...namedFields, ...otherValues].filter((value) => value !== null) as Value[]
   return [...new Set([...filled, ...(field.nullable === true ? [null] : [])])]
 }
 
@@ -70,23 +70,25 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
     ...rules,
   ]
   const names = [...new Set(allRules.flatMap(({ fields }) => fields))]
-  let left = MAX_ROWS
+  let remainingRows = MAX_ROWS
   const canComplete = (row: Row): boolean => {
     const decided = allRules.filter(({ fields }) =>
       fields.every((name) => Object.hasOwn(row, name)),
     )
     if (!decided.every(({ isKept }) => isKept(row))) return false
-    const next = names.find((name) => !Object.hasOwn(row, name))
-    if (next === undefined || left-- <= 0) return true
-    return (values.get(next) ?? []).some((value) => canComplete({ ...row, [next]: value }))
+    const nextField = names.find((name) => !Object.hasOwn(row, name))
+    if (nextField === undefined || remainingRows-- <= 0) return true
+    return (values.get(nextField) ?? []).some((value) =>
+      canComplete({ ...row, [nextField]: value }),
+    )
   }
   return canComplete({})
 }
 
-const withinEntity = (at: string) => at.slice(at.indexOf('.') + 1)
+const withinEntity = (path: string) => path.slice(path.indexOf('.') + 1)
 
-function describeRule({ at, check }: FilledRule): string {
-  return `${withinEntity(at)} (${checkInWords(check as unknown as Check).replace(/\.$/, '')})`
+function describeRule({ at: path, check }: FilledRule): string {
+  return `${withinEntity(path)} (${describeCheck(check as unknown as Check).replace(/\.$/, '')})`
 }
 
 /** Reports rules on filled fields that contradict each other. */
@@ -136,7 +138,7 @@ function checkOrders({ report }: Scope, orders: readonly Order[]): void {
       compatibleOrders.push(order)
       continue
     }
-    const rules = reverse.map(({ at }) => withinEntity(at)).join(' and ')
+    const rules = reverse.map(({ at: path }) => withinEntity(path)).join(' and ')
     report(
       'wrong-check',
       order.at,
@@ -152,17 +154,18 @@ const getLimit = ({ fields }: Entity, operand: unknown, limit: 'min' | 'max') =>
 }
 
 /** Reports a rule that the limits of its two fields never allow. */
-function checkBounds({ report, entity }: Scope, at: string, check: Loose): void {
+function checkBounds({ report, entity }: Scope, path: string, check: Loose): void {
   const [low, high] = asList(check.order ?? check.atMost)
-  const least = getLimit(entity, low, 'min')
-  const most = getLimit(entity, high, 'max')
-  if (least === undefined || most === undefined || least < most) return
-  if (least === most && check.strict !== true) return
-  const value = typeof low === 'string' ? `'${low}' is at least ${least}` : `one is ${least}`
-  const bound = typeof high === 'string' ? `'${high}' is at most ${most}` : `the other is ${most}`
+  const minValue = getLimit(entity, low, 'min')
+  const maxValue = getLimit(entity, high, 'max')
+  if (minValue === undefined || maxValue === undefined || minValue < maxValue) return
+  if (minValue === maxValue && check.strict !== true) return
+  const value = typeof low === 'string' ? `'${low}' is at least ${minValue}` : `one is ${minValue}`
+  const bound =
+    typeof high === 'string' ? `'${high}' is at most ${maxValue}` : `the other is ${maxValue}`
   report(
     'wrong-check',
-    at,
+    path,
     `No values can keep this rule: ${value}, and ${bound}.`,
     "Change 'min' or 'max', or remove the rule.",
   )
@@ -172,17 +175,19 @@ function checkBounds({ report, entity }: Scope, at: string, check: Loose): void 
 export function checkContradictions(scope: Scope, isRight: IsRight): void {
   const { key, raw } = scope.entity
   const rules = asList(raw.checks).flatMap((check, index) => {
-    const at = `${key}.checks[${index}]`
-    return isRecord(check) && isRight(at) ? [{ at, check }] : []
+    const path = `${key}.checks[${index}]`
+    return isRecord(check) && isRight(path) ? [{ at: path, check }] : []
   })
   checkFilledRules(
     scope,
-    rules.flatMap(({ at, check }) => toFilledRules(at, check)),
+    rules.flatMap(({ at: path, check }) => toFilledRules(path, check)),
   )
-  const orders = rules.flatMap(({ at, check }) => {
-    const [from, to] = asTexts(check.order)
-    return from !== undefined && to !== undefined ? [{ at, from, to }] : []
+  const orders = rules.flatMap(({ at: path, check }) => {
+    const [firstField, secondField] = asTexts(check.order)
+    return firstField !== undefined && secondField !== undefined
+      ? [{ at: path, from: firstField, to: secondField }]
+      : []
   })
   checkOrders(scope, orders)
-  for (const { at, check } of rules) checkBounds(scope, at, check)
+  for (const { at: path, check } of rules) checkBounds(scope, path, check)
 }

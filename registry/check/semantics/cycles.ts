@@ -15,25 +15,27 @@ function listRequiredReferences(entity: Entity, entities: Entities): Step[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = getTarget({ entity, entities }, name)
     if (field.type !== 'reference' || !target || !isNeeded(name, field)) return []
-    const at = `${entity.key}.fields.${name}`
-    return [{ at, from: getTable(entity), to: getTable(target) }]
+    const path = `${entity.key}.fields.${name}`
+    return [{ at: path, from: getTable(entity), to: getTable(target) }]
   })
 }
 
 /** Reports circles of required references, because no first row could be created. */
 export function checkCycles(report: Report, entities: Entities): void {
-  const steps = [...entities.values()].flatMap((entity) => listRequiredReferences(entity, entities))
+  const references = [...entities.values()].flatMap((entity) =>
+    listRequiredReferences(entity, entities),
+  )
   const reported = new Set<string>()
-  for (const step of steps) {
-    if (reported.has(step.at)) continue
-    const back = findPath(steps, step.to, step.from)
-    if (!back) continue
-    const circle = [step, ...back]
-    for (const { at } of circle) reported.add(at)
+  for (const reference of references) {
+    if (reported.has(reference.at)) continue
+    const pathBack = findPath(references, reference.to, reference.from)
+    if (!pathBack) continue
+    const circle = [reference, ...pathBack]
+    for (const { at: path } of circle) reported.add(path)
     report(
       'circular-reference',
-      step.at,
-      `A row of ${step.from} needs one of ${circle.map(({ to }) => to).join(', which needs one of ')}, so no first row can be created.`,
+      reference.at,
+      `A row of ${reference.from} needs one of ${circle.map(({ to }) => to).join(', which needs one of ')}, so no first row can be created.`,
       "Make one of these references 'nullable'.",
     )
   }

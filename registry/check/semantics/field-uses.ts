@@ -54,19 +54,19 @@ const USES = {
 /** Reports uses of a field that its type does not allow, such as sorting by a picture. */
 export function checkUses({ report, entity }: Scope): void {
   const { key, raw, fields } = entity
-  const check = (at: string, use: keyof typeof USES, name: unknown) => {
+  const check = (path: string, use: keyof typeof USES, name: unknown) => {
     const type = asFieldType(fields[String(name)]?.type)
     const { allows, message, hint } = USES[use]
     if (type && !allows(type))
-      report('wrong-use', at, `'${String(name)}' is of type ${type}, ${message}.`, hint)
+      report('wrong-use', path, `'${String(name)}' is of type ${type}, ${message}.`, hint)
   }
   check(`${key}.title`, 'title', raw.title)
   for (const [name, field] of Object.entries(fields))
     for (const use of ['search', 'unique'] as const)
       if (field[use] === true) check(`${key}.fields.${name}.${use}`, use, name)
-  for (const { at, read } of listReads(entity)) {
-    for (const [place, filter] of placeTexts(`${at}.filters`, read.filters))
+  for (const { at: path, read } of listReads(entity)) {
+    for (const [place, filter] of placeTexts(`${path}.filters`, read.filters))
       check(place, 'filter', filter)
-    check(`${at}.sort`, 'sort', getSortField(read.sort))
+    check(`${path}.sort`, 'sort', getSortField(read.sort))
   }
 }

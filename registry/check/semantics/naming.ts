@@ -38,11 +38,11 @@ const FORMS = {
 /** PostgreSQL cuts longer names, so that two could become equal. */
 const MAX_LENGTH = 63
 
-function checkName(report: Report, at: string, name: string, form: keyof typeof FORMS): void {
+function checkName(report: Report, path: string, name: string, form: keyof typeof FORMS): void {
   const { pattern, hint } = FORMS[form]
-  if (!pattern.test(name)) report('wrong-name', at, `'${name}' is not a valid name.`, hint)
+  if (!pattern.test(name)) report('wrong-name', path, `'${name}' is not a valid name.`, hint)
   else if (name.length > MAX_LENGTH)
-    report('wrong-name', at, `'${name}' is longer than ${MAX_LENGTH} letters.`, 'Shorten it.')
+    report('wrong-name', path, `'${name}' is longer than ${MAX_LENGTH} letters.`, 'Shorten it.')
 }
 
 function checkNames(report: Report, entity: Entity): void {
@@ -58,11 +58,11 @@ function checkNames(report: Report, entity: Entity): void {
   if (typeof raw.sequence === 'string' && raw.sequence.trim() !== '')
     checkName(report, `${key}.sequence`, raw.sequence, 'entity')
   for (const [name, { type, values }] of Object.entries(fields)) {
-    const at = `${key}.fields.${name}`
-    checkName(report, at, name, 'field')
+    const path = `${key}.fields.${name}`
+    checkName(report, path, name, 'field')
     if (type !== 'choice') continue
     for (const value of Object.keys(asRecord(values)))
-      checkName(report, `${at}.values.${value}`, value, 'value')
+      checkName(report, `${path}.values.${value}`, value, 'value')
   }
   for (const part of ['lists', 'reads', 'states'] as const)
     for (const name of Object.keys(asRecord(raw[part])))
@@ -101,18 +101,18 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
     place: typeof externalName === 'string' ? externalName : name,
   }))
   for (const { name, place } of places.filter(({ isNamed }) => isNamed)) {
-    const at = `${key}.fields.${name}.externalName`
+    const path = `${key}.fields.${name}.externalName`
     const conflict = places.find(
       (field) =>
         field.name !== name &&
         [field.place, field.name].some((usedPlace) => isNested(place, usedPlace)),
     )
     if (place === name)
-      report('wrong-external-name', at, 'It is the name of the field.', "Remove 'externalName'.")
+      report('wrong-external-name', path, 'It is the name of the field.', "Remove 'externalName'.")
     else if (conflict)
       report(
         'wrong-external-name',
-        at,
+        path,
         `Responses already have a field '${conflict.name}'.`,
         "Give each a place of its own with 'externalName'.",
       )
@@ -126,15 +126,15 @@ export function checkNaming({ report, entity }: Scope): void {
   const rowNames = listRowNames(entity)
   const filters = listFilterNames(entity.fields)
   for (const name of entity.fieldNames) {
-    const at = `${entity.key}.fields.${name}`
+    const path = `${entity.key}.fields.${name}`
     const otherField = rowNames.get(name)
     if (otherField !== undefined)
-      report('name-taken', at, `'${name}' is ${otherField}.`, 'Give the field another name.')
+      report('name-taken', path, `'${name}' is ${otherField}.`, 'Give the field another name.')
     const filter = filters.get(name)
     if (filter !== undefined)
       report(
         'name-taken',
-        at,
+        path,
         `'${name}' is the name of a filter by '${filter}'.`,
         'Give the field another name.',
       )

@@ -16,9 +16,9 @@ function listStamps({ key, raw, fields }: Entity): (readonly [string, string, st
   const set = Object.entries(fields).filter(([, { setOn }]) => setOn !== undefined)
   return [
     ...set.map(([name]) => [`${key}.fields.${name}.setOn`, 'setOn', name] as const),
-    ...Object.entries(asRecord(raw.actions)).flatMap(([action, step]) =>
-      placeTexts(`${key}.actions.${action}.stamps`, asRecord(step).stamps).map(
-        ([at, name]) => [at, 'stamps', name] as const,
+    ...Object.entries(asRecord(raw.actions)).flatMap(([action, transition]) =>
+      placeTexts(`${key}.actions.${action}.stamps`, asRecord(transition).stamps).map(
+        ([path, name]) => [path, 'stamps', name] as const,
       ),
     ),
   ]
@@ -35,14 +35,14 @@ export function checkOwners(scope: Scope): void {
       ([role, name]) => [`${key}.ownerField.${role}`, String(name)] as const,
     ),
     ...listReads(entity).map(
-      ({ at, read }) => [`${at}.ownerField`, String(read.ownerField)] as const,
+      ({ at: path, read }) => [`${path}.ownerField`, String(read.ownerField)] as const,
     ),
   ]
-  for (const [at, name] of ownerFields)
+  for (const [path, name] of ownerFields)
     if (Object.hasOwn(fields, name) && !isAccount(getOwner(name)))
       report(
         'wrong-owner',
-        at,
+        path,
         `'${name}' does not point to an account, so it cannot name an owner.`,
         `Name a reference to '${ACTORS}'.`,
       )
@@ -62,12 +62,12 @@ export function checkOwners(scope: Scope): void {
         `Name the roles that may in 'writtenBy' of '${String(name)}'. The server writes the caller.`,
       )
   }
-  for (const [at, key, name] of listStamps(entity)) {
+  for (const [path, key, name] of listStamps(entity)) {
     const target = getTarget(scope, name)
     if (fields[name]?.type === 'reference' && target && !isAccount(target))
       report(
         'wrong-set-on',
-        at,
+        path,
         `'${key}' writes an account to '${name}', which points to ${target.key}.`,
         `Point it to '${ACTORS}'.`,
       )

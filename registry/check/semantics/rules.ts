@@ -7,50 +7,55 @@ import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
 import { CHECK } from '../entities/shapes.ts'
 
-const ORDERED: readonly string[] = FIELD_TYPES.filter((type) => getTraits(type).ordered)
+const ORDERED_TYPES: readonly string[] = FIELD_TYPES.filter((type) => getTraits(type).ordered)
 
 /** Reports an order of fields whose values cannot be compared. */
-function checkOrder(report: Report, at: string, names: readonly string[], entity: Entity): void {
+function checkOrder(report: Report, path: string, names: readonly string[], entity: Entity): void {
   const types = names.map((name) => String(entity.fields[name]?.type))
   if (!types.every(asFieldType)) return
-  const isOrdered = types.every((type) => ORDERED.includes(type))
+  const isOrdered = types.every((type) => ORDERED_TYPES.includes(type))
   if (!isOrdered || new Set(types).size > 1)
     report(
       'wrong-check',
-      at,
+      path,
       `Values of type ${types.join(' and ')} have no order.`,
       'Name two fields of one type that is a number, a day or a time.',
     )
 }
 
 /** Reports fields of a rule that are never empty. */
-function checkNullable(report: Report, at: string, names: readonly string[], entity: Entity): void {
+function checkNullable(
+  report: Report,
+  path: string,
+  names: readonly string[],
+  entity: Entity,
+): void {
   for (const name of names)
     if (entity.fields[name]?.nullable !== true)
       report(
         'wrong-check',
-        at,
+        path,
         `'${name}' is never empty, but this rule needs fields that may be.`,
         "Make it 'nullable'.",
       )
 }
 
 /** Reports conditions on the current day, because their result changes without a change of the row. */
-function checkConditions(report: Report, at: string, when: unknown): void {
+function checkConditions(report: Report, path: string, when: unknown): void {
   if (when === undefined)
-    report('missing-key', at, "'when' is missing: a check of this kind must have it.")
+    report('missing-key', path, "'when' is missing: a check of this kind must have it.")
   for (const [name, condition] of Object.entries(asRecord(when)))
     if (/^(before|from|until)$/.test(Object.keys(asRecord(condition)).join()))
       report(
         'wrong-check',
-        `${at}.when.${name}`,
+        `${path}.when.${name}`,
         'The result of this condition changes with the day, not with the row.',
         'Compare with a fixed value.',
       )
 }
 
 /** The least and most fields of the rules that take a list. */
-const COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, most: number]>>> = {
+const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, most: number]>>> = {
   order: [2, 2],
   exactlyOne: [2, Infinity],
   atLeastOne: [2, Infinity],
@@ -63,47 +68,51 @@ interface Place extends Scope {
 }
 
 /** Reports a rule with a wrong list of fields. */
-function checkList({ report, at, entity }: Place, word: RuleWord, names: readonly string[]): void {
-  const place = `${at}.${word}`
-  const [least, most] = COUNTS[word] ?? [0, 0]
-  if (names.length < least || names.length > most) {
-    const many = most === least ? 'two' : 'two or more'
+function checkList(
+  { report, at: path, entity }: Place,
+  word: RuleWord,
+  names: readonly string[],
+): void {
+  const place = `${path}.${word}`
+  const [minCount, maxCount] = FILLED_COUNTS[word] ?? [0, 0]
+  if (names.length < minCount || names.length > maxCount) {
+    const many = maxCount === minCount ? 'two' : 'two or more'
     report('wrong-check', place, `'${word}' must be a list of ${many} fields.`)
     return
   }
   if (!names.every((name) => entity.fieldNames.includes(name))) return
-  if (word === 'order') checkOrder(report, at, names, entity)
-  else checkNullable(report, at, names, entity)
+  if (word === 'order') checkOrder(report, path, names, entity)
+  else checkNullable(report, path, names, entity)
 }
 
 function checkLimit(place: Place, check: Loose): void {
-  const { report, at } = place
+  const { report, at: path } = place
   if (check.at === undefined)
-    report('missing-key', at, "'at' is missing: it names the field that shows the message.")
+    report('missing-key', path, "'at' is missing: it names the field that shows the message.")
   const parts = asList(check.atMost)
   if (parts.length !== 2)
-    report('wrong-check', `${at}.atMost`, "'atMost' must be a list of two parts.")
+    report('wrong-check', `${path}.atMost`, "'atMost' must be a list of two parts.")
   else
     for (const [index, operand] of parts.entries())
-      checkOwnNumber({ ...place, at: `${at}.atMost[${index}]` }, operand)
+      checkOwnNumber({ ...place, at: `${path}.atMost[${index}]` }, operand)
 }
 
 /** Reports a check with a wrong rule. */
 function checkRule(place: Place, check: Loose): void {
-  const { report, at, entity } = place
+  const { report, at: path, entity } = place
   const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
     const isReported = !word && Object.keys(check).some((key) => !Object.hasOwn(CHECK, key))
-    if (!isReported) report('wrong-check', at, `A check has one of these: ${RULES.join(', ')}.`)
+    if (!isReported) report('wrong-check', path, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
-  if (word in COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
+  if (word in FILLED_COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
   else if (word === 'atMost') checkLimit(place, check)
   else {
     const name = String(getOwn(check, word))
-    if (entity.fieldNames.includes(name)) checkNullable(report, at, [name], entity)
-    checkConditions(report, at, check.when)
+    if (entity.fieldNames.includes(name)) checkNullable(report, path, [name], entity)
+    checkConditions(report, path, check.when)
   }
 }
 

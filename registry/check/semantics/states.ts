@@ -1,6 +1,6 @@
 import { getLifeCycle } from '../../entities/life-cycle.ts'
 import type { AnyResource } from '../../entities/registry.ts'
-import { getStateConditions, possibleStates } from '../../entities/states.ts'
+import { getStateConditions, listPossibleStates } from '../../entities/states.ts'
 import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entities/transition.ts'
 import type { Condition, Where } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
@@ -8,7 +8,7 @@ import { asRecord, asTexts } from '../base/plain.ts'
 import type { IsRight } from '../base/problem.ts'
 import { quoteRoles } from '../entities/rights.ts'
 
-const FILLED = { not: null } as const
+const FILLED_CONDITION = { not: null } as const
 
 /** Returns the fields that a call sends, without those that no role may write. */
 function listSentFields(entity: Entity, verb: string): string[] {
@@ -28,33 +28,34 @@ function getWrittenValues(
   verb: string,
   { requiredFields = [], set, stamps }: AnyOwnAction,
 ) {
-  const sent = listSentFields(entity, verb).map((name) => [name, undefined] as const)
+  const sentValues = listSentFields(entity, verb).map((name) => [name, undefined] as const)
   const stamped = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
   const names = [...requiredFields, ...stamped.map(([name]) => name), ...(stamps ?? [])]
-  const filled = names.map((name) => [name, FILLED] as const)
+  const filled = names.map((name) => [name, FILLED_CONDITION] as const)
   const { deletes, revives } = getLifeCycle(verb)
-  const life = deletes ? { deleted_at: FILLED } : revives ? { deleted_at: null } : {}
-  return { ...Object.fromEntries([...sent, ...filled]), ...life, ...set }
+  const life = deletes ? { deleted_at: FILLED_CONDITION } : revives ? { deleted_at: null } : {}
+  return { ...Object.fromEntries([...sentValues, ...filled]), ...life, ...set }
 }
 
 /** Returns the states that a call can lead to but does not name, each with its source states. */
 function findUnnamedStates(
   entity: Entity,
   verb: string,
-  step: AnyOwnAction,
+  transition: AnyOwnAction,
 ): Map<string, string[]> {
   const states = { states: asRecord(entity.raw.states) as AnyResource['states'] }
-  const allowed = getTargetStates(step)
-  const written = getWrittenValues(entity, verb, step)
+  const allowed = getTargetStates(transition)
+  const writtenValues = getWrittenValues(entity, verb, transition)
   const unnamed = new Map<string, string[]>()
-  for (const from of allowed ? (getSourceStates(step) ?? []) : []) {
-    const facts: Record<string, Condition | undefined> = {
-      ...getStateConditions(states, from),
-      ...step.when,
-      ...written,
+  for (const sourceState of allowed ? (getSourceStates(transition) ?? []) : []) {
+    const knownValues: Record<string, Condition | undefined> = {
+      ...getStateConditions(states, sourceState),
+      ...transition.when,
+      ...writtenValues,
     }
-    for (const state of possibleStates(states, facts))
-      if (!allowed?.includes(state)) unnamed.set(state, [...(unnamed.get(state) ?? []), from])
+    for (const state of listPossibleStates(states, knownValues))
+      if (!allowed?.includes(state))
+        unnamed.set(state, [...(unnamed.get(state) ?? []), sourceState])
   }
   return unnamed
 }
@@ -63,21 +64,21 @@ function findUnnamedStates(
 function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
   const { key, raw } = entity
   const states = Object.values(asRecord(raw.states)).map((state) => asRecord(asRecord(state).when))
-  const named = states.flatMap((when) => Object.keys(when))
-  const deciding = named.map((name) => `${key}.fields.${name}`)
-  if (![`${key}.states`, ...deciding].every(isRight)) return
+  const namedFields = states.flatMap((when) => Object.keys(when))
+  const decidingPaths = namedFields.map((name) => `${key}.fields.${name}`)
+  if (![`${key}.states`, ...decidingPaths].every(isRight)) return
   for (const group of ['transitions', 'actions'] as const)
     for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
-      const at = `${key}.${group}.${verb}`
-      const places = [at, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
+      const path = `${key}.${group}.${verb}`
+      const places = [path, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
       if (!places.every(isRight) || getLifeCycle(verb).makes) continue
-      const step = asRecord(declared) as unknown as AnyOwnAction
-      for (const [state, from] of findUnnamedStates(entity, verb, step))
+      const transition = asRecord(declared) as unknown as AnyOwnAction
+      for (const [state, sourceState] of findUnnamedStates(entity, verb, transition))
         report(
           'wrong-transition',
-          at,
-          `From ${quoteRoles(from)} it can lead to '${state}', which 'to' does not name.`,
-          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(step) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
+          path,
+          `From ${quoteRoles(sourceState)} it can lead to '${state}', which 'to' does not name.`,
+          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(transition) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
         )
     }
 }
@@ -88,12 +89,12 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRigh
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
   const rows = asRecord(asRecord(raw.rows).where) as Where
   for (const [state, { when }] of Object.entries(states)) {
-    const possible = possibleStates({ states }, { ...rows, ...when })
-    if (!possible.includes(state))
+    const possibleStates = listPossibleStates({ states }, { ...rows, ...when })
+    if (!possibleStates.includes(state))
       report(
         'never-possible',
         `${key}.states.${state}`,
-        `No row is ever '${state}': ${possible.map((possibleState) => `'${possibleState}'`).join(' or ')} comes first and matches all of its rows.`,
+        `No row is ever '${state}': ${possibleStates.map((possibleState) => `'${possibleState}'`).join(' or ')} comes first and matches all of its rows.`,
         'Put the narrower state first, because a row has the first state that it matches.',
       )
   }

@@ -1,20 +1,26 @@
 import { type Comparison, COMPARISONS, type Preset, PRESETS } from '../../days/periods.ts'
 import { sortKeys } from '../../values/sort-keys.ts'
-import { PER_PAGE, USUAL_PER_PAGE } from '../../values/page-sizes.ts'
+import { PER_PAGE, DEFAULT_PER_PAGE } from '../../values/page-sizes.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import type { AnyReport } from '../any-report.ts'
 import {
-  asRows,
+  listSingleRows,
   getDimensionField,
-  drillDownDimensions,
+  getDrillDownDimensions,
   type DrillDownFilter,
 } from '../drill-down-filter.ts'
-import { getPresetDays, isPeriod, USUAL_PERIOD, usualGroup, withPeriod } from './report-period.ts'
+import {
+  getPresetDays,
+  selectsDays,
+  DEFAULT_PERIOD,
+  getDefaultGroup,
+  setPeriod,
+} from './report-period.ts'
 
 /** Parameters, page, order and filters of a report. They are stored only in the address. */
 export interface ReportState {
   /**
-   * The chosen values by parameter. A missing one has its default; an empty period means all time.
+   * The chosen values by parameter. A missing value means the default; an empty period means all time.
    */
   params: Readonly<Record<string, string>>
   /** The chosen preset; `params` has its current days. */
@@ -25,39 +31,39 @@ export interface ReportState {
   compare: Comparison
   page: number
   perPage: number
-  /** A column to sort by, with a leading minus for descending; empty for the report's own order. */
+  /** A column to sort by, with a leading minus for descending; empty for the default order. */
   sort: string
   /** The drill-down filter by dimension, for the rows behind a number. */
   where: DrillDownFilter
-  /** True if it lists rows although its lines are groups. */
+  /** True if the report lists rows although its lines are groups. */
   rows: boolean
   /** The view of the groups. */
   shownAs: 'chart' | 'table'
-  /** The id of the chosen saved view; or that none is shown. */
+  /** The id of the chosen saved view, or the mark that no view is chosen. */
   view?: string
 }
 
 /** The parameters of an address, as in `URLSearchParams`. */
 export interface Query {
-  get(word: string): string | null
-  has(word: string): boolean
+  get(name: string): string | null
+  has(name: string): boolean
 }
 
 /** The prefix of a drill-down dimension in the query of an address. */
-export const FILTER_WORD = 'where.'
-/** The pattern of a saved view's name in an address. */
-const VIEW = /^[\w-]{1,40}$/
+export const FILTER_PREFIX = 'where.'
+/** The pattern of a saved view's id in an address. */
+const VIEW_PATTERN = /^[\w-]{1,40}$/
 
-/** Returns the parameters of a report's address that are not its own. */
-export function addressWords(report: AnyReport): readonly string[] {
-  const filters = Object.keys(drillDownDimensions(report)).map((name) => FILTER_WORD + name)
+/** Returns the reserved parameters of a report's address, without those of the report. */
+export function listReservedParams(report: AnyReport): readonly string[] {
+  const filters = Object.keys(getDrillDownDimensions(report)).map((name) => FILTER_PREFIX + name)
   return ['period', 'group', 'compare', 'sort', 'perPage', 'rows', 'as', ...filters]
 }
 
 /** Reads the drill-down filter of an address. An empty key selects rows without a value. */
-function readWhere(query: Query, report: AnyReport): DrillDownFilter {
-  const pairs = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) => {
-    const text = query.get(FILTER_WORD + name)
+function readDrillDown(query: Query, report: AnyReport): DrillDownFilter {
+  const pairs = Object.entries(getDrillDownDimensions(report)).flatMap(([name, dimension]) => {
+    const text = query.get(FILTER_PREFIX + name)
     if (text === null) return []
     const parsed = parseValue(getDimensionField(report, dimension), text)
     // Invalid values are sent unchanged, so that the server explains the mistake.
@@ -66,43 +72,45 @@ function readWhere(query: Query, report: AnyReport): DrillDownFilter {
   return Object.fromEntries(pairs) as DrillDownFilter
 }
 
-/** Returns the report by what it lists: its lines, or the rows that they count. */
+/** Returns the report whose lines are listed: the report itself, or its single rows. */
 export const getListedReport = (
   report: AnyReport,
   { rows }: Pick<ReportState, 'rows'>,
-): AnyReport => (rows ? asRows(report) : report)
+): AnyReport => (rows ? listSingleRows(report) : report)
 
 function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Reads the parameters of an address. An empty one matters only if it could choose days. */
+/** Reads the parameters of an address. Only parameters that select days may be empty. */
 function readParams(query: Query, report: AnyReport): ReportState['params'] {
   const pairs = Object.entries(report.params).flatMap(([name, param]) => {
     const text = query.get(name)?.trim()
-    return text || (text === '' && isPeriod(param)) ? [[name, text] as const] : []
+    return text || (text === '' && selectsDays(param)) ? [[name, text] as const] : []
   })
   return Object.fromEntries(pairs)
 }
 
-/** Returns the preset of an address, or the default without days; undefined if it names days. */
+/** Returns the preset of an address, or the default preset; undefined if the address has days. */
 function readPeriod(query: Query, report: AnyReport): Preset | undefined {
-  const days = Object.keys(report.params).filter((name) => isPeriod(report.params[name]))
-  if (days.length === 0 || days.some((name) => query.has(name))) return undefined
-  return PRESETS.find((preset) => preset === query.get('period')) ?? USUAL_PERIOD
+  const dayParams = Object.keys(report.params).filter((name) => selectsDays(report.params[name]))
+  if (dayParams.length === 0 || dayParams.some((name) => query.has(name))) return undefined
+  return PRESETS.find((preset) => preset === query.get('period')) ?? DEFAULT_PERIOD
 }
 
 /** Returns the first column of a sort order. */
-const sortedColumn = (sort: string) => sortKeys(sort)[0]?.field ?? ''
+const getFirstSortColumn = (sort: string) => sortKeys(sort)[0]?.field ?? ''
 
 /**
- * Reads the state of a report from its address. Invalid parts are dropped; the default period is
- * this month.
+ * Reads the state of a report from its address. Invalid parts are dropped. The default period is the
+ * current month.
  */
 export function readState(query: Query, report: AnyReport, today: string): ReportState {
   const period = readPeriod(query, report)
-  const given = readParams(query, report)
-  const params = period ? withPeriod(report, given, getPresetDays(period, today)) : given
+  const addressParams = readParams(query, report)
+  const params = period
+    ? setPeriod(report, addressParams, getPresetDays(period, today))
+    : addressParams
   const group = query.get('group') ?? ''
   const sort = query.get('sort') ?? ''
   const perPage = Number(query.get('perPage'))
@@ -112,93 +120,101 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
   return {
     params,
     ...(period && { period }),
-    group: Object.hasOwn(report.dimensions, group) ? group : usualGroup(report, params),
+    group: Object.hasOwn(report.dimensions, group) ? group : getDefaultGroup(report, params),
     compare:
       COMPARISONS.find((comparison) => comparison === query.get('compare')) ?? COMPARISONS[0],
     page: readPage(query.get('page')),
-    perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
-    sort: columns.includes(sortedColumn(sort)) ? sort : '',
-    where: readWhere(query, report),
+    perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
+    sort: columns.includes(getFirstSortColumn(sort)) ? sort : '',
+    where: readDrillDown(query, report),
     rows,
     shownAs: query.get('as') === 'table' ? 'table' : 'chart',
-    ...(VIEW.test(view) && { view }),
+    ...(VIEW_PATTERN.test(view) && { view }),
   }
 }
 
 type Pair = readonly [word: string, value: string]
 
-/** Returns the parameters of a state for an address. A preset is written by its name. */
-function paramPairs({ params, period }: ReportState, report: AnyReport): Pair[] {
-  const named: Pair[] = period && period !== USUAL_PERIOD ? [['period', period]] : []
-  const rest = Object.entries(params).filter(([name, value]) =>
-    isPeriod(report.params[name]) ? !period : value !== '',
+/** Returns the address parameters of a state. A preset is written by its name. */
+function listParamPairs({ params, period }: ReportState, report: AnyReport): Pair[] {
+  const presetPairs: Pair[] = period && period !== DEFAULT_PERIOD ? [['period', period]] : []
+  const remainingParams = Object.entries(params).filter(([name, value]) =>
+    selectsDays(report.params[name]) ? !period : value !== '',
   )
-  return [...named, ...rest]
+  return [...presetPairs, ...remainingParams]
 }
 
 /** Returns the parameters of a report's address, without defaults. */
-export function statePairs(state: ReportState, report: AnyReport): Pair[] {
+export function listStatePairs(state: ReportState, report: AnyReport): Pair[] {
   const { where, rows, shownAs, group, compare, sort, page, perPage, view } = state
   const filters = Object.entries(where).map(([name, key]): Pair => [
-    FILTER_WORD + name,
+    FILTER_PREFIX + name,
     String(key ?? ''),
   ])
-  const others: readonly (Pair | false)[] = [
+  const optionalPairs: readonly (Pair | false)[] = [
     rows && ['rows', '1'],
     shownAs === 'table' && ['as', 'table'],
-    group !== usualGroup(report, state.params) && ['group', group],
+    group !== getDefaultGroup(report, state.params) && ['group', group],
     compare !== COMPARISONS[0] && ['compare', compare],
     sort !== '' && ['sort', sort],
     page > 1 && ['page', String(page)],
-    perPage !== USUAL_PER_PAGE && ['perPage', String(perPage)],
+    perPage !== DEFAULT_PER_PAGE && ['perPage', String(perPage)],
     view !== undefined && ['view', view],
   ]
-  return [...paramPairs(state, report), ...filters, ...others.filter((pair) => pair !== false)]
+  return [
+    ...listParamPairs(state, report),
+    ...filters,
+    ...optionalPairs.filter((pair) => pair !== false),
+  ]
 }
 
 /**
- * Returns a state with some parts changed. A period sets its days, and chosen days end the preset.
- * The default grouping follows the new days.
+ * Returns a state with some changes. A preset sets its days, and chosen days end the preset. The
+ * default grouping follows the new days.
  */
-export function changedState(
-  before: ReportState,
-  part: Partial<ReportState>,
+export function changeState(
+  state: ReportState,
+  changes: Partial<ReportState>,
   report: AnyReport,
   today: string,
 ): ReportState {
-  const { period: named, ...kept } = before
-  const choosesDays = Object.keys(part.params ?? {}).some((name) => isPeriod(report.params[name]))
-  const period = part.period ?? (choosesDays ? undefined : named)
-  const given = { ...before.params, ...part.params }
-  const params = part.period ? withPeriod(report, given, getPresetDays(part.period, today)) : given
-  const isUsual = before.group === usualGroup(report, before.params)
-  const group = isUsual ? usualGroup(report, params) : before.group
-  // Any change of the listed lines returns to the first page.
-  return { ...kept, page: 1, group, ...part, params, ...(period && { period }) }
+  const { period: previousPreset, ...otherState } = state
+  const hasChosenDays = Object.keys(changes.params ?? {}).some((name) =>
+    selectsDays(report.params[name]),
+  )
+  const period = changes.period ?? (hasChosenDays ? undefined : previousPreset)
+  const mergedParams = { ...state.params, ...changes.params }
+  const params = changes.period
+    ? setPeriod(report, mergedParams, getPresetDays(changes.period, today))
+    : mergedParams
+  const hasDefaultGroup = state.group === getDefaultGroup(report, state.params)
+  const group = hasDefaultGroup ? getDefaultGroup(report, params) : state.group
+  // Any change returns to the first page.
+  return { ...otherState, page: 1, group, ...changes, params, ...(period && { period }) }
 }
 
 type Page = Pick<ReportState, 'page' | 'perPage' | 'sort' | 'where'>
 
-function sortQuery(sort: string) {
+function buildSortQuery(sort: string) {
   const [key] = sortKeys(sort)
   return { sort: key?.field ?? '', order: key?.isDescending ? 'DESC' : 'ASC' }
 }
 
-/** Builds the query of a report's live rows; the rest of the request is declared. */
+/** Builds the variable query of a report's rows. The rest of the request is declared. */
 export function buildLiveQuery({ page, perPage, sort, where }: Page) {
   return {
     page,
     perPage,
-    ...(sort && sortQuery(sort)),
+    ...(sort && buildSortQuery(sort)),
     ...(Object.keys(where).length > 0 && { where: JSON.stringify(where) }),
   }
 }
 
 /** Builds the query of a report's request. */
 export function buildQuery({ params, group, rows, compare, ...page }: ReportState) {
-  const chosen = Object.entries(params).filter(([, value]) => value !== '')
+  const chosenParams = Object.entries(params).filter(([, value]) => value !== '')
   return {
-    ...Object.fromEntries(chosen),
+    ...Object.fromEntries(chosenParams),
     // Rows are not grouped.
     ...(!rows && { group }),
     ...buildLiveQuery(page),

@@ -3,50 +3,53 @@ import type { AnyMeasure } from '../any-report.ts'
 /** The difference between a number and its former value. */
 export interface Difference {
   way: 'more' | 'less' | 'same'
-  /** The absolute difference, as exact as the numbers. */
+  /** The absolute difference, with the precision of the numbers. */
   by: string
   /** The difference in percent of the former value; null if that was zero. */
   percent: string | null
 }
 
-/** The decimals of all calculations; no number of a report has more. */
+/** The decimals of all calculations. No number of a report has more decimals. */
 const SCALE = 3
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,3}))?$/
 
-function thousandths(value: unknown): bigint | null {
-  const [, sign, whole = '', rest = ''] = DECIMAL.exec(String(value ?? '')) ?? []
+function parseThousandths(value: unknown): bigint | null {
+  const [, sign, integerDigits = '', decimalDigits = ''] = DECIMAL.exec(String(value ?? '')) ?? []
   if (sign === undefined) return null
-  const size = BigInt(whole + rest.padEnd(SCALE, '0'))
-  return sign === '-' ? -size : size
+  const absoluteValue = BigInt(integerDigits + decimalDigits.padEnd(SCALE, '0'))
+  return sign === '-' ? -absoluteValue : absoluteValue
 }
 
-function written(value: bigint, decimals: number): string {
+function formatThousandths(value: bigint, decimals: number): string {
   const digits = String(value).padStart(SCALE + 1, '0')
-  const whole = digits.slice(0, -SCALE)
-  return decimals === 0 ? whole : `${whole}.${digits.slice(-SCALE)}`
+  const integerDigits = digits.slice(0, -SCALE)
+  return decimals === 0 ? integerDigits : `${integerDigits}.${digits.slice(-SCALE)}`
 }
 
-/** Calculates tenths of a percent, rounded half up, in integers. */
-function share(difference: bigint, before: bigint): string {
-  const size = before < 0n ? -before : before
-  const tenths = (difference * 2000n + size) / (size * 2n)
+/** Calculates a percentage with one decimal, rounded half up, in integers. */
+function formatPercentChange(difference: bigint, previous: bigint): string {
+  const absolutePrevious = previous < 0n ? -previous : previous
+  const tenths = (difference * 2000n + absolutePrevious) / (absolutePrevious * 2n)
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
 /** Returns the difference between two values of a measure; null if they cannot be compared. */
 export function calculateDifference(
   measure: Pick<AnyMeasure, 'type'>,
-  now: unknown,
-  before: unknown,
+  currentValue: unknown,
+  previousValue: unknown,
 ): Difference | null {
   if (measure.type === 'date') return null
-  const [a, b] = [thousandths(now), thousandths(before)]
-  if (a === null || b === null) return null
-  const difference = a > b ? a - b : b - a
+  const [current, previous] = [parseThousandths(currentValue), parseThousandths(previousValue)]
+  if (current === null || previous === null) return null
+  const difference = current > previous ? current - previous : previous - current
   return {
-    way: a > b ? 'more' : a < b ? 'less' : 'same',
-    by: written(difference, measure.type === 'integer' ? 0 : SCALE),
+    way: current > previous ? 'more' : current < previous ? 'less' : 'same',
+    by: formatThousandths(difference, measure.type === 'integer' ? 0 : SCALE),
     // A percentage changes by percentage points only.
-    percent: b === 0n || measure.type === 'percent' ? null : share(difference, b),
+    percent:
+      previous === 0n || measure.type === 'percent'
+        ? null
+        : formatPercentChange(difference, previous),
   }
 }

@@ -1,9 +1,9 @@
-import { drillDownDimensions } from '../drill-down-filter.ts'
+import { getDrillDownDimensions } from '../drill-down-filter.ts'
 import type { AnyReport } from '../any-report.ts'
 import type { ReportAnswer } from '../report-answer.ts'
-import { groupName, type GroupWriter } from './group-names.ts'
-import { dimensionKey, paramKey, sourceKey, stateKey } from './report-labels.ts'
-import { shownParams } from '../address/report-period.ts'
+import { formatGroupName, type GroupWriter } from './group-names.ts'
+import { getDimensionKey, getParamKey, getSourceKey, getReportStateKey } from './report-labels.ts'
+import { resolveParams } from '../address/report-period.ts'
 import type { ReportState } from '../address/report-state.ts'
 import { findTitle } from './titles.ts'
 
@@ -11,7 +11,7 @@ import { findTitle } from './titles.ts'
 export type TitledAnswer = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
 export type Fact = readonly [name: string, value: string]
 
-function paramText(
+function formatParam(
   { report, translate, format }: GroupWriter,
   name: string,
   value: string,
@@ -25,9 +25,9 @@ function paramText(
     case 'period':
       return value.split('..').map(format.date).join(' – ')
     case 'choice':
-      return translate(param.selects === 'source' ? sourceKey(value) : stateKey(value))
+      return translate(param.selects === 'source' ? getSourceKey(value) : getReportStateKey(value))
     case 'flag':
-      return translate(stateKey(param.states[value === '1' ? 1 : 0]))
+      return translate(getReportStateKey(param.states[value === '1' ? 1 : 0]))
     case 'reference':
       return findTitle(titles, param.via ? undefined : param.field, value)
     case 'text':
@@ -36,52 +36,61 @@ function paramText(
 }
 
 /**
- * Summarizes the parameters of a report in one line: its days, and other parameters with a limit.
+ * Summarizes the parameters of a report in one line: the days first, then other limits.
  */
-export function paramSummary(
+export function summarizeParams(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
   getTitle: (name: string) => string,
 ): string {
-  const shown = shownParams(report, state.params, writer.format.today)
-  const named = Object.entries(report.params).filter(([name]) => (shown[name] ?? '') !== '')
-  const isDay = ([, { type }]: (typeof named)[number]) => type === 'date'
-  const text = ([name, { type }]: (typeof named)[number]) =>
-    type === 'reference' ? getTitle(name) : paramText(writer, name, shown[name] ?? '', undefined)
-  const days = named.filter(isDay).map(text).join(' – ')
-  const rest = named.filter((param) => !isDay(param)).map(text)
-  return [days, ...rest].filter(Boolean).join(' · ')
+  const paramValues = resolveParams(report, state.params, writer.format.today)
+  const limitingParams = Object.entries(report.params).filter(
+    ([name]) => (paramValues[name] ?? '') !== '',
+  )
+  const isDay = ([, { type }]: (typeof limitingParams)[number]) => type === 'date'
+  const formatText = ([name, { type }]: (typeof limitingParams)[number]) =>
+    type === 'reference'
+      ? getTitle(name)
+      : formatParam(writer, name, paramValues[name] ?? '', undefined)
+  const daysText = limitingParams.filter(isDay).map(formatText).join(' – ')
+  const otherTexts = limitingParams.filter((param) => !isDay(param)).map(formatText)
+  return [daysText, ...otherTexts].filter(Boolean).join(' · ')
 }
 
 /** Describes the parameters and drill-down filters of a report. */
-export function paramFacts(
+export function listParamFacts(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
   titles: TitledAnswer,
 ): Fact[] {
-  const shown = shownParams(report, state.params, writer.format.today)
+  const paramValues = resolveParams(report, state.params, writer.format.today)
   const params = Object.keys(report.params).map((name): Fact => [
-    writer.translate(paramKey(name)),
-    paramText(writer, name, shown[name] ?? '', titles),
+    writer.translate(getParamKey(name)),
+    formatParam(writer, name, paramValues[name] ?? '', titles),
   ])
   return [
     ...params,
-    ...drillDownFacts(writer, state, titles).map(({ name, value }): Fact => [name, value]),
+    ...listDrillDownFacts(writer, state, titles).map(({ name, value }): Fact => [name, value]),
   ]
 }
 
 /** Describes the drill-down filters of a report. */
-export function drillDownFacts(writer: GroupWriter, { where }: ReportState, titles: TitledAnswer) {
+export function listDrillDownFacts(
+  writer: GroupWriter,
+  { where }: ReportState,
+  titles: TitledAnswer,
+) {
   return Object.entries(where).map(([dimension, key]) => {
-    const by = drillDownDimensions(writer.report)[dimension]
-    const field = by && 'by' in by ? by.by : undefined
-    const label = key === null ? null : findTitle(titles, field, String(key))
+    const dimensionDeclaration = getDrillDownDimensions(writer.report)[dimension]
+    const fieldName =
+      dimensionDeclaration && 'by' in dimensionDeclaration ? dimensionDeclaration.by : undefined
+    const label = key === null ? null : findTitle(titles, fieldName, String(key))
     return {
       dimension,
-      name: writer.translate(dimensionKey(dimension === 'source' ? 'kind' : dimension)),
-      value: groupName(writer, dimension, { key, label }),
+      name: writer.translate(getDimensionKey(dimension === 'source' ? 'kind' : dimension)),
+      value: formatGroupName(writer, dimension, { key, label }),
     }
   })
 }

@@ -1,20 +1,21 @@
 import { getTraits } from '../../fields/traits.ts'
 import type { Line } from '../report-answer.ts'
 import { getMeasure } from './report-labels.ts'
-import { cellText } from './text-table.ts'
-import { measureText, type ReportWriter } from './value-words.ts'
+import { formatCellText } from './text-table.ts'
+import { formatMeasure, type ReportWriter } from './value-words.ts'
 
-/** Formats a value of a line for its reader's language. */
-export function shownText(writer: ReportWriter, line: Line, column: string): string {
+/** Formats a value of a line in the reader's language. */
+export function formatShownValue(writer: ReportWriter, line: Line, column: string): string {
   const { report, format } = writer
   const measure = getMeasure(report, column)
   const value = line[column]
-  if (value === null || value === undefined) return cellText(writer, line, column)
-  if (measure) return measureText(measure, value, format)
+  if (value === null || value === undefined) return formatCellText(writer, line, column)
+  if (measure) return formatMeasure(measure, value, format)
   if (column === 'day') return format.date(String(value))
   const type = report.fields[column]?.type
-  if (type === 'money') return measureText({ type, calculate: 'sum', field: column }, value, format)
+  if (type === 'money')
+    return formatMeasure({ type, calculate: 'sum', field: column }, value, format)
   const kind = type && getTraits(type).kind
   if (kind === 'day') return format.date(String(value))
-  return kind === 'instant' ? format.datetime(String(value)) : cellText(writer, line, column)
+  return kind === 'instant' ? format.datetime(String(value)) : formatCellText(writer, line, column)
 }

@@ -1,7 +1,7 @@
 import { getLabelName } from '../../fields/targets.ts'
 import type { ReportAnswer } from '../report-answer.ts'
 
-/** Returns the title of a referenced row, found in any line of the response that refers to it. */
+/** Returns the title of a referenced row, from any line that refers to it. */
 export function findTitle(
   answer: Pick<ReportAnswer, 'lines'> | undefined,
   field: string | undefined,

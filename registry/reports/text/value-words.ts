@@ -1,5 +1,5 @@
 import type { Registry } from '../../entities/registry.ts'
-import { stateKey } from '../../text/label-keys.ts'
+import { getStateKey } from '../../text/label-keys.ts'
 import type { ValueFormat } from '../../text/value-format.ts'
 import type { Writer } from '../../text/value-text.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
@@ -12,8 +12,8 @@ export interface ReportWriter extends Writer {
   report: AnyReport
 }
 
-/** Formats a measure; empty for no value. */
-export function measureText({ type }: AnyMeasure, value: unknown, format: ValueFormat): string {
+/** Formats a measure; an empty text without a value. */
+export function formatMeasure({ type }: AnyMeasure, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
   if (type === 'percent') return format.percent(text)
@@ -23,28 +23,31 @@ export function measureText({ type }: AnyMeasure, value: unknown, format: ValueF
   return `${currency} ${amount}`
 }
 
-/** Returns the key and the parameters of the text for a difference. Shares differ by percentage points. */
-export function differenceWords(
+/**
+ * Returns the key and the parameters of the text for a difference. Shares differ by percentage
+ * points.
+ */
+export function describeDifference(
   measure: AnyMeasure,
   { way, by }: Difference,
   format: ValueFormat,
 ): { key: string; params: Record<string, string> } {
   if (measure.type !== 'percent')
-    return { key: `reports.delta.${way}`, params: { amount: measureText(measure, by, format) } }
+    return { key: `reports.delta.${way}`, params: { amount: formatMeasure(measure, by, format) } }
   const points = format.number(Number(by).toFixed(1))
   const sign = way === 'less' ? '\u2212' : '+'
   return { key: 'reports.delta.points', params: { points: `${sign}${points}` } }
 }
 
 /**
- * Returns the state of a line's row, as its entity names it; null if the provider does not send it.
+ * Returns the state of a line's row, by the name that its entity uses; null if it is missing.
  */
-export function entityState({ registry, report }: ReportWriter, line: Line) {
+export function getEntityState({ registry, report }: ReportWriter, line: Line) {
   const source = report.sources[String(line.source)]
   const resource = source && registry[source.entity]
   const state = String(line[ENTITY_STATE])
   const declaredState = resource?.states?.[state]
   return resource && declaredState
-    ? { key: stateKey(resource, state), tone: declaredState.tone, icon: declaredState.icon }
+    ? { key: getStateKey(resource, state), tone: declaredState.tone, icon: declaredState.icon }
     : null
 }

@@ -1,62 +1,72 @@
 import { countDays } from '../../days/days.ts'
 import { compileOnce } from '../../fields/compile-once.ts'
 import type { Operand } from '../../fields/computation.ts'
-import { type Combining, getComputed, isOfOwnRow, readOperand } from './computed.ts'
+import { type Combining, getComputed, isRowComputation, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 import { getTraits } from '../../fields/traits.ts'
 import { getDecimals } from '../decimals.ts'
-import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'
+import {
+  divideExact,
+  type Exact,
+  formatExact,
+  subtractExact,
+  addExact,
+  readExact,
+  roundExact,
+  multiplyExact,
+} from './exact.ts'
 import { parseValue } from '../parse-value.ts'
-import { oneValue } from '../parsed.ts'
+import { toSingleValue } from '../parsed.ts'
 
 type Value = string | number | null
-type Given = Readonly<Record<string, unknown>>
+type RowValues = Readonly<Record<string, unknown>>
 
-const TWO: Readonly<
+const BINARY_OPERATIONS: Readonly<
   Record<Exclude<Combining, 'first' | 'days'>, (first: Exact, second: Exact) => Exact | null>
-> = { add: plus, subtract: minus, multiply: times, divide: divided }
+> = { add: addExact, subtract: subtractExact, multiply: multiplyExact, divide: divideExact }
 
 const toExact = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
 
 /** Returns the days between two dates; null if one is invalid. */
-function differenceInDays([from = null, to = null]: readonly Value[]): Value {
+function calculateDayDifference([from = null, to = null]: readonly Value[]): Value {
   const days = from === null || to === null ? Number.NaN : countDays(String(from), String(to))
   return Number.isNaN(days) ? null : days
 }
 
-function combined(word: Combining, values: readonly Value[]): Value {
-  if (word === 'first') return values.find((value) => value !== null) ?? null
-  if (word === 'days') return differenceInDays(values)
+function combineValues(operator: Combining, values: readonly Value[]): Value {
+  if (operator === 'first') return values.find((value) => value !== null) ?? null
+  if (operator === 'days') return calculateDayDifference(values)
   const numbers = values.map(toExact)
   const [first = null, ...otherNumbers] = numbers
   const combinedNumber = otherNumbers.reduce<Exact | null>(
-    (result, number) => (result === null || number === null ? null : TWO[word](result, number)),
+    (result, number) =>
+      result === null || number === null ? null : BINARY_OPERATIONS[operator](result, number),
     first,
   )
-  return combinedNumber === null ? null : exactText(combinedNumber)
+  return combinedNumber === null ? null : formatExact(combinedNumber)
 }
 
-/** Returns the value of a field in a row; null if it is invalid for its type. */
-function held(field: Field | undefined, value: unknown): Value {
+/** Returns the value of a field in a row; null if it is invalid. */
+function readFieldValue(field: Field | undefined, value: unknown): Value {
   if (field === undefined) return null
   const parsed = parseValue({ ...field, nullable: true } as Field, value)
-  return 'value' in parsed ? oneValue(parsed.value) : null
+  return 'value' in parsed ? toSingleValue(parsed.value) : null
 }
 
-/** Returns the value of an operand in the row; null if it is empty or needs another row. */
-export function compute(fields: Fields, operand: Operand, row: Given): Value {
-  const read = readOperand(operand)
-  if (read.kind === 'number') return read.value
-  if (read.kind === 'combined')
-    return combined(
-      read.word,
-      read.operands.map((operand) => compute(fields, operand, row)),
+/** Returns the value of an operand in a row; null if it is empty or needs another row. */
+export function compute(fields: Fields, operand: Operand, row: RowValues): Value {
+  const parsedOperand = readOperand(operand)
+  if (parsedOperand.kind === 'number') return parsedOperand.value
+  if (parsedOperand.kind === 'combined')
+    return combineValues(
+      parsedOperand.word,
+      parsedOperand.operands.map((operand) => compute(fields, operand, row)),
     )
-  if (read.kind !== 'own') return null
-  const field = fields[read.field]
+  if (parsedOperand.kind !== 'own') return null
+  const field = fields[parsedOperand.field]
   const computed = getComputed(field)
   return computed === undefined || field === undefined
-    ? held(field, row[read.field])
+    ? readFieldValue(field, row[parsedOperand.field])
     : toFieldValue(field, compute(fields, computed, row))
 }
 
@@ -66,7 +76,7 @@ function toFieldValue(field: Field, value: Value): Value {
   if (decimals === undefined) return value
   const exact = toExact(value)
   if (exact === null) return null
-  const text = exactText(rounded(exact, decimals))
+  const text = formatExact(roundExact(exact, decimals))
   return getTraits(field.type).kind === 'decimal' ? text : Number(text)
 }
 
@@ -74,7 +84,9 @@ function toFieldValue(field: Field, value: Value): Value {
 const listOwnComputations = compileOnce((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const computed = getComputed(field)
-    return computed !== undefined && isOfOwnRow(fields, computed) ? [{ name, field, computed }] : []
+    return computed !== undefined && isRowComputation(fields, computed)
+      ? [{ name, field, computed }]
+      : []
   }),
 )
 
@@ -82,7 +94,7 @@ const listOwnComputations = compileOnce((fields: Fields) =>
  * Computes the fields of a row or form that need no other row. The results equal those of the
  * database.
  */
-export function computedValues(fields: Fields, row: Given): Record<string, Value> {
+export function computeValues(fields: Fields, row: RowValues): Record<string, Value> {
   const values = listOwnComputations(fields).map(
     ({ name, field, computed }) =>
       [name, toFieldValue(field, compute(fields, computed, row))] as const,

@@ -1,53 +1,52 @@
-import type { Computed, Operand, OfChildren } from '../../fields/computation.ts'
+import type { Computed, Operand, ChildRows } from '../../fields/computation.ts'
 import { compileOnce } from '../../fields/compile-once.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 
-/** The operators over operands of the row itself. */
+/** The operators over operands of the same row. */
 export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'days', 'first'] as const
 export type Combining = (typeof COMBINING)[number]
 
-/** The operators over rows that point to a row. */
+/** The operators over rows that refer to a row. */
 export const TOTALS = ['count', 'sum', 'min', 'max', 'latest'] as const
 export type Total = (typeof TOTALS)[number]
 
-/** A computation over the rows that point to a row. */
-export interface ChildTotal extends OfChildren {
+/** A computation over the rows that refer to a row. */
+export interface ChildTotal extends ChildRows {
   word: Total
-  /** The field of those rows; null for a count. */
+  /** The field of the child rows; null for a count. */
   field: string | null
 }
 
 /** A parsed operand. */
-export type Read =
+export type ParsedOperand =
   | { kind: 'number'; value: number }
   | { kind: 'own'; field: string }
   | { kind: 'pointed'; reference: string; field: string }
   | { kind: 'combined'; word: Combining; operands: readonly Operand[] }
   | { kind: 'total'; total: ChildTotal }
 
-type Loose = Readonly<Partial<Record<Combining, readonly Operand[]>>> &
+type AnyComputation = Readonly<Partial<Record<Combining, readonly Operand[]>>> &
   Readonly<Partial<Record<Total, string | true>>> &
-  Partial<OfChildren>
+  Partial<ChildRows>
 
-function readComputation(computation: Loose): Read {
-  const combining = COMBINING.find((word) => computation[word] !== undefined)
-  if (combining)
-    return { kind: 'combined', word: combining, operands: computation[combining] ?? [] }
+function readComputation(computation: AnyComputation): ParsedOperand {
+  const operator = COMBINING.find((word) => computation[word] !== undefined)
+  if (operator) return { kind: 'combined', word: operator, operands: computation[operator] ?? [] }
   const word = TOTALS.find((candidate) => computation[candidate] !== undefined) ?? 'count'
   const declared = computation[word]
-  const { entity, reference, where } = computation as OfChildren
+  const { entity, reference, where } = computation as ChildRows
   const total = { word, field: typeof declared === 'string' ? declared : null, entity, reference }
   return { kind: 'total', total: where ? { ...total, where } : total }
 }
 
 /** Parses an operand. */
-export function readOperand(operand: Operand): Read {
+export function readOperand(operand: Operand): ParsedOperand {
   if (typeof operand === 'number') return { kind: 'number', value: operand }
-  if (typeof operand !== 'string') return readComputation(operand as Loose)
-  const [own = '', theirs] = operand.split('.')
-  return theirs === undefined
-    ? { kind: 'own', field: own }
-    : { kind: 'pointed', reference: own, field: theirs }
+  if (typeof operand !== 'string') return readComputation(operand as AnyComputation)
+  const [fieldName = '', targetField] = operand.split('.')
+  return targetField === undefined
+    ? { kind: 'own', field: fieldName }
+    : { kind: 'pointed', reference: fieldName, field: targetField }
 }
 
 /** Returns the computation of a field; undefined for stored fields. */
@@ -55,7 +54,7 @@ export const getComputed = (field: Field | undefined): Computed | undefined =>
   field === undefined || field.type === 'id' ? undefined : field.computed
 
 /** Returns the names of the computed fields, which have no column. */
-export const computedFields = compileOnce((fields: Fields): readonly string[] =>
+export const listComputedFields = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     getComputed(field) === undefined ? [] : [name],
   ),
@@ -64,24 +63,25 @@ export const computedFields = compileOnce((fields: Fields): readonly string[] =>
 /**
  * Returns the elementary parts of a computation, including those of computed fields that it uses.
  */
-export function partsOfComputed(fields: Fields, operand: Operand): Read[] {
-  const read = readOperand(operand)
-  if (read.kind === 'combined')
-    return read.operands.flatMap((part) => partsOfComputed(fields, part))
-  const computed = read.kind === 'own' ? getComputed(fields[read.field]) : undefined
-  return computed === undefined ? [read] : partsOfComputed(fields, computed)
+export function listComputedParts(fields: Fields, operand: Operand): ParsedOperand[] {
+  const parsedOperand = readOperand(operand)
+  if (parsedOperand.kind === 'combined')
+    return parsedOperand.operands.flatMap((part) => listComputedParts(fields, part))
+  const computed =
+    parsedOperand.kind === 'own' ? getComputed(fields[parsedOperand.field]) : undefined
+  return computed === undefined ? [parsedOperand] : listComputedParts(fields, computed)
 }
 
-/** Returns whether a computation adds up rows of an entity that is none of these. */
-export const isTotalOfOthers = (
+/** Returns whether a computation uses rows of an entity that is not in the list. */
+export const usesOtherEntities = (
   fields: Fields,
   computed: Computed,
   entities: readonly (string | undefined)[],
 ): boolean =>
-  partsOfComputed(fields, computed).some(
+  listComputedParts(fields, computed).some(
     (part) => part.kind === 'total' && !entities.includes(part.total.entity),
   )
 
 /** Returns whether a computation needs no other row. */
-export const isOfOwnRow = (fields: Fields, computed: Computed): boolean =>
-  partsOfComputed(fields, computed).every(({ kind }) => kind === 'own' || kind === 'number')
+export const isRowComputation = (fields: Fields, computed: Computed): boolean =>
+  listComputedParts(fields, computed).every(({ kind }) => kind === 'own' || kind === 'number')

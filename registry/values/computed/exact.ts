@@ -1,4 +1,4 @@
-/** An exact decimal number: its digits as a whole number, and the number of its decimals. */
+/** An exact decimal number: its digits as an integer, and the number of decimals. */
 export interface Exact {
   digits: bigint
   scale: number
@@ -7,16 +7,17 @@ export interface Exact {
 /** The decimals to which a division is carried out. */
 export const DIVISION_DECIMALS = 12
 
-const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
+const DECIMAL_NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Reads a number in decimal notation; null for anything else. */
+/** Parses a number in decimal notation; null for other texts. */
 export function readExact(text: string): Exact | null {
-  const [match, sign, whole = '', decimals = ''] = NUMBER.exec(text.trim()) ?? []
+  const [match, sign, integerDigits = '', decimals = ''] = DECIMAL_NUMBER.exec(text.trim()) ?? []
   if (match === undefined) return null
-  return { digits: BigInt(`${sign}${whole}${decimals}`), scale: decimals.length }
+  return { digits: BigInt(`${sign}${integerDigits}${decimals}`), scale: decimals.length }
 }
 
-const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
+const scaleDigits = ({ digits, scale }: Exact, newScale: number) =>
+  digits * 10n ** BigInt(newScale - scale)
 
 function combineExact(
   first: Exact,
@@ -24,49 +25,51 @@ function combineExact(
   combine: (a: bigint, b: bigint) => bigint,
 ): Exact {
   const scale = Math.max(first.scale, second.scale)
-  return { digits: combine(scaled(first, scale), scaled(second, scale)), scale }
+  return { digits: combine(scaleDigits(first, scale), scaleDigits(second, scale)), scale }
 }
 
 /** Adds two numbers. */
-export const plus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a + b)
+export const addExact = (first: Exact, second: Exact) =>
+  combineExact(first, second, (a, b) => a + b)
 
 /** Subtracts the second number from the first. */
-export const minus = (first: Exact, second: Exact) => combineExact(first, second, (a, b) => a - b)
+export const subtractExact = (first: Exact, second: Exact) =>
+  combineExact(first, second, (a, b) => a - b)
 
 /** Multiplies two numbers. */
-export const times = (first: Exact, second: Exact): Exact => ({
+export const multiplyExact = (first: Exact, second: Exact): Exact => ({
   digits: first.digits * second.digits,
   scale: first.scale + second.scale,
 })
 
-const absolute = (value: bigint) => (value < 0n ? -value : value)
+const getAbsolute = (value: bigint) => (value < 0n ? -value : value)
 
 /** Divides whole numbers, rounding half away from zero as the database does. */
-function dividedWhole(value: bigint, divisor: bigint): bigint {
-  const twice = (absolute(value) * 2n + absolute(divisor)) / (absolute(divisor) * 2n)
-  return value < 0n === divisor < 0n ? twice : -twice
+function divideRounded(value: bigint, divisor: bigint): bigint {
+  const quotient = (getAbsolute(value) * 2n + getAbsolute(divisor)) / (getAbsolute(divisor) * 2n)
+  return value < 0n === divisor < 0n ? quotient : -quotient
 }
 
 /** Divides the first number by the second; null if the second is zero. */
-export function divided(dividend: Exact, divisor: Exact): Exact | null {
+export function divideExact(dividend: Exact, divisor: Exact): Exact | null {
   if (divisor.digits === 0n) return null
   const scale = Math.max(dividend.scale, divisor.scale)
-  const value = scaled(dividend, scale) * 10n ** BigInt(DIVISION_DECIMALS)
-  return { digits: dividedWhole(value, scaled(divisor, scale)), scale: DIVISION_DECIMALS }
+  const value = scaleDigits(dividend, scale) * 10n ** BigInt(DIVISION_DECIMALS)
+  return { digits: divideRounded(value, scaleDigits(divisor, scale)), scale: DIVISION_DECIMALS }
 }
 
-/** Rounds a number to some decimals, half away from zero. */
-export function rounded(value: Exact, decimals: number): Exact {
-  if (value.scale <= decimals) return { digits: scaled(value, decimals), scale: decimals }
+/** Rounds a number half away from zero. */
+export function roundExact(value: Exact, decimals: number): Exact {
+  if (value.scale <= decimals) return { digits: scaleDigits(value, decimals), scale: decimals }
   return {
-    digits: dividedWhole(value.digits, 10n ** BigInt(value.scale - decimals)),
+    digits: divideRounded(value.digits, 10n ** BigInt(value.scale - decimals)),
     scale: decimals,
   }
 }
 
-/** Writes a number with all its decimals. */
-export function exactText({ digits, scale }: Exact): string {
-  const text = String(absolute(digits)).padStart(scale + 1, '0')
+/** Formats a number with all its decimals. */
+export function formatExact({ digits, scale }: Exact): string {
+  const text = String(getAbsolute(digits)).padStart(scale + 1, '0')
   const sign = digits < 0n ? '-' : ''
   if (scale === 0) return `${sign}${text}`
   return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`

@@ -1,8 +1,8 @@
 import {
-  computedFields,
+  listComputedFields,
   getComputed,
-  partsOfComputed,
-  type Read,
+  listComputedParts,
+  type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
 import type { ResourceName } from '#business/words'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -12,7 +12,7 @@ export type ComputedSource =
   | { entity: ResourceName; reference: string }
   | { entity: ResourceName; by: string }
 
-function findSource({ fields }: AnyResource, part: Read): ComputedSource[] {
+function findSource({ fields }: AnyResource, part: ParsedOperand): ComputedSource[] {
   if (part.kind === 'total') return [{ entity: part.total.entity, by: part.total.reference }]
   if (part.kind !== 'pointed') return []
   const field = fields[part.reference]
@@ -21,9 +21,9 @@ function findSource({ fields }: AnyResource, part: Read): ComputedSource[] {
 
 /** Returns the other sources of an entity's computed fields, each once. */
 export function computedSources(resource: AnyResource): readonly ComputedSource[] {
-  const sources = computedFields(resource.fields).flatMap((name) => {
+  const sources = listComputedFields(resource.fields).flatMap((name) => {
     const computed = getComputed(resource.fields[name])
-    const parts = computed === undefined ? [] : partsOfComputed(resource.fields, computed)
+    const parts = computed === undefined ? [] : listComputedParts(resource.fields, computed)
     return parts.flatMap((part) => findSource(resource, part))
   })
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { compileOnce } from '../../../registry/fields/compile-once.ts'
-import { computedFields } from '../../../registry/values/computed/computed.ts'
+import { listComputedFields } from '../../../registry/values/computed/computed.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { getTableName, listByTable } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'
@@ -12,7 +12,7 @@ type Entities = Readonly<Record<string, AnyResource>>
 function listColumns(registry: Entities, resource: AnyResource): string[] {
   const entitiesOfTable = listByTable(registry, getTableName(resource))
   const names = entitiesOfTable.flatMap(({ fields }) => {
-    const computed = computedFields(fields)
+    const computed = listComputedFields(fields)
     return Object.keys(fields).filter((name) => !computed.includes(name))
   })
   return [...new Set([...names, VERSION])]
@@ -23,7 +23,7 @@ const selectedValues = compileOnce((registry: Entities) =>
   compileOnce((resource: AnyResource): RawBuilder<unknown> => {
     // A role may read a computed field without the fields that it is computed from.
     const fullEntity = registry[resource.name] ?? resource
-    const computed = computedFields(resource.fields).map(
+    const computed = listComputedFields(resource.fields).map(
       (name) =>
         sql`${sql.raw(computedSql(registry, fullEntity, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
     )
@@ -42,6 +42,6 @@ export function buildRowSource(
   resource: AnyResource,
   from: RawBuilder<unknown> = sql.table(getTableName(resource)),
 ): RawBuilder<unknown> {
-  if (computedFields(resource.fields).length === 0) return from
+  if (listComputedFields(resource.fields).length === 0) return from
   return sql`(select ${selectedValues(registry)(resource)} from ${from} as own)`
 }

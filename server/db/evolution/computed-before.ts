@@ -2,8 +2,8 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import {
   getComputed,
-  partsOfComputed,
-  type Read,
+  listComputedParts,
+  type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
 import { computedSql } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
@@ -23,7 +23,7 @@ function withStoredFields(storedShape: Shape, entities: Entities): Entities {
 }
 
 /** Returns whether the database still has a computed field's sources. */
-function hasSource(entities: Entities, { fields }: AnyResource, part: Read): boolean {
+function hasSource(entities: Entities, { fields }: AnyResource, part: ParsedOperand): boolean {
   if (part.kind === 'number') return true
   if (part.kind === 'own') return fields[part.field] !== undefined
   if (part.kind === 'pointed') {
@@ -51,7 +51,7 @@ export function buildFormerComputation(
   const field: Field | undefined = resource?.fields[name]
   const computed = getComputed(field)
   if (!resource || computed === undefined) return null
-  const parts = partsOfComputed(resource.fields, computed)
+  const parts = listComputedParts(resource.fields, computed)
   if (!parts.every((part) => hasSource(formerEntities, resource, part))) return null
   return computedSql(formerEntities, resource, name, table)
 }

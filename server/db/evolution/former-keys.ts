@@ -1,5 +1,5 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { replacementKey } from '../../../registry/words/renamed-keys.ts'
+import { findReplacementKey } from '../../../registry/words/renamed-keys.ts'
 import type { KeptTable, Shape } from './shape.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const COMPUTATION_KEYS = ['entity', 'reference', 'min', 'max']
 
 const renameKeys = (value: Loose, keys: readonly string[]): Loose =>
   Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [replacementKey(key, keys) ?? key, item]),
+    Object.entries(value).map(([key, item]) => [findReplacementKey(key, keys) ?? key, item]),
   )
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { checkInWords } from '../../../registry/rules/check.ts'
+import { describeCheck } from '../../../registry/rules/check.ts'
 import { getRuleName, ruleOfRow, getRules } from '../rules/rule-sql.ts'
 import { getDefaultSql } from '../tables/columns.ts'
 import type { FieldChange } from './kinds/change.ts'
@@ -67,7 +67,7 @@ export function newRules(
         {
           entity,
           table,
-          says: checkInWords(check),
+          says: describeCheck(check),
           broken,
           kind: hasNewField ? 'rule-of-new-field' : 'rule-added',
         },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { computedFields } from '../../../registry/values/computed/computed.ts'
+import { listComputedFields } from '../../../registry/values/computed/computed.ts'
 import { getRules } from '../rules/rule-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { buildTables } from '../tables/schema.ts'
@@ -103,7 +103,7 @@ function listComputed(
   const computed = resources
     .filter((resource) => getTableName(resource) === table)
     .flatMap(({ fields }) =>
-      computedFields(fields).flatMap((name) => {
+      listComputedFields(fields).flatMap((name) => {
         const field = fields[name]
         return field ? [[name, reduceField(field)] as const] : []
       }),

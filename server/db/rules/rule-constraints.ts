@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { checkKey } from '../../../registry/rules/checks.ts'
+import { getCheckKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { getRules } from './rule-sql.ts'
 
@@ -55,7 +55,7 @@ export const ruleProblems = (
         const key =
           check.message === undefined
             ? 'errors.field.wrong_beside_others'
-            : checkKey(entity, check.message)
+            : getCheckKey(entity, check.message)
         return [
           name,
           Object.fromEntries(fields.slice(0, 1).map((fieldName) => [fieldName, { key }])),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Condition, Where } from '../../../registry/fields/conditions.ts'
-import { type Check, fieldsOfCheck } from '../../../registry/rules/check.ts'
+import { type Check, listCheckFields } from '../../../registry/rules/check.ts'
 import { rowOperandSql } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
@@ -84,7 +84,7 @@ export function getRules(resource: AnyResource): KeptRule[] {
   const table = getTableName(resource)
   return (resource.checks ?? []).map((check) => {
     const sql = ruleOfRow(resource, check, quoteColumn)
-    const fields = fieldsOfCheck(check, resource.fields)
+    const fields = listCheckFields(check, resource.fields)
     return { table, entity: resource.name, check, fields, sql, name: getRuleName(table, sql) }
   })
 }

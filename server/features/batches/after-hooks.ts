@@ -12,7 +12,7 @@ export interface PendingAfterHook {
 export async function runAfterHooks(
   deps: Deps,
   c: AppContext,
-  left: readonly PendingAfterHook[],
+  pendingHooks: readonly PendingAfterHook[],
 ): Promise<void> {
-  for (const { endpoint, row } of left) await runAfterHook(deps, endpoint, row, c)
+  for (const { endpoint, row } of pendingHooks) await runAfterHook(deps, endpoint, row, c)
 }

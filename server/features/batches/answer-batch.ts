@@ -5,12 +5,12 @@ import type { Handler } from '../../calls/handlers.ts'
 import { countOpenReferrers } from '../../rows/references/open-referrers.ts'
 import { answerTogether } from './carry-out.ts'
 import { countChangedRows } from './changed-rows.ts'
-import { chosenIds } from './chosen-ids.ts'
+import { readChosenIds } from './chosen-ids.ts'
 import { type BatchRequest, readBatch } from './read-batch.ts'
 import { type Run, runChanges } from './run-changes.ts'
 
 /** The maximum number of rows that a dry run performs. Further ones are only counted. */
-const TRIED = 100
+const MAX_TRIAL_ROWS = 100
 
 type Answer = AnswerOf<typeof batchCalls.batch>
 
@@ -35,11 +35,11 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const { deps, context, change } = run
   const { trx, caller, registry } = context
   const { endpoint, values, dryRun, atomic } = batch
-  const ids = await chosenIds(deps, trx, caller, batch)
-  const tried = dryRun ? ids.slice(0, TRIED) : ids
+  const ids = await readChosenIds(deps, trx, caller, batch)
+  const triedIds = dryRun ? ids.slice(0, MAX_TRIAL_ROWS) : ids
   const outcome = await runChanges(
     { ...run, context: { ...context, isTrial: dryRun } },
-    tried.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),
+    triedIds.map((id) => ({ endpoint, id, getBody: () => ({ ...values, id }) })),
     atomic && !dryRun,
   )
   const changes = outcome.isTakenBack
@@ -51,7 +51,7 @@ async function runBatch(run: Run, batch: BatchRequest) {
   const answer: Answer = {
     ...outcome.result,
     of: ids.length,
-    tried: tried.length,
+    tried: triedIds.length,
     alone: deps.cancel === undefined,
     ...changes,
     staying: await countStaying(run, batch, ids),
@@ -60,8 +60,8 @@ async function runBatch(run: Run, batch: BatchRequest) {
 }
 
 /** Uses one verb on many rows. */
-export const answerBatch: Handler<typeof batchCalls.batch> = async (deps, c, read) => {
-  const batch = readBatch(c.get('caller').role, await read())
+export const answerBatch: Handler<typeof batchCalls.batch> = async (deps, c, readValues) => {
+  const batch = readBatch(c.get('caller').role, await readValues())
   const { dryRun, endpoint } = batch
   return answerTogether(deps, c, {
     verb: endpoint.verb,

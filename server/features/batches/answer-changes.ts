@@ -1,4 +1,4 @@
-import { type batchCalls, changeVerbs } from '../../../registry/calls/batch-calls.ts'
+import { type batchCalls, listChangeVerbs } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
 import { splitUnionId } from '../../../registry/entities/union.ts'
 import type { Role } from '#business/words'
@@ -13,7 +13,7 @@ import { getRowId, type RowChange, type Run, runChanges } from './run-changes.ts
 type ChangesValues = ReadValues<typeof batchCalls.makeChanges>
 
 /** The verb in history for changes with different verbs. */
-const SEVERAL = 'plan'
+const MIXED_VERB = 'plan'
 
 /** Returns the position that a value `{ change }` refers to; undefined for any other value. */
 function readChangeReference(value: unknown): unknown {
@@ -24,13 +24,13 @@ function readChangeReference(value: unknown): unknown {
 }
 
 /** Separates the values that refer to earlier changes, by position, from the others. */
-function readReferences(values: Body, at: number) {
+function readReferences(values: Body, changeIndex: number) {
   const body: Record<string, unknown> = {}
   const ids: Record<string, number> = {}
   for (const [name, value] of Object.entries(values)) {
     const position = readChangeReference(value)
     if (position === undefined) body[name] = value
-    else if (Number.isInteger(position) && Number(position) >= 0 && Number(position) < at)
+    else if (Number.isInteger(position) && Number(position) >= 0 && Number(position) < changeIndex)
       ids[name] = Number(position)
     else throw invalid({ [name]: { key: 'errors.field.not_earlier_change' } })
   }
@@ -38,24 +38,28 @@ function readReferences(values: Body, at: number) {
 }
 
 /** Returns the row of an earlier change. Throws 409 where it was refused. */
-function getMade(createdIds: ReadonlyMap<number, number>, at: number): number {
-  const id = createdIds.get(at)
+function getCreatedId(createdIds: ReadonlyMap<number, number>, changeIndex: number): number {
+  const id = createdIds.get(changeIndex)
   if (id === undefined) throw new Problem(409, 'earlier_change_refused')
   return id
 }
 
 /** Reads one of several changes. Throws 403 if the role may not make it. */
-function readChange(role: Role, sent: ChangesValues['changes'][number], at: number): RowChange {
-  const { entity, verb, values = {} } = sent
-  const endpoint = findEndpoint(entity, verb, role, changeVerbs(entity))
-  const { body, ids } = readReferences(values, at)
+function readChange(
+  role: Role,
+  sentChange: ChangesValues['changes'][number],
+  changeIndex: number,
+): RowChange {
+  const { entity, verb, values = {} } = sentChange
+  const endpoint = findEndpoint(entity, verb, role, listChangeVerbs(entity))
+  const { body, ids } = readReferences(values, changeIndex)
   return {
     endpoint,
     id: getRowId(body),
     getBody: (createdIds) => ({
       ...body,
       ...Object.fromEntries(
-        Object.entries(ids).map(([name, position]) => [name, getMade(createdIds, position)]),
+        Object.entries(ids).map(([name, position]) => [name, getCreatedId(createdIds, position)]),
       ),
     }),
   }
@@ -84,13 +88,19 @@ async function makeChanges(run: Run, changes: readonly RowChange[], values: Chan
 }
 
 /** Makes changes of several entities as one change. */
-export const answerChanges: Handler<typeof batchCalls.makeChanges> = async (deps, c, read) => {
-  const values = await read()
+export const answerChanges: Handler<typeof batchCalls.makeChanges> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const values = await readValues()
   const { role } = c.get('caller')
-  const changes = values.changes.map((sent, at) => readChange(role, sent, at))
-  const [verb = SEVERAL, ...otherVerbs] = new Set(changes.map(({ endpoint }) => endpoint.verb))
+  const changes = values.changes.map((sentChange, changeIndex) =>
+    readChange(role, sentChange, changeIndex),
+  )
+  const [verb = MIXED_VERB, ...otherVerbs] = new Set(changes.map(({ endpoint }) => endpoint.verb))
   return answerTogether(deps, c, {
-    verb: otherVerbs.length > 0 ? SEVERAL : verb,
+    verb: otherVerbs.length > 0 ? MIXED_VERB : verb,
     dryRun: values.dryRun,
     run: (run) => makeChanges(run, changes, values),
   })

@@ -14,8 +14,8 @@ import { findSharedPhones } from './shared-phones.ts'
 type ImportValues = ReadValues<typeof batchCalls.import>
 
 /** Separates the values of a row from its required version. Throws 422 for a wrong one. */
-function readRow(sent: Body): { body: Body; ifMatch: readonly string[] | null } {
-  const { [VERSION]: version, ...body } = sent
+function readRow(sentRow: Body): { body: Body; ifMatch: readonly string[] | null } {
+  const { [VERSION]: version, ...body } = sentRow
   if (version === undefined) return { body, ifMatch: null }
   if (typeof version !== 'number' || !Number.isInteger(version) || version <= 0)
     throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } } })
@@ -46,7 +46,7 @@ async function importRows(run: Run, changes: readonly RowChange[], values: Impor
   const outcome = await runChanges({ ...run, context }, changes)
   const { result, ids } = outcome
   const updated = changes.filter(
-    ({ endpoint }, at) => endpoint.verb === 'update' && ids[at] !== null,
+    ({ endpoint }, rowIndex) => endpoint.verb === 'update' && ids[rowIndex] !== null,
   ).length
   const answer = {
     ...result,
@@ -60,8 +60,8 @@ async function importRows(run: Run, changes: readonly RowChange[], values: Impor
 }
 
 /** Creates and updates rows of an entity as one change. */
-export const answerImport: Handler<typeof batchCalls.import> = async (deps, c, read) => {
-  const values = await read()
+export const answerImport: Handler<typeof batchCalls.import> = async (deps, c, readValues) => {
+  const values = await readValues()
   const changes = readChanges(values, c.get('caller').role)
   return answerTogether(deps, c, {
     verb: values.verb ?? 'import',

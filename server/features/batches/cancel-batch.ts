@@ -9,8 +9,8 @@ import { cancelKey } from '../../mutations/idempotency.ts'
  * already, waiting if it is running. Otherwise returns null, and the batch never takes effect, even
  * if it arrives later.
  */
-export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, c, read) => {
-  const { key } = await read()
+export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, c, readValues) => {
+  const { key } = await readValues()
   const request = { key, userId: c.get('caller').id, now: deps.clock() }
   const storedAnswer = await inTransaction(
     deps,

@@ -21,7 +21,7 @@ import { streamProgress } from './progress.ts'
 import type { ChangesOutcome, Run } from './run-changes.ts'
 
 /** Several changes in one request. */
-export interface Together {
+export interface CombinedChanges {
   /** The verb under which history lists them. */
   verb: string
   /** True for a dry run. */
@@ -37,29 +37,29 @@ export interface Together {
 async function runTransaction(
   deps: Deps,
   c: AppContext,
-  { verb, dryRun, run }: Together,
+  { verb, dryRun, run }: CombinedChanges,
   { watcher, request }: { watcher: Watcher; request: IdempotentRequest | null },
 ): Promise<string> {
-  let left: readonly PendingAfterHook[] = []
+  let pendingHooks: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
-  const work = async (trx: AnyTransaction) => {
+  const runWork = async (trx: AnyTransaction) => {
     const context = requestContext(deps, c, trx)
     if (!dryRun) await refuseSecond(trx, context.caller.id)
     await describeChanges(trx, change)
     const { answer, outcome } = await run({ deps, c, context, change, watcher })
     if (dryRun || outcome.isTakenBack) throw new RolledBack(JSON.stringify({ data: answer }))
-    ;({ left } = outcome)
+    ;({ left: pendingHooks } = outcome)
     return JSON.stringify({ data: answer, batch: change.batch })
   }
   const answer = await inTransaction(
     deps,
     async () => null,
     (trx) => {
-      left = []
-      return answerOnce(trx, request, () => work(trx))
+      pendingHooks = []
+      return answerOnce(trx, request, () => runWork(trx))
     },
   )
-  if (left.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, left))
+  if (pendingHooks.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, pendingHooks))
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   return answer
 }
@@ -68,16 +68,16 @@ async function runTransaction(
 export async function answerTogether(
   deps: Deps,
   c: AppContext,
-  together: Together,
+  together: CombinedChanges,
 ): Promise<Response> {
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
   const { dryRun } = together
   const request = dryRun ? null : readIdempotentRequest(c, c.get('body'), deps.clock())
   const { signal } = c.req.raw
-  const work = (watcher: Watcher) => {
-    const carry = () => runTransaction(deps, c, together, { watcher, request })
-    return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carry) : carry()
+  const runWatched = (watcher: Watcher) => {
+    const carryOut = () => runTransaction(deps, c, together, { watcher, request })
+    return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carryOut) : carryOut()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, work)
-  return jsonText(c, await work({ signal, onProgress: () => undefined }))
+  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, runWatched)
+  return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

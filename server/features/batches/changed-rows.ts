@@ -12,7 +12,7 @@ const listTables = (registry: Registry, { union, ...resource }: AnyResource) =>
     : [getTableName(resource as AnyResource)]
 
 /** The changes of a batch, as read from history. */
-interface Changed {
+interface ChangedRowCounts {
   /** The number of changed rows of its entity. */
   changed: number
   /** Changed rows of other entities that the role may read. */
@@ -25,9 +25,9 @@ export async function countChangedRows(
   registry: Registry,
   role: Role,
   { resource, batch }: { resource: AnyResource; batch: string },
-): Promise<Changed> {
-  const own = listTables(registry, resource)
-  const isOwn = (entity: AnyResource) => !entity.union && own.includes(getTableName(entity))
+): Promise<ChangedRowCounts> {
+  const ownTables = listTables(registry, resource)
+  const isOwn = (entity: AnyResource) => !entity.union && ownTables.includes(getTableName(entity))
   const entities = Object.values<AnyResource>(registry)
   const readable = entities.filter(
     (entity) => !entity.union && !isOwn(entity) && mayReadHistory(role, entity),
@@ -35,8 +35,11 @@ export async function countChangedRows(
   const { rows } = await sql<{ entity: string; count: number }>`
     select entity, count(distinct row_id)::int as count from changes
     where batch = ${batch}::uuid group by entity order by entity`.execute(trx)
-  const selectCounts = (counted: readonly AnyResource[]) =>
-    rows.filter(({ entity }) => counted.some(({ name }) => name === entity))
-  const changed = selectCounts(entities.filter(isOwn)).reduce((sum, { count }) => sum + count, 0)
+  const selectCounts = (countedEntities: readonly AnyResource[]) =>
+    rows.filter(({ entity }) => countedEntities.some(({ name }) => name === entity))
+  const changed = selectCounts(entities.filter(isOwn)).reduce(
+    (total, { count }) => total + count,
+    0,
+  )
   return { changed, along: selectCounts(readable) }
 }

@@ -37,7 +37,7 @@ function buildConditions(
  * Returns the ids of a batch's rows in ascending order, so that two batches cannot deadlock. Throws
  * 422 for too many rows, and 409 if the number differs from the expected one.
  */
-export async function chosenIds(
+export async function readChosenIds(
   deps: Deps,
   trx: AnyTransaction,
   caller: Caller,

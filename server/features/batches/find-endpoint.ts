@@ -1,5 +1,5 @@
 import { listVerbEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
@@ -17,7 +17,7 @@ export function findEndpoint(
   resource: AnyResource,
   verb: Verb,
   role: Role,
-  verbs: readonly Verb[] = entityVerbs(resource),
+  verbs: readonly Verb[] = listEntityVerbs(resource),
 ): VerbEndpoint {
   if (!verbs.includes(verb)) {
     const params = { values: verbs.join(', ') }

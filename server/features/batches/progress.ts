@@ -6,7 +6,7 @@ import { type ErrorLog, toProblem } from '../../http/errors/error-handler.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
 /** Headers that stop our middleware and proxies from buffering lines. */
-const HEADERS = {
+const STREAM_HEADERS = {
   'content-type': PROGRESS_TYPE,
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
@@ -15,7 +15,7 @@ const HEADERS = {
 const encoder = new TextEncoder()
 
 /** The last line of failed work: the response that any other endpoint would send. */
-function failure(c: AppContext, log: ErrorLog, error: unknown): string {
+function formatFailure(c: AppContext, log: ErrorLog, error: unknown): string {
   const requestId = c.get('requestId')
   const problem = toProblem(error, log, requestId)
   const answer = problemAnswer(problem, requestId, c.req.header('accept-language'))
@@ -45,14 +45,16 @@ export function streamProgress(
       const writeLine = (line: string) => {
         if (!cancelled.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
       }
-      const onProgress = (done: number, of: number) =>
-        writeLine(JSON.stringify({ progress: { done, of } }))
+      const writeProgress = (doneCount: number, totalCount: number) =>
+        writeLine(JSON.stringify({ progress: { done: doneCount, of: totalCount } }))
       // The first line sends the response's head before the database is free.
-      onProgress(0, 0)
-      writeLine(await finish(onProgress).catch((error: unknown) => failure(c, deps.log, error)))
+      writeProgress(0, 0)
+      writeLine(
+        await finish(writeProgress).catch((error: unknown) => formatFailure(c, deps.log, error)),
+      )
       if (!cancelled.signal.aborted) controller.close()
     },
     cancel: () => cancelled.abort(),
   })
-  return c.body(body, 200, HEADERS)
+  return c.body(body, 200, STREAM_HEADERS)
 }

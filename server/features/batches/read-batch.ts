@@ -1,6 +1,6 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import { batchVerbs } from '../../../registry/changes/batch.ts'
+import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
@@ -62,14 +62,14 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
   const { resource, body, call, verb } = endpoint
   const names = getWritableNames(role, resource, body).filter((name) => name !== 'id')
   const isUpdate = verb === 'update'
-  const sent = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
-  refuseUnwritable(role, resource, body, sent)
-  readValues(resource, names, sent, {
+  const sentValues = mayNeedReason(resource, verb) ? splitOverrideReason(values).body : values
+  refuseUnwritable(role, resource, body, sentValues)
+  readValues(resource, names, sentValues, {
     requiresAll: call.body !== undefined && !isUpdate && !call.withoutReason,
     isPartial: dryRun || isUpdate,
     optional: getTransition(resource, verb)?.optionalFields,
   })
-  if (isUpdate && !dryRun && Object.keys(sent).length === 0) refuse('values', required)
+  if (isUpdate && !dryRun && Object.keys(sentValues).length === 0) refuse('values', required)
 }
 
 /**
@@ -78,7 +78,7 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
  */
 export function readBatch(role: Role, sent: BatchValues): BatchRequest {
   const { entity: resource, verb, values = {}, dryRun, atomic, expected } = sent
-  const endpoint = findEndpoint(resource, verb, role, batchVerbs(resource))
+  const endpoint = findEndpoint(resource, verb, role, listBatchVerbs(resource))
   refuseValues(endpoint, role, values, dryRun)
   const rows = readChosenRows(resource, role, sent)
   return { endpoint, rows, values, dryRun, atomic, expected }

@@ -12,7 +12,7 @@ import { callerScope } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
 /** Returns whether a problem concerns one row only, so that others can continue. */
-const isOfOneRow = ({ status, code }: Problem) =>
+const concernsOneRow = ({ status, code }: Problem) =>
   [403, 404, 409, 412, 422].includes(status) || code === 'locked'
 
 /**
@@ -26,17 +26,17 @@ export async function buildRowRefusal(
   c: AppContext,
   { endpoints, error }: { endpoints: readonly VerbEndpoint[]; error: unknown },
 ): Promise<Problem> {
-  const here = { ...deps, db: typedTables(trx) }
+  const transactionDeps = { ...deps, db: typedTables(trx) }
   const problem =
     error instanceof Problem
       ? error
-      : ((await toOccupiedProblem(error, here, c, endpoints)) ??
+      : ((await toOccupiedProblem(error, transactionDeps, c, endpoints)) ??
         toSqlProblem(
           error,
           () => uniqueFields(deps.registry),
           () => ruleProblems(deps.registry),
         ))
-  if (!problem || !isOfOneRow(problem)) throw error
+  if (!problem || !concernsOneRow(problem)) throw error
   return problem
 }
 

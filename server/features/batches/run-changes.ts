@@ -55,11 +55,11 @@ export interface ChangesOutcome {
   isTakenBack: boolean
 }
 
-interface PlacedChange extends RowChange {
+interface IndexedChange extends RowChange {
   at: number
 }
 interface Refusal {
-  item: PlacedChange
+  item: IndexedChange
   problem: Problem
 }
 
@@ -111,7 +111,7 @@ export async function runChanges(
 ): Promise<ChangesOutcome> {
   const { deps, c, context, watcher } = run
   const createdIds = new Map<number, number>()
-  const perform = async (placed: PlacedChange): Promise<PendingAfterHook[]> => {
+  const perform = async (placed: IndexedChange): Promise<PendingAfterHook[]> => {
     const { at, endpoint, ifMatch = null } = placed
     // A change that is tried again must not leave the id of its first try.
     createdIds.delete(at)
@@ -120,17 +120,19 @@ export async function runChanges(
     createdIds.set(at, id)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const toProblem = ({ endpoint }: PlacedChange, error: unknown) =>
+  const toProblem = ({ endpoint }: IndexedChange, error: unknown) =>
     buildRowRefusal(deps, context.trx, c, { endpoints: [endpoint], error })
-  const placed = changes.map((change, at) => ({ ...change, at }))
-  const performed = await performEach(context.trx, placed, { perform, toProblem }, watcher)
+  const indexedChanges = changes.map((change, changeIndex) => ({ ...change, at: changeIndex }))
+  const performed = await performEach(context.trx, indexedChanges, { perform, toProblem }, watcher)
   const { done, refusals, left } = performed
   for (const { item } of refusals) createdIds.delete(item.at)
   const isTakenBack = isAtomic && refusals.length > 0
   return {
     left,
     isTakenBack,
-    ids: changes.map((_, at) => (isTakenBack ? null : (createdIds.get(at) ?? null))),
+    ids: changes.map((_, changeIndex) =>
+      isTakenBack ? null : (createdIds.get(changeIndex) ?? null),
+    ),
     result: {
       of: changes.length,
       done: isTakenBack ? 0 : done.length,

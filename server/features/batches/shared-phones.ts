@@ -24,11 +24,11 @@ type SharedPhone = AnswerOf<typeof batchCalls.import>['shared'][number]
 
 function listPhones({ entity, rows }: Imported): ImportedPhone[] {
   const names = listPhoneFields(entity)
-  return rows.flatMap((body, at) =>
+  return rows.flatMap((body, rowIndex) =>
     names.flatMap((field) => {
       const phone = body[field]
       const isGiven = typeof phone === 'string' || typeof phone === 'number'
-      return isGiven ? [{ at, id: body.id, field, phone: String(phone) }] : []
+      return isGiven ? [{ at: rowIndex, id: body.id, field, phone: String(phone) }] : []
     }),
   )
 }
@@ -46,13 +46,13 @@ export async function findSharedPhones(
   if (phones.length === 0 || !readable) return []
   const { phoneCountry: country } = await readBusiness(trx, registry)
   const { resource } = readable
-  const stored = await readPhoneRows(
+  const storedPhones = await readPhoneRows(
     trx,
     registry,
     readable,
     phones.map(({ phone }) => phone),
   )
-  const owners = stored
+  const owners = storedPhones
     .filter((row) => !isDeleted(row))
     .map((row) => ({ row, keys: readRowKeys(resource, row, country) }))
   const earlier: { at: number; key: PhoneKey }[] = []
@@ -61,9 +61,9 @@ export async function findSharedPhones(
     const owner = owners.find(
       ({ row, keys }) => row.id !== Number(id) && keys.some((rowKey) => isSamePhone(rowKey, key)),
     )
-    const before = earlier.find((phone) => phone.at !== at && isSamePhone(phone.key, key))
+    const earlierPhone = earlier.find((phone) => phone.at !== at && isSamePhone(phone.key, key))
     earlier.push({ at, key })
     if (owner) return [{ row: at, field, title: String(owner.row[resource.title] ?? '') }]
-    return before ? [{ row: at, field, sameAs: before.at }] : []
+    return earlierPhone ? [{ row: at, field, sameAs: earlierPhone.at }] : []
   })
 }

@@ -7,17 +7,17 @@ import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { combineConditions, conditions, rowColumn } from '../../rows/select-rows.ts'
-import { countsAsJson } from './counts-as-json.ts'
+import { countRowsAsJson } from './counts-as-json.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
 const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
 
 /**
- * The conditions of the rows that a badge counts: those that the list shows the caller, without
- * deleted ones.
+ * The conditions of the rows that a badge counts: the caller's rows of the list, without deleted
+ * ones.
  */
-function badgeConditions(
+function buildBadgeConditions(
   resource: AnyResource,
   list: ListWithBadge,
   caller: Caller,
@@ -41,11 +41,11 @@ export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<str
             {
               resource,
               name: `${resource.name}.${name}`,
-              where: badgeConditions(resource, list, caller, today),
+              where: buildBadgeConditions(resource, list, caller, today),
             },
           ]
         : [],
     ),
   )
-  return countsAsJson(deps, caller, badges, ['badges', caller.role, caller.id, today])
+  return countRowsAsJson(deps, caller, badges, ['badges', caller.role, caller.id, today])
 }

@@ -12,36 +12,36 @@ interface CountedRows {
   where: readonly RawBuilder<unknown>[]
 }
 
-/** Counts of several kinds of rows that are made by one statement. */
+/** Several counts that one statement computes. */
 interface CountsRequest {
   /** The entities whose rows are counted. */
   resources: readonly AnyResource[]
-  /** The parts of the key under which the counts are kept. */
+  /** The parts of the cache key of the counts. */
   key: readonly unknown[]
-  /** The minute of counts that change with the time. */
+  /** The minute of counts that depend on the time. */
   minute?: number
-  /** Makes the counts, as JSON text. */
+  /** Computes the counts as JSON text. */
   read: () => Promise<string>
 }
 
 /** Returns the sum of all numbers in a JSON text. */
 function sumNumbers(json: string): number {
-  let sum = 0
+  let total = 0
   JSON.parse(json, (_, value: unknown) => {
-    if (typeof value === 'number') sum += value
+    if (typeof value === 'number') total += value
     return value
   })
-  return sum
+  return total
 }
 
 /**
- * Resolves with counts as JSON text. It reuses the last result of the same key while the tables are
- * unchanged, and the last result of long tables while they are counted again.
+ * Returns counts as JSON text. It reuses the last result of the same key while the tables are
+ * unchanged. For long tables it returns the last result during a recount.
  */
-export async function keptCountsAsJson(
+export async function readCachedCounts(
   { registry, versionCache, counts }: Deps,
   caller: Caller,
-  { resources, key, minute, read }: CountsRequest,
+  { resources, key, minute, read: readValues }: CountsRequest,
 ): Promise<string> {
   const state = await versionCache.versions(caller)
   const tags = resources.map((resource) => entityTag(state, { registry, resource, key: 'count' }))
@@ -49,30 +49,30 @@ export async function keptCountsAsJson(
     key: JSON.stringify(['counts', ...key]),
     version: [...tags.map(({ etag }) => etag), minute].join(),
     count: async () => {
-      const json = await read()
+      const json = await readValues()
       return { value: json, rows: sumNumbers(json) }
     },
   })
   return value
 }
 
-/** Counts rows under their names, as JSON text, in one statement. */
-export async function countsAsJson(
+/** Counts rows by name in one statement, as JSON text. */
+export async function countRowsAsJson(
   deps: Deps,
   caller: Caller,
-  counted: readonly CountedRows[],
+  countedRows: readonly CountedRows[],
   key: readonly unknown[],
 ): Promise<string> {
-  if (counted.length === 0) return '{}'
-  const parts = counted.flatMap(({ resource, name, where }) => [
+  if (countedRows.length === 0) return '{}'
+  const parts = countedRows.flatMap(({ resource, name, where }) => [
     sql.lit(name),
     sql`(${countRows(deps.registry, resource, where)})`,
   ])
-  const read = async () => {
+  const readCounts = async () => {
     const { rows } = await sql<{ json: string }>`
       select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
     return rows[0]?.json ?? '{}'
   }
-  const resources = [...new Set(counted.map(({ resource }) => resource))]
-  return keptCountsAsJson(deps, caller, { resources, key, read })
+  const resources = [...new Set(countedRows.map(({ resource }) => resource))]
+  return readCachedCounts(deps, caller, { resources, key, read: readCounts })
 }

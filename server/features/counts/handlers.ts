@@ -7,7 +7,7 @@ import { describeVersions } from '../../rows/entity-versions.ts'
 import { badgeCountsAsJson } from './badge-counts.ts'
 import { listCountsAsJson, openLists } from './list-counts.ts'
 
-/** Answers counts with versions read before them, with which a client compares the next event. */
+/** Sends counts with table versions read before them, so that clients can compare later events. */
 async function answer(deps: Deps, c: AppContext, readCounts: (caller: Caller) => Promise<string>) {
   const caller = c.get('caller')
   const { versions } = await deps.versionCache.versions(caller)
@@ -18,12 +18,12 @@ async function answer(deps: Deps, c: AppContext, readCounts: (caller: Caller) =>
 
 /** The handlers of the badge counts in the menu, and of the row counts of an entity's lists. */
 export const countHandlers: Handlers<typeof countCalls> = {
-  counts: async (deps, c, read) => {
-    await read()
+  counts: async (deps, c, readValues) => {
+    await readValues()
     return answer(deps, c, (caller) => badgeCountsAsJson(deps, caller))
   },
-  listCounts: async (deps, c, read) => {
-    const { entity } = await read()
+  listCounts: async (deps, c, readValues) => {
+    const { entity } = await readValues()
     return answer(deps, c, (caller) =>
       listCountsAsJson(deps, caller, entity, openLists(entity, caller)),
     )

@@ -7,13 +7,13 @@ import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
-import { countsAsJson } from './counts-as-json.ts'
+import { countRowsAsJson } from './counts-as-json.ts'
 
 /** The lists of an entity that the caller may open, by name. */
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
   Object.entries(resource.lists).filter(([, list]) => canOpen(role, list))
 
-/** Counts the rows of each of these lists without filters, as JSON text. */
+/** Counts the rows of each list without filters, as JSON text. */
 export async function listCountsAsJson(
   deps: Deps,
   caller: Caller,
@@ -21,9 +21,9 @@ export async function listCountsAsJson(
   lists: readonly [string, AnyList][],
 ): Promise<string> {
   const today = getLocalDay(deps.timeZone, deps.clock())
-  const counted = lists.map(([name, list]) => {
+  const countedLists = lists.map(([name, list]) => {
     const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
     return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }
   })
-  return countsAsJson(deps, caller, counted, [resource.name, caller.role, caller.id, today])
+  return countRowsAsJson(deps, caller, countedLists, [resource.name, caller.role, caller.id, today])
 }

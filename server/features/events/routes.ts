@@ -7,13 +7,13 @@ import { EventStream } from '../../live/event-stream.ts'
 import { describeVersions } from '../../rows/entity-versions.ts'
 
 /** The request line of the event stream. If the capabilities lack it, clients poll. */
-export const EVENTS = 'GET events'
+export const EVENTS_REQUEST = 'GET events'
 
 /** The path of the event stream. */
 export const EVENTS_PATH = '/api/events'
 
 /** Headers that stop our middleware and proxies from buffering events. */
-const HEADERS = {
+const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
@@ -31,11 +31,11 @@ export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
       sessionId,
       describe: describe[role],
       lastId: c.req.header('last-event-id'),
-      onEnd: (ended) => changes.delete(ended),
+      onEnd: (endedStream) => changes.delete(endedStream),
       cut: () => c.env?.outgoing?.destroy(),
     })
     changes.add(stream)
-    return c.body(stream.body, 200, HEADERS)
+    return c.body(stream.body, 200, STREAM_HEADERS)
   })
   return app
 }

@@ -1,9 +1,9 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   getNoOverlap,
   MAX_BUSY_ROWS,
-  mayChoose,
-  timeFields,
+  canChangeTarget,
+  listTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -45,22 +45,28 @@ interface Choosing {
 }
 
 /** Lists the entities, verbs and fields by which a person is assigned work. */
-function choosings(registry: Registry): Choosing[] {
+function listChoosableFields(registry: Registry): Choosing[] {
   return Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.keys(resource.fields).flatMap((field) => {
       const noOverlap = getNoOverlap(resource, field, registry)
       if (!noOverlap) return []
-      return entityVerbs(resource)
+      return listEntityVerbs(resource)
         .filter(
           (verb) =>
-            mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
+            canChangeTarget(resource, verb, field) &&
+            ROLES.some((role) => canDo(role, resource, verb)),
         )
-        .map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, noOverlap) }))
+        .map((verb) => ({
+          resource,
+          verb,
+          field,
+          named: listTimeFields(resource, verb, noOverlap),
+        }))
     }),
   )
 }
 
-const inPath = (name: string, values: readonly string[]) => ({
+const buildPathParameter = (name: string, values: readonly string[]) => ({
   name,
   in: 'path',
   required: true,
@@ -68,7 +74,7 @@ const inPath = (name: string, values: readonly string[]) => ({
 })
 
 /** The parameters that are values of the row. */
-function valueParameters(choosable: readonly Choosing[]): Json[] {
+function buildValueParameters(choosable: readonly Choosing[]): Json[] {
   const fields = new Map(
     choosable.flatMap(({ resource, named }) =>
       named.flatMap((name) => {
@@ -88,7 +94,7 @@ function valueParameters(choosable: readonly Choosing[]): Json[] {
 
 /** The path that lists busy people. */
 export function busyPaths(registry: Registry): Record<string, Record<string, Json>> {
-  const choosable = choosings(registry)
+  const choosable = listChoosableFields(registry)
   return {
     '/busy/{entity}/{field}': {
       get: {
@@ -102,11 +108,11 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
         ),
         'x-extension': true,
         parameters: [
-          inPath(
+          buildPathParameter(
             'entity',
             choosable.map(({ resource }) => resource.name),
           ),
-          inPath(
+          buildPathParameter(
             'field',
             choosable.map(({ field }) => field),
           ),
@@ -124,7 +130,7 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
             schema: text,
             description: `The rows, up to ${String(MAX_BUSY_ROWS)}, separated by commas; empty for a new row.`,
           },
-          ...valueParameters(choosable),
+          ...buildValueParameters(choosable),
         ],
         responses: {
           200: okResponse(

@@ -1,11 +1,11 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { Hono } from 'hono'
 import {
   type Busy,
   getNoOverlap,
   MAX_BUSY_ROWS,
-  mayChoose,
-  timeFields,
+  canChangeTarget,
+  listTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
@@ -37,7 +37,7 @@ function findCall({ registry }: Deps, c: AppContext, field: string): VerbEndpoin
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const { verb } = readQuery(c)
   const [endpoint] = resource ? listVerbEndpoints(resource, String(verb)) : []
-  if (!endpoint || !mayChoose(endpoint.resource, endpoint.verb, field))
+  if (!endpoint || !canChangeTarget(endpoint.resource, endpoint.verb, field))
     throw new Problem(404, 'not_found')
   if (!endpoint.roles.includes(c.get('caller').role)) throw new Problem(403, 'forbidden')
   return endpoint
@@ -49,21 +49,22 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   const { resource, verb } = endpoint
   const noOverlap = getNoOverlap(resource, field, deps.registry)
   if (!noOverlap) throw new Problem(404, 'not_found')
-  const named = timeFields(resource, verb, noOverlap)
-  const values = named.flatMap((name) => {
+  const timeFields = listTimeFields(resource, verb, noOverlap)
+  const values = timeFields.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, field] as const] : []
   })
   const options = readOptions(readQuery(c), {
     ...Object.fromEntries(values),
-    verb: { type: 'names', names: entityVerbs(resource) },
+    verb: { type: 'names', names: listEntityVerbs(resource) },
     ids: { type: 'longtext' },
   })
-  return { endpoint, field, options, named }
+  return { endpoint, field, options, named: timeFields }
 }
 
 /** Finds the people who can be assigned only with a reason. */
-async function unusualChoices(action: Action, requested: readonly RequestedRows[], field: string) {
+async function findUnusualChoices(action: Action, requested: readonly RequestedRows[], field: string,
+) {
   const long = await findLongDays(action, requested, field)
   return [...long, ...(await findUnavailablePeople(action, requested, field))]
 }
@@ -73,7 +74,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   if (verb === 'create') {
     const newRow = { resource, rows: [] }
     const data = await busyTimes(action, newRow, field)
-    return { data, unusual: await unusualChoices(action, [newRow], field) }
+    return { data, unusual: await findUnusualChoices(action, [newRow], field) }
   }
   // Values describe a single row.
   const hasValues = named.some((name) => options.has(name))
@@ -85,27 +86,27 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
     const busy = await busyTimes(action, requested, field)
     data.push(...busy.map((time) => ({ ...time, row: getUnionId(Number(time.row)) })))
   }
-  return { data, unusual: await unusualChoices(action, tables, field) }
+  return { data, unusual: await findUnusualChoices(action, tables, field) }
 }
 
 async function answer(deps: Deps, c: AppContext) {
   const requested = readBusyRequest(deps, c)
   const { endpoint, options, named } = requested
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
-  const sent = Object.entries(values).filter(([, value]) => value !== undefined)
-  const answered = await anyTable(deps.db)
+  const sentEntries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const idRows = await anyTable(deps.db)
     .transaction()
     .execute((trx) =>
       findBusy(
         {
           ...requestContext(deps, c, trx),
           endpoint,
-          values: Object.fromEntries(sent) as Action['values'],
+          values: Object.fromEntries(sentEntries) as Action['values'],
         },
         requested,
       ),
     )
-  return c.json(answered)
+  return c.json(idRows)
 }
 
 /** The request line of busy people, for the capabilities. */

@@ -1,8 +1,8 @@
 import type { Feature } from '../../calls/feature.ts'
 import { busyPaths } from './busy-openapi.ts'
 import { BUSY, busyRoutes } from './busy-routes.ts'
-import { previewPath } from './preview-openapi.ts'
-import { PREVIEW, previewRoutes } from './preview-routes.ts'
+import { buildPreviewPath } from './preview-openapi.ts'
+import { PREVIEW_REQUEST, previewRoutes } from './preview-routes.ts'
 
 /** The people who are busy at the time of a draft row. */
 export const busy: Feature = {
@@ -14,6 +14,6 @@ export const busy: Feature = {
 /** The preview of a form's row. */
 export const preview: Feature = {
   routes: previewRoutes,
-  calls: () => [PREVIEW],
-  paths: ({ registry }) => previewPath(registry),
+  calls: () => [PREVIEW_REQUEST],
+  paths: ({ registry }) => buildPreviewPath(registry),
 }

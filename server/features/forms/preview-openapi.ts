@@ -1,4 +1,4 @@
-import { decidingFields, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
+import { listPreviewInputs, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
@@ -19,10 +19,10 @@ const PREVIEW_SCHEMA = objectSchema({
 })
 
 /** The fields that any form can send, each once. */
-function valueParameters(entities: readonly AnyResource[]): Json[] {
+function buildValueParameters(entities: readonly AnyResource[]): Json[] {
   const fields = new Map(
     entities.flatMap((resource) =>
-      PREVIEWED.flatMap((verb) => decidingFields(resource, verb)).map(
+      PREVIEWED.flatMap((verb) => listPreviewInputs(resource, verb)).map(
         (name) => [name, resource.fields[name]] as const,
       ),
     ),
@@ -43,7 +43,7 @@ function valueParameters(entities: readonly AnyResource[]): Json[] {
 }
 
 /** The path of the preview of a form. */
-export function previewPath(registry: Registry): Record<string, Record<string, Json>> {
+export function buildPreviewPath(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry).filter(({ derivedFields }) => derivedFields)
   const roles = ROLES.filter((role) =>
     entities.some((entity) => PREVIEWED.some((verb) => mayPreview(role, entity, verb))),
@@ -79,7 +79,7 @@ export function previewPath(registry: Registry): Record<string, Record<string, J
             schema: { type: 'integer', minimum: 1 },
             description: 'The changed row.',
           },
-          ...valueParameters(entities),
+          ...buildValueParameters(entities),
         ],
         responses: {
           200: okResponse(PREVIEW_SCHEMA, 'The row as it would be written, and the capacity left.'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import {
-  decidingFields,
+  listPreviewInputs,
   hasPreview,
   mayPreview,
   PREVIEWED,
@@ -20,7 +20,7 @@ import type { Action } from '../../rows/action.ts'
 import { readRequestedRows } from './requested-rows.ts'
 
 /** The request line of a form's preview, for the capabilities. */
-export const PREVIEW = 'GET preview/{entity}'
+export const PREVIEW_REQUEST = 'GET preview/{entity}'
 
 /** Returns the endpoint of a form; throws 404 for unknown ones and 403 for other roles. */
 function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
@@ -36,7 +36,7 @@ function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
   const resource = getReadableEntity(c.get('caller').role, endpoint.resource)
   const verb = PREVIEWED.find((candidate) => candidate === endpoint.verb) ?? 'create'
-  const names = decidingFields(resource, verb)
+  const names = listPreviewInputs(resource, verb)
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, { ...field, nullable: true } as Field] as const] : []

@@ -30,12 +30,16 @@ export async function readRequestedRows(action: Action, ids: readonly number[]) 
   if (!fields) return rows.length > 0 ? [{ resource, rows, getUnionId: (id: number) => id }] : []
   const requested: (RequestedRows & { getUnionId: (id: number) => number })[] = []
   for (const name of resource.union ?? []) {
-    const own = rows.filter((row) => fields.to[String(row[fields.type])] === name)
-    const unionIds = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
-    if (own.length === 0) continue
+    const memberRows = rows.filter((row) => fields.to[String(row[fields.type])] === name)
+    const unionIds = new Map(memberRows.map((row) => [Number(row[fields.id]), Number(row.id)]))
+    if (memberRows.length === 0) continue
     const member: AnyResource = registry[name as keyof Registry]
-    const stored = await readStoredRows(action, member, [...unionIds.keys()], false)
-    requested.push({ resource: member, rows: stored, getUnionId: (id) => unionIds.get(id) ?? id })
+    const storedRows = await readStoredRows(action, member, [...unionIds.keys()], false)
+    requested.push({
+      resource: member,
+      rows: storedRows,
+      getUnionId: (id) => unionIds.get(id) ?? id,
+    })
   }
   return requested
 }

@@ -10,9 +10,9 @@ import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { undoBatch } from './undo-batch.ts'
 
-/** Undoes all changes of one request, as a change itself. */
-export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, read) => {
-  const undo = await read()
+/** Undoes all changes of one request. The undo is a change itself. */
+export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readValues) => {
+  const undo = await readValues()
   const { batch, reason } = undo
   const now = deps.clock()
   const request = readIdempotentRequest(c, c.get('body'), now)
@@ -21,8 +21,8 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, read) 
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
-      const undone = { changes: ofBatch, allUndone: ofBatch }
+      const buildBatchCondition = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
+      const undone = { changes: buildBatchCondition, allUndone: buildBatchCondition }
       const context = { ...requestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })

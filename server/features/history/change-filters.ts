@@ -7,71 +7,75 @@ import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 
-/** A condition on changes under an alias, which also works for other changes of the same batch. */
+/** A condition on changes `c`, which also works for other changes of the same batch. */
 export type ChangeCondition = (alias: string) => RawBuilder<unknown>
 
-const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+const selectColumn = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
 
-const equals =
+const buildEquals =
   (name: string) =>
   (value: unknown): ChangeCondition =>
   (alias) =>
-    sql`${column(alias, name)} = ${value}`
+    sql`${selectColumn(alias, name)} = ${value}`
 
-/** The condition of a batch. Other texts than ids match none, because the database cannot compare them. */
-function inBatch(value: unknown): ChangeCondition {
+/**
+ * The condition of a batch. Texts that are no ids match nothing, because the database cannot
+ * compare them.
+ */
+function buildBatchCondition(value: unknown): ChangeCondition {
   const isId = isBatchId(String(value))
-  return (alias) => (isId ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
+  return (alias) => (isId ? sql`${selectColumn(alias, 'batch')} = ${value}::uuid` : sql`false`)
 }
 
 /** The condition of the rows after a page; throws 422 for a wrong start. */
-export function afterPage(before: string | undefined): RawBuilder<unknown> {
+export function buildPageCondition(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return sql`true`
   if (!/^\d+$/.test(before)) throw invalid({ before: { key: 'errors.field.not_integer' } })
   return sql`c.id < ${before}::bigint`
 }
 
-/** The start of a day, or of the next one, in the time zone of the business. */
+/** The start of a day, or of the next day, in the business's time zone. */
 const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
   sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
 
-/** The builders of conditions, by the names of their filters. */
-const byValue = (
+/** The condition builders by filter name. */
+const buildValueCondition = (
   timeZone: string,
 ): Readonly<Record<Exclude<keyof ChangeFilters, 'q'>, (value: unknown) => ChangeCondition>> => ({
-  entity: equals('entity'),
-  verb: equals('verb'),
-  actor_id: equals('actor_id'),
-  actor_role: equals('actor_role'),
-  api_key_id: (value: unknown) => equals('session_id')(`${KEY_SESSION}${String(value)}`),
-  row_id: equals('row_id'),
-  batch: inBatch,
+  entity: buildEquals('entity'),
+  verb: buildEquals('verb'),
+  actor_id: buildEquals('actor_id'),
+  actor_role: buildEquals('actor_role'),
+  api_key_id: (value: unknown) => buildEquals('session_id')(`${KEY_SESSION}${String(value)}`),
+  row_id: buildEquals('row_id'),
+  batch: buildBatchCondition,
   from: (value: unknown) => (alias: string) =>
-    sql`${column(alias, 'at')} >= ${startOfDay(value, 0, timeZone)}`,
+    sql`${selectColumn(alias, 'at')} >= ${startOfDay(value, 0, timeZone)}`,
   to: (value: unknown) => (alias: string) =>
-    sql`${column(alias, 'at')} < ${startOfDay(value, 1, timeZone)}`,
+    sql`${selectColumn(alias, 'at')} < ${startOfDay(value, 1, timeZone)}`,
   since: (value: unknown) => (alias: string) =>
-    sql`${column(alias, 'at')} >= ${value}::timestamptz`,
-  until: (value: unknown) => (alias: string) => sql`${column(alias, 'at')} < ${value}::timestamptz`,
+    sql`${selectColumn(alias, 'at')} >= ${value}::timestamptz`,
+  until: (value: unknown) => (alias: string) =>
+    sql`${selectColumn(alias, 'at')} < ${value}::timestamptz`,
 })
 
 /** Returns whether a text is a request id, as error messages and logs contain it. */
 const isRequestId = (text: string) => /^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text)
 
-/** The condition of changes of rows whose titles contain a text, or of the request with that id. */
-async function byText(
+/** The condition of changes whose row titles contain a text, or whose request has that id. */
+async function buildTextCondition(
   db: Db,
   entities: readonly AnyResource[],
   text: string,
 ): Promise<ChangeCondition> {
-  if (isRequestId(text)) return equals('request_id')(text)
+  if (isRequestId(text)) return buildEquals('request_id')(text)
   const matches = await findRowsByTitle(db, entities, text)
   return (alias) => {
-    const each = matches.map(
+    const searchedEntities = matches.map(
       ({ entity, ids }) =>
-        sql`(${column(alias, 'entity')} = ${entity} and ${column(alias, 'row_id')} = any(${ids}::int[]))`,
+        sql`(${selectColumn(alias, 'entity')} = ${entity} and ${selectColumn(alias, 'row_id')} = any(${ids}::int[]))`,
     )
-    return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+    return sql`(${sql.join([sql`false`, ...searchedEntities], sql` or `)})`
   }
 }
 
@@ -81,9 +85,9 @@ export async function changeConditions(
   entities: readonly AnyResource[],
   { q, ...filters }: ChangeFilters,
 ): Promise<ChangeCondition[]> {
-  const builders = byValue(timeZone)
+  const builders = buildValueCondition(timeZone)
   const conditions = Object.entries(filters).map(([name, value]) =>
     builders[name as keyof typeof filters](value),
   )
-  return q === undefined ? conditions : [...conditions, await byText(db, entities, q)]
+  return q === undefined ? conditions : [...conditions, await buildTextCondition(db, entities, q)]
 }

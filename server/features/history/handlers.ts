@@ -6,9 +6,9 @@ import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { listEntitiesOfTable } from '../../db/table-name.ts'
-import { afterPage, changeConditions } from './change-filters.ts'
+import { buildPageCondition, changeConditions } from './change-filters.ts'
 import { refuseRemovedHistory } from './history-from.ts'
-import { changesInScope, findHistoryRow, readableEntities } from './history-scope.ts'
+import { buildScopeCondition, findHistoryRow, listReadableEntities } from './history-scope.ts'
 import { readPastRow } from './past-row/read-past-row.ts'
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
@@ -16,7 +16,7 @@ import { type ChangePage, countChanges, readChanges, visibleChanges } from './re
 import { answerTakeBack } from './take-back/answer-take-back.ts'
 
 /** The maximum number of changes of a session in one response. */
-const LAST = 20
+const MAX_SESSION_CHANGES = 20
 
 interface Paging {
   page: number
@@ -45,58 +45,58 @@ async function readCounted(
   return { data, total, totalPages: Math.ceil(total / page.limit) }
 }
 
-/** The entities of a request for the changes of all rows, and the conditions of its filters. */
+/** The entities of a request for all changes, and the conditions of its filters. */
 async function selectAll(deps: Deps, c: AppContext, filters: ChangeFilters) {
-  const readable = readableEntities(deps.registry, c.get('caller').role)
+  const readable = listReadableEntities(deps.registry, c.get('caller').role)
   const entities = [...readable, ...SERVER_ENTITIES]
   return { entities, where: await changeConditions(deps, entities, filters) }
 }
 
-/** Returns the start of the next page, after the last change of a full page. */
+/** Returns the start of the next page; null if the page is not full. */
 const getNextStart = (data: readonly { id: string }[], limit: number) =>
   data.length < limit ? null : (data.at(-1)?.id ?? null)
 
 /** Handles the calls about the history of one row, and about the caller's session. */
 export const historyHandlers: Handlers<typeof historyCalls> = {
-  async historyOfRow(deps, c, read) {
+  async historyOfRow(deps, c, readValues) {
     const { registry, db } = deps
-    const { entity: resource, id, ...paging } = await read()
+    const { entity: resource, id, ...paging } = await readValues()
     const caller = c.get('caller')
     const row = await findHistoryRow(db, registry, caller, { resource, id })
-    const entities = readableEntities(registry, caller.role)
-    // A row that moved between entities of one table keeps one history.
+    const entities = listReadableEntities(registry, caller.role)
+    // A row that moved between entities of one table has one history.
     const names = listEntitiesOfTable(registry, row.resource)
-    const own = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
-    const page = toPage(paging, entities, [...own, visibleChanges(entities)])
+    const rowConditions = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
+    const page = toPage(paging, entities, [...rowConditions, visibleChanges(entities)])
     return c.json(await readCounted(deps, c, page))
   },
 
-  async rowAt(deps, c, read) {
-    const { entity: resource, id, moment } = await read()
+  async rowAt(deps, c, readValues) {
+    const { entity: resource, id, moment } = await readValues()
     const caller = c.get('caller')
     const row = await findHistoryRow(deps.db, deps.registry, caller, { resource, id })
     await refuseRemovedHistory(deps, 'moment', moment)
     return readPastRow(deps, caller.role, row, moment)
   },
 
-  async historyOfSession({ db, registry }, c, read) {
-    await read()
+  async historyOfSession({ db, registry }, c, readValues) {
+    await readValues()
     const caller = c.get('caller')
-    const entities = readableEntities(registry, caller.role)
+    const entities = listReadableEntities(registry, caller.role)
     const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
-    const where = [isOwn, changesInScope(entities, caller)]
-    const page = { entities, where, after: sql`true`, limit: LAST }
+    const where = [isOwn, buildScopeCondition(entities, caller)]
+    const page = { entities, where, after: sql`true`, limit: MAX_SESSION_CHANGES }
     return readBatches(db, registry, caller, page)
   },
 }
 
 /** Handles the calls of admins about the changes of all rows. */
 export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
-  async history(deps, c, read) {
-    const { page: number, perPage, before, count, ...filters } = await read()
+  async history(deps, c, readValues) {
+    const { page: number, perPage, before, count, ...filters } = await readValues()
     const { entities, where } = await selectAll(deps, c, filters)
     const page = toPage({ page: number, perPage }, entities, [
-      afterPage(before),
+      buildPageCondition(before),
       ...where.map((condition) => condition('c')),
       visibleChanges(entities),
     ])
@@ -105,17 +105,17 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
     return c.json({ data, next: getNextStart(data, perPage) })
   },
 
-  async historyByBatch(deps, c, read) {
-    const { perPage: limit, before, ...filters } = await read()
+  async historyByBatch(deps, c, readValues) {
+    const { perPage: limit, before, ...filters } = await readValues()
     const { db, registry } = deps
     const { entities, where } = await selectAll(deps, c, filters)
-    const page = { entities, where, after: afterPage(before), limit }
+    const page = { entities, where, after: buildPageCondition(before), limit }
     const data = await readBatches(db, registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, limit) })
   },
 
-  async historyActors({ db, registry }, _, read) {
-    await read()
+  async historyActors({ db, registry }, _, readValues) {
+    await readValues()
     return readActors(db, registry)
   },
 

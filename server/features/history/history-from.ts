@@ -4,33 +4,33 @@ import type { Deps } from '../../context/context.ts'
 import type { AnyDb, Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** The name of the setting with the moment before which history was removed. */
+/** The name of the setting with the start of the remaining history. */
 export const HISTORY_FROM = 'history_from'
 
-const stored = sql`(select value::timestamptz from settings where name = ${HISTORY_FROM})`
+const storedMoment = sql`(select value::timestamptz from settings where name = ${HISTORY_FROM})`
 
-/** Reads the moment before which history was removed; null if all of it is there. */
+/** Reads the start of the remaining history; null if nothing was removed. */
 export async function readHistoryFrom(db: Db | AnyDb): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`
     select value from settings where name = ${HISTORY_FROM}`.execute(db)
   return rows[0]?.value ?? null
 }
 
-/** The condition of changes whose batch is there completely. */
+/** The condition of changes whose batch is still complete. */
 export const isKept = (alias: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${alias}.at`)} >= coalesce(${stored}, '-infinity')`
+  sql`${sql.ref(`${alias}.at`)} >= coalesce(${storedMoment}, '-infinity')`
 
-/** Throws 422 for a moment or day before which history was removed. */
+/** Throws 422 for a moment or day before the remaining history. */
 export async function refuseRemovedHistory(
   { db, timeZone }: Pick<Deps, 'db' | 'timeZone'>,
   field: string,
   requested: string | undefined,
 ): Promise<void> {
-  const from = requested === undefined ? null : await readHistoryFrom(db)
-  if (requested === undefined || from === null) return
-  const day = getLocalDay(timeZone, new Date(from))
+  const historyStart = requested === undefined ? null : await readHistoryFrom(db)
+  if (requested === undefined || historyStart === null) return
+  const day = getLocalDay(timeZone, new Date(historyStart))
   const isDay = requested.length === day.length
-  if (isDay ? requested >= day : new Date(requested) >= new Date(from)) return
+  if (isDay ? requested >= day : new Date(requested) >= new Date(historyStart)) return
   const text = { key: 'errors.server.before_history', params: { day } }
   throw new Problem(422, 'before_history', text.params, { [field]: text })
 }

@@ -13,12 +13,12 @@ import { Problem } from '../../http/problem.ts'
 import { callerScope, findMember } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
-/** Returns the entity of a name in history; undefined if it is not declared any more. */
+/** Returns the entity with a name in history; undefined if it is not declared any more. */
 export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
 
 /** The entities whose history a role may read, each with the stored fields that it may read. */
-export function readableEntities(registry: Registry, role: Role): AnyResource[] {
+export function listReadableEntities(registry: Registry, role: Role): AnyResource[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && mayReadHistory(role, resource))
     .map((resource) => withoutComputedFields(getReadableEntity(role, resource)))
@@ -30,7 +30,7 @@ export interface HistoryRow {
   id: number
 }
 
-async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryRow) {
+async function getMemberRow(db: Db, registry: Registry, { resource, id }: HistoryRow) {
   const member = await findMember(anyTable(db), registry, resource, id)
   if (!member) throw new Problem(404, 'not_found')
   return { resource: registry[member.entity], id: Number(member.id) }
@@ -47,7 +47,7 @@ export async function findHistoryRow(
   requested: HistoryRow,
 ): Promise<HistoryRow> {
   if (!mayReadHistory(caller.role, requested.resource)) throw new Problem(403, 'forbidden')
-  const row = requested.resource.union ? await memberRow(db, registry, requested) : requested
+  const row = requested.resource.union ? await getMemberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
   const isTheirs = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
@@ -61,21 +61,21 @@ export async function findHistoryRow(
 }
 
 /**
- * The condition of changes of rows that the caller may read: all rows of most entities, and only
- * their own of some.
+ * The condition of changes of rows that the caller may read. For some entities these are only the
+ * caller's own rows.
  */
-export function changesInScope(
+export function buildScopeCondition(
   entities: readonly AnyResource[],
   caller: Caller,
 ): (alias: string) => RawBuilder<unknown> {
   const owned = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
   return (alias) => {
-    const each = owned.map((resource) => {
+    const ownerConditions = owned.map((resource) => {
       const scope = [sql`true`, ...callerScope(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
         select from ${sql.table(getTableName(resource))} as r
         where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
     })
-    return sql.join([sql`true`, ...each], sql` and `)
+    return sql.join([sql`true`, ...ownerConditions], sql` and `)
   }
 }

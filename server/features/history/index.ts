@@ -8,7 +8,7 @@ import { allHistoryHandlers, historyHandlers } from './handlers.ts'
 
 const TAG = 'history'
 
-/** The change history: of rows and of everything, with undo. */
+/** The feature of the change history, with undo. */
 export const history: Feature = {
   answers: [
     ...answerCalls(TAG, historyCalls, historyHandlers),

@@ -5,7 +5,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Changes of one kind, to the same fields of different rows, that are undone together. */
+/** Changes of one kind and of the same fields, which are undone together. */
 export interface Undo {
   trx: AnyTransaction
   registry: Registry
@@ -16,9 +16,9 @@ export interface Undo {
   source: RawBuilder<unknown>
   /** The fields that each of them changed. */
   fields: readonly string[]
-  /** The id of the change after which the deletion of a referenced row prevents the undo. */
+  /** A change id. The undo is refused if a referenced row was deleted after that change. */
   last: string
-  /** The fields that others have changed since. */
+  /** The fields that other changes wrote later. */
   since: ReadonlySet<string>
   now: Date
 }
@@ -28,9 +28,9 @@ export const record = (resource: AnyResource, side: 'before' | 'after') =>
   sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${sql.ref(`c.${side}`)})`
 
 /** Selects changes by their ids, as the source of an undo. */
-export const storedSource = (ids: readonly string[]) =>
+export const selectStoredChanges = (ids: readonly string[]) =>
   sql`(select row_id, before, after from changes where id = any (${[...ids]}::bigint[]))`
 
 /** The ids of the rows whose changes are undone. */
-export const undoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
+export const selectUndoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
   changes.map(({ row_id }) => row_id)

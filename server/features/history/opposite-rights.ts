@@ -1,8 +1,12 @@
 import { canDo, getRoles } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { entityVerbs, getLifeCycle, getTransition } from '../../../registry/entities/life-cycle.ts'
+import {
+  listEntityVerbs,
+  getLifeCycle,
+  getTransition,
+} from '../../../registry/entities/life-cycle.ts'
 import { IMPORT_SOURCES } from '../../../registry/changes/import.ts'
-import { mayWrite } from '../../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -12,19 +16,19 @@ import { findEntityByName } from './history-scope.ts'
 import type { UndoneChange } from './stored-changes.ts'
 
 /**
- * Who may make a change by hand: the role itself, other roles only, or nobody, because hooks alone
- * make such changes.
+ * The right to make a change by hand: the role has it, only other roles have it, or nobody has it,
+ * because only hooks make such changes.
  */
 export type Right = 'own' | 'of others' | 'of nobody'
 
-/** A verb that somebody may use on rows of an entity. A union has verbs on rows of its members. */
+/** A verb that a role may use on rows of an entity. A union has verbs on rows of its members. */
 interface OfferedVerb {
   resource: AnyResource
   verb: Verb
 }
 
 const listOffered = (resource: AnyResource): OfferedVerb[] =>
-  entityVerbs(resource)
+  listEntityVerbs(resource)
     .filter((verb) => verb !== 'read' && getRoles(resource, verb).length > 0)
     .map((verb) => ({ resource, verb }))
 
@@ -36,45 +40,47 @@ function listVerbs(registry: Registry, resource: AnyResource): OfferedVerb[] {
   return [resource, ...unions].flatMap(listOffered)
 }
 
-/** Returns whether somebody may use a verb on rows of an entity. */
+/** Returns whether at least one role may use a verb on rows of an entity. */
 export const isOffered = (registry: Registry, resource: AnyResource, verb: string): boolean =>
-  listVerbs(registry, resource).some((offered) => offered.verb === verb)
+  listVerbs(registry, resource).some((offeredVerb) => offeredVerb.verb === verb)
 
 function judge(role: Role, verbs: readonly OfferedVerb[]): Right {
   if (verbs.length === 0) return 'of nobody'
   return verbs.some(({ resource, verb }) => canDo(role, resource, verb)) ? 'own' : 'of others'
 }
 
-/** Returns the fields that a verb sets itself, whatever the body has. */
+/** Returns the fields that a verb sets automatically, independent of the body. */
 function listSetFields({ resource, verb }: OfferedVerb): string[] {
   const { deletes, revives } = getLifeCycle(verb)
-  const setOn = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const automaticFields = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.setOn === verb ? [name] : [],
   )
   return [
     ...(deletes || revives ? ['deleted_at'] : []),
     ...Object.keys(getTransition(resource, verb)?.set ?? {}),
     ...(getOwnAction(resource, verb)?.stamps ?? []),
-    ...setOn,
+    ...automaticFields,
   ]
 }
 
 const hasInBody = ({ resource, verb }: OfferedVerb, name: string) =>
   getBodyFields(resource, verb).includes(name)
 
-const setsField = (offered: OfferedVerb, name: string) => listSetFields(offered).includes(name)
+const setsField = (offeredVerb: OfferedVerb, name: string) =>
+  listSetFields(offeredVerb).includes(name)
 
-/** Returns whether a verb writes a field, from its body or by itself. */
-const writesField = (offered: OfferedVerb, name: string) =>
-  hasInBody(offered, name) || setsField(offered, name)
+/** Returns whether a verb writes a field, from its body or automatically. */
+const writesField = (offeredVerb: OfferedVerb, name: string) =>
+  hasInBody(offeredVerb, name) || setsField(offeredVerb, name)
 
-/** Judges a new value in a field of an existing row. */
+/** Determines the right to write a new value into a field of an existing row. */
 function judgeField(role: Role, verbs: readonly OfferedVerb[], name: string): Right {
-  const writing = verbs.filter((offered) => writesField(offered, name))
-  const permitted = writing.filter(
-    (offered) => setsField(offered, name) || mayWrite(role, offered.resource.fields[name]),
+  const writingVerbs = verbs.filter((offeredVerb) => writesField(offeredVerb, name))
+  const permitted = writingVerbs.filter(
+    (offeredVerb) =>
+      setsField(offeredVerb, name) || mayWriteField(role, offeredVerb.resource.fields[name]),
   )
-  if (writing.length === 0) return 'of nobody'
+  if (writingVerbs.length === 0) return 'of nobody'
   return judge(role, permitted) === 'own' ? 'own' : 'of others'
 }
 
@@ -95,8 +101,8 @@ interface Judged {
 const makesRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).makes === true
 
 /**
- * Judges new values in some fields of an existing row. A field that no verb of the entity writes
- * may belong to another entity of the same table, as the role of an account belongs to staff.
+ * Determines the right to write some fields of an existing row. A field without a writing verb may
+ * belong to another entity of the table, such as the role of an account to staff.
  */
 function judgeFields(
   { registry, role, resource, verbs }: Judged,
@@ -106,12 +112,15 @@ function judgeFields(
     const entity = name === resource.name ? undefined : findEntityByName(registry, name)
     return entity ? listVerbs(registry, entity) : []
   })
-  const [own, foreign] = [verbs, entities].map((offered) =>
-    offered.filter((verb) => !makesRow(verb)),
+  const [ownVerbs, foreignVerbs] = [verbs, entities].map((offeredVerbs) =>
+    offeredVerbs.filter((verb) => !makesRow(verb)),
   )
   const rights = names.map((name) => {
-    const right = judgeField(role, own ?? [], name)
-    return { name, right: right === 'of nobody' ? judgeField(role, foreign ?? [], name) : right }
+    const right = judgeField(role, ownVerbs ?? [], name)
+    return {
+      name,
+      right: right === 'of nobody' ? judgeField(role, foreignVerbs ?? [], name) : right,
+    }
   })
   const refused = rights.flatMap(({ name, right }) => (right === 'of others' ? [name] : []))
   if (refused.length > 0) return { right: 'of others', refused }
@@ -121,7 +130,7 @@ function judgeFields(
 const isMaking = (verb: string) =>
   getLifeCycle(verb).makes === true || (IMPORT_SOURCES as readonly string[]).includes(verb)
 
-/** Judges the removal of a created row, and the return of a row that was deleted for good. */
+/** Determines the right to remove a created row, or to return a purged row. */
 function judgeExistence(
   { role, resource, verbs }: Judged,
   { verb, kind, origin }: UndoneChange,
@@ -131,27 +140,27 @@ function judgeExistence(
     name === 'forceDelete' || (name === 'delete' && !hasTrash)
   const makes = verbs.filter(makesRow)
   const purges = verbs.filter(isPurge)
-  const deletes = verbs.filter((offered) => getLifeCycle(offered.verb).deletes)
+  const deletingVerbs = verbs.filter((offeredVerb) => getLifeCycle(offeredVerb.verb).deletes)
   const isUndo = verb === 'undo'
   if (kind === 'delete') return judge(role, isUndo ? [...makes, ...purges] : purges)
-  // A row that only its author has seen may go by the right to create it.
-  return judge(role, isUndo && !isMaking(origin) ? purges : [...makes, ...deletes, ...purges])
+  // The right to create a row includes its removal if only its author has seen it.
+  return judge(role, isUndo && !isMaking(origin) ? purges : [...makes, ...deletingVerbs, ...purges])
 }
 
-/** Judges the return of a row to or from the trash, and the other fields that change with it. */
+/** Determines the right to move a row to or from the trash, with its other changed fields. */
 function judgeDeletion(judged: Judged, { deletes, fields }: UndoneChange): UndoRight {
   const { role, verbs } = judged
   const isOpposite = ({ verb }: OfferedVerb) =>
     (deletes ? getLifeCycle(verb).revives : getLifeCycle(verb).deletes) === true
   const right = judge(role, verbs.filter(isOpposite))
-  const moving = verbs.filter(
+  const restoringVerbs = verbs.filter(
     ({ verb }) => getLifeCycle(verb).deletes || getLifeCycle(verb).revives,
   )
-  const rest = judgeFields(
+  const otherVerdict = judgeFields(
     judged,
-    fields.filter((name) => !moving.some((offered) => writesField(offered, name))),
+    fields.filter((name) => !restoringVerbs.some((offeredVerb) => writesField(offeredVerb, name))),
   )
-  return rest.right === 'of others' ? rest : { right, refused: [] }
+  return otherVerdict.right === 'of others' ? otherVerdict : { right, refused: [] }
 }
 
 function judgeUpdate(judged: Judged, { origin, fields }: UndoneChange): UndoRight {
@@ -165,8 +174,8 @@ function judgeUpdate(judged: Judged, { origin, fields }: UndoneChange): UndoRigh
 }
 
 /**
- * Returns the right of a role to undo a change of an entity: the right to make the opposite change
- * by hand, by the entity's verbs and fields.
+ * Returns the right of a role to undo a change of an entity. It is the right to make the opposite
+ * change by hand.
  */
 export function judgeUndo(
   registry: Registry,

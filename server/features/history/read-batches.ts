@@ -8,25 +8,25 @@ import type { ChangeCondition } from './change-filters.ts'
 import { readChanges, visibleChanges } from './read-history.ts'
 
 /** Returns the length of the longest chain of references from each entity. */
-export function depths(entities: readonly AnyResource[]): Map<string, number> {
+export function getReferenceDepths(entities: readonly AnyResource[]): Map<string, number> {
   const depth = new Map(entities.map(({ name }) => [name, 0]))
-  // Circular references stop rising after the last round.
+  // Circular references stop growing after the last round.
   for (const _ of entities)
     for (const { name, fields } of entities)
       for (const target of Object.values(fields).flatMap(getTargets)) {
-        const next = (depth.get(target) ?? -1) + 1
-        if (target !== name && next <= entities.length)
-          depth.set(name, Math.max(depth.get(name) ?? 0, next))
+        const nextDepth = (depth.get(target) ?? -1) + 1
+        if (target !== name && nextDepth <= entities.length)
+          depth.set(name, Math.max(depth.get(name) ?? 0, nextDepth))
       }
   return depth
 }
 
 /**
- * Returns the order of entities within a batch, dependent ones last, such as a payment after its
- * order.
+ * Returns the order of entities within a batch. Dependent entities come last, such as a payment
+ * after its order.
  */
 function buildOrder(entities: readonly AnyResource[], alias: string) {
-  const depth = depths(entities)
+  const depth = getReferenceDepths(entities)
   const names = entities
     .map(({ name }) => name)
     .toSorted((first, second) => (depth.get(first) ?? 0) - (depth.get(second) ?? 0))
@@ -82,9 +82,9 @@ export async function readBatches(
     ...new Set(heads.map(({ batch }) => batch)),
   ])
   return heads.map((head) => {
-    const own = counts.filter(({ batch }) => batch === head.batch)
-    const records = own.find(({ entity }) => entity === head.entity)?.records ?? 1
-    const changes = own.reduce((sum, count) => sum + Number(count.changes), 0)
+    const batchCounts = counts.filter(({ batch }) => batch === head.batch)
+    const records = batchCounts.find(({ entity }) => entity === head.entity)?.records ?? 1
+    const changes = batchCounts.reduce((total, count) => total + Number(count.changes), 0)
     return { ...head, records: Number(records), changes }
   })
 }

@@ -11,7 +11,7 @@ import { rowColumn } from '../../rows/select-rows.ts'
 
 type Stored = Omit<Deletion, 'actor'> & { actor_id: number | null }
 
-/** Reads author and time of the deletions of some rows that the caller may read. */
+/** Reads author and time of deletions of rows that the caller may read. */
 export async function readDeletions(
   db: Db,
   registry: Registry,
@@ -24,8 +24,8 @@ export async function readDeletions(
     sql`${rowColumn('deleted_at')} is not null`,
     ...callerScope(resource, caller),
   ]
-  // The latest change that set the deletion time. A row that was created as deleted has no such
-  // change.
+  // This is the latest change that set the deletion time. A row that was created as deleted has
+  // none.
   const { rows } = await sql<Stored>`
     select r.id, c.at, c.actor_id, c.reason from ${sql.table(getTableName(resource))} as r
     cross join lateral (select at, actor_id, reason from changes

@@ -17,13 +17,13 @@ type StoredFacts = Omit<Change, 'before' | 'after'>
 
 /** The condition of the changes that a reader may see. */
 export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const each = entities.map(({ name, fields }) => {
+  const selectColumn = (name: string) => sql.ref(`${alias}.${name}`)
+  const titleQueries = entities.map(({ name, fields }) => {
     const readable = sql.join(Object.keys(fields))
-    return sql`(${column('entity')} = ${name} and (${column('kind')} <> 'update'
-      or jsonb_exists_any(${column('before')}, array[${readable}]::text[])))`
+    return sql`(${selectColumn('entity')} = ${name} and (${selectColumn('kind')} <> 'update'
+      or jsonb_exists_any(${selectColumn('before')}, array[${readable}]::text[])))`
   })
-  return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+  return sql`(${sql.join([sql`false`, ...titleQueries], sql` or `)})`
 }
 
 /** A page of changes, newest first. */
@@ -56,17 +56,17 @@ export async function countChanges(db: Db, where: ChangePage['where']): Promise<
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Reads one side of changes of an entity as rows with titles, by id. */
+/** Reads the values before or after changes of an entity, as rows with titles, by id. */
 async function readSide(
   db: Db,
   registry: Registry,
   readable: AnyResource,
   { side, ids }: ChangeSide,
 ): Promise<Values[]> {
-  const from = sql`(select row.*, c.id as change_id from changes as c
+  const rowSource = sql`(select row.*, c.id as change_id from changes as c
     cross join lateral jsonb_populate_record(null::${sql.table(getTableName(readable))},
       coalesce(${sql.ref(`c.${side}`)}, '{}')) as row where c.id in (${sql.join(ids)}))`
-  const selection = { where: [], from, order: sql`r.change_id` }
+  const selection = { where: [], from: rowSource, order: sql`r.change_id` }
   const { rows } = await rowsAsJson(registry, readable, selection).execute(db)
   return JSON.parse(rows[0]?.json ?? '[]') as Values[]
 }
@@ -79,8 +79,8 @@ export function pick(values: Values, fields: readonly string[]): Values {
 }
 
 /**
- * Returns the fields of a change to show. The type of a polymorphic reference is left out if it is
- * unchanged.
+ * Returns the fields of a change to display. An unchanged type of a polymorphic reference is
+ * excluded.
  */
 function getShownFields(
   { fields }: AnyResource,
@@ -95,16 +95,16 @@ function getShownFields(
   return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
 }
 
-const idsFirst = (first: StoredFacts, second: StoredFacts) =>
+const compareIdsFirst = (first: StoredFacts, second: StoredFacts) =>
   Number(BigInt(first.id) - BigInt(second.id))
 
 async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
-  const ordered = [...changes].sort(idsFirst)
+  const ordered = [...changes].sort(compareIdsFirst)
   const ids = ordered.map(({ id }) => id)
-  const read = findServerEntity(readable.name) ? readServerSide : readSide
-  const [before, after] = [
-    await read(db, registry, readable, { side: 'before', ids }),
-    await read(db, registry, readable, { side: 'after', ids }),
+  const readRows = findServerEntity(readable.name) ? readServerSide : readSide
+  const [beforeRows, afterRows] = [
+    await readRows(db, registry, readable, { side: 'before', ids }),
+    await readRows(db, registry, readable, { side: 'after', ids }),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
     select id, ${getShownTitle(readable)} as title from ${sql.table(getTableName(readable))}
@@ -113,18 +113,18 @@ async function describe(db: Db, registry: Registry, readable: AnyResource, chang
     where kind = 'delete' and entity = ${readable.name}
       and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
   return ordered.map((change, index) => {
-    const [was = {}, becomes = {}] = [before[index], after[index]]
+    const [valuesBefore = {}, valuesAfter = {}] = [beforeRows[index], afterRows[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
-    const now = titles.find(({ id }) => id === change.row_id)?.title
-    const formerTitle = becomes[readable.title] ?? was[readable.title]
-    const title = readable.title in readable.fields ? (now ?? formerTitle ?? null) : null
+    const currentTitle = titles.find(({ id }) => id === change.row_id)?.title
+    const formerTitle = valuesAfter[readable.title] ?? valuesBefore[readable.title]
+    const title = readable.title in readable.fields ? (currentTitle ?? formerTitle ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),
       title: title as string | null,
-      fields: getShownFields(readable, { ...change, fields }, was, becomes),
-      before: pick(was, fields),
-      after: pick(becomes, fields),
+      fields: getShownFields(readable, { ...change, fields }, valuesBefore, valuesAfter),
+      before: pick(valuesBefore, fields),
+      after: pick(valuesAfter, fields),
     }
   })
 }
@@ -142,8 +142,9 @@ export async function readChanges(
   const seesStaff = mayReadActors(reader.role)
   const described = []
   for (const readable of entities) {
-    const own = changes.filter(({ entity }) => entity === readable.name)
-    if (own.length > 0) described.push(...(await describe(db, registry, readable, own)))
+    const entityChanges = changes.filter(({ entity }) => entity === readable.name)
+    if (entityChanges.length > 0)
+      described.push(...(await describe(db, registry, readable, entityChanges)))
   }
   const actors = changes.flatMap(({ actor_id }) =>
     actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],
@@ -154,5 +155,5 @@ export async function readChanges(
     actor: names.get(change.actor_id ?? 0) ?? null,
     api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
   }))
-  return rows.sort((first, second) => idsFirst(second, first))
+  return rows.sort((first, second) => compareIdsFirst(second, first))
 }

@@ -10,7 +10,7 @@ import { ADDRESSES, SHARING_COLUMNS } from '../../db/tables/server-history.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns a stored value as rows have it: lists of words as one text, flags as 0 or 1, instants in
+ * Converts a stored value to its API form: lists of words become one text, flags 0 or 1, instants
  * UTC.
  */
 function toValue(field: Field | undefined, value: unknown): unknown {
@@ -20,8 +20,7 @@ function toValue(field: Field | undefined, value: unknown): unknown {
 }
 
 /**
- * Returns the SQL of a row's title as history shows it. An address is without its query; a private
- * row has none.
+ * Returns the SQL of a row's title in history. Addresses have no query; private rows have no title.
  */
 export function getShownTitle(resource: AnyResource): RawBuilder<unknown> {
   const { name, title } = resource
@@ -43,8 +42,8 @@ export interface ChangeSide {
 }
 
 /**
- * Reads one side of changes of the server's own tables, by id, with the names of owners. Their
- * columns differ from those of entities, so the stored values are read as they are.
+ * Reads the values before or after changes of the server's own tables, by id, with the names of
+ * owners. The stored values are returned without conversion to entity fields.
  */
 export async function readServerSide(
   db: Db,
@@ -53,12 +52,12 @@ export async function readServerSide(
   { side, ids }: ChangeSide,
 ): Promise<Values[]> {
   const accounts = registry[ACTORS]
-  const stored = sql.ref(`c.${side}`)
+  const storedValues = sql.ref(`c.${side}`)
   const { rows } = await sql<{ values: Values }>`
-    select coalesce(${stored}, '{}') || jsonb_build_object('user', u.${sql.ref(accounts.title)})
+    select coalesce(${storedValues}, '{}') || jsonb_build_object('user', u.${sql.ref(accounts.title)})
       as values
     from changes as c left join ${sql.table(getTableName(accounts))} as u
-      on u.id = (${stored} ->> 'user_id')::integer
+      on u.id = (${storedValues} ->> 'user_id')::integer
     where c.id in (${sql.join(ids)}) order by c.id`.execute(db)
   return rows.map(({ values }) =>
     Object.fromEntries(

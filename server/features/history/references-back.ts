@@ -5,27 +5,27 @@ import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import { record, type Undo } from './one-undo.ts'
 
-/** The entities that a field may point to, each with the value of its type field. */
+/** The entities that a field may point to, each with its type value. */
 function listTargets({ registry, resource }: Undo, name: string) {
   const field = resource.fields[name]
   if (field?.type === 'reference') return [{ target: registry[field.to] as AnyResource, is: null }]
   if (field?.type !== 'polymorphic') return []
-  return Object.entries(field.to).map(([kind, to]) => ({
+  return Object.entries(field.to).map(([typeValue, to]) => ({
     target: registry[to] as AnyResource,
-    is: { typeField: field.typeField, kind },
+    is: { typeField: field.typeField, kind: typeValue },
   }))
 }
 
 type Target = ReturnType<typeof listTargets>[number]
 
 /**
- * The title of the row that an undo would refer to again, if that row is deleted; undefined
- * otherwise.
+ * Returns the title of a deleted row to which an undo would refer again; undefined without such a
+ * row.
  */
 async function findDeletedTarget(undo: Undo, name: string, { target, is }: Target) {
   const { trx, registry, resource, source, last } = undo
   const names = sql.join(listEntitiesOfTable(registry, target))
-  // Rows that were deleted before the change may be referred to again, because they were then.
+  // Rows that were deleted before the change are allowed, because the row referred to them then.
   const isDeletedLater =
     target.fields.deleted_at && !is
       ? sql`t.deleted_at is not null and exists (select from changes as later
@@ -49,8 +49,8 @@ async function findDeletedTarget(undo: Undo, name: string, { target, is }: Targe
 }
 
 /**
- * Throws 409 if an undo would refer to a row that was deleted since. Names the field, and the row
- * if the caller may read it.
+ * Throws 409 if an undo would refer to a row that was deleted later. The error has the field, and
+ * the row if the caller may read it.
  */
 export async function refuseDeletedTargets(undo: Undo): Promise<void> {
   const { resource, fields, caller } = undo

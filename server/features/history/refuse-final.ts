@@ -4,14 +4,14 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import { Problem } from '../../http/problem.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Whether changes of an entity by a verb are final, cached because an undo may have thousands. */
+/** The cache of final verbs by entity, because an undo may contain thousands of changes. */
 const finalVerbs = compileOnce((_: Registry) => new Map<string, boolean>())
 
 function isFinal(registry: Registry, change: Pick<StoredChange, 'entity' | 'verb'>): boolean {
-  const known = finalVerbs(registry)
+  const finalVerbNames = finalVerbs(registry)
   const key = `${change.entity} ${change.verb}`
-  const final = known.get(key) ?? isFinalChange(registry, change)
-  known.set(key, final)
+  const final = finalVerbNames.get(key) ?? isFinalChange(registry, change)
+  finalVerbNames.set(key, final)
   return final
 }
 

@@ -3,10 +3,10 @@ import type { Deps } from '../../context/context.ts'
 import { type AnyTransaction, anyTable, type Db } from '../../db/database-types.ts'
 import { HISTORY_FROM } from './history-from.ts'
 
-/** The most changes that one statement looks at, so that no request waits long for it. */
-const TOGETHER = 2000
+/** The maximum number of changes in one statement, so that no request waits long. */
+const GROUP_SIZE = 2000
 
-/** Returns the start of the first day to keep, in the time zone of the business. */
+/** Returns the start of the oldest day to keep, in the business's time zone. */
 async function readFirstMoment(db: Db, timeZone: string, days: number, now: Date): Promise<string> {
   const { rows } = await sql<{ moment: string }>`select
     (((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - ${days}::int)::timestamp
@@ -15,36 +15,36 @@ async function readFirstMoment(db: Db, timeZone: string, days: number, now: Date
 }
 
 /**
- * Removes the oldest changes, in the order in which they were written: an undo needs all later
- * changes of a row. Returns their number.
+ * Removes the oldest changes, oldest first, because an undo needs all later changes of a row.
+ * Returns their number.
  */
-async function removeOldest(trx: AnyTransaction, from: string): Promise<number> {
-  await sql`select set_config('washboard.history_from', ${from}, true)`.execute(trx)
+async function removeOldest(trx: AnyTransaction, firstMoment: string): Promise<number> {
+  await sql`select set_config('washboard.history_from', ${firstMoment}, true)`.execute(trx)
   const { rows } = await sql`with oldest as (
-      select id, bool_and(at < ${from}::timestamptz) over (order by id) as is_old
-      from (select id, at from changes order by id limit ${TOGETHER}) as first)
+      select id, bool_and(at < ${firstMoment}::timestamptz) over (order by id) as is_old
+      from (select id, at from changes order by id limit ${GROUP_SIZE}) as first)
     delete from changes where id in (select id from oldest where is_old) returning id`.execute(trx)
   if (rows.length > 0)
-    await sql`insert into settings (name, value) values (${HISTORY_FROM}, ${from})
+    await sql`insert into settings (name, value) values (${HISTORY_FROM}, ${firstMoment})
       on conflict (name) do update set value = greatest(settings.value, excluded.value)`.execute(
       trx,
     )
   return rows.length
 }
 
-/** Removes the history from before the days to keep; returns the number of removed changes. */
+/** Removes the history before the days to keep. Returns the number of removed changes. */
 export async function removeOldHistory(
   { db, timeZone }: Pick<Deps, 'db' | 'timeZone'>,
   days: number,
   now: Date,
 ): Promise<number> {
-  const from = await readFirstMoment(db, timeZone, days, now)
+  const firstMoment = await readFirstMoment(db, timeZone, days, now)
   let removed = 0
   for (;;) {
     const count = await anyTable(db)
       .transaction()
-      .execute((trx) => removeOldest(trx, from))
+      .execute((trx) => removeOldest(trx, firstMoment))
     removed += count
-    if (count < TOGETHER) return removed
+    if (count < GROUP_SIZE) return removed
   }
 }

@@ -7,7 +7,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Groups the rows that some changes have created, by entity. */
+/** Groups the rows that changes have created, by entity. */
 function groupCreated(changes: readonly StoredChange[]): Map<string, number[]> {
   const byEntity = new Map<string, number[]>()
   for (const { entity, kind, row_id } of changes)
@@ -15,28 +15,30 @@ function groupCreated(changes: readonly StoredChange[]): Map<string, number[]> {
   return byEntity
 }
 
-/** Reads the rows of a union that go with those of its members. */
+/** Reads the union rows of removed member rows. */
 async function readUnionRows(
   trx: AnyTransaction,
   resource: AnyResource,
   removed: ReadonlyMap<string, readonly number[]>,
 ): Promise<RemovedRows[]> {
   const member = findMemberFields(resource)
-  const gone = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
+  const removedMembers = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
     const ids = removed.get(entity)
     return ids ? [{ type, ids }] : []
   })
-  if (!member || gone.length === 0) return []
-  const each = gone.map(
+  if (!member || removedMembers.length === 0) return []
+  const removedQueries = removedMembers.map(
     ({ type, ids }) =>
       sql`(${rowColumn(member.type)} = ${type} and ${rowColumn(member.id)} = any (${ids}::int[]))`,
   )
   const { rows } = await sql<{ id: number }>`select r.id
-    from ${sql.table(getTableName(resource))} as r where ${sql.join(each, sql` or `)}`.execute(trx)
+    from ${sql.table(getTableName(resource))} as r where ${sql.join(removedQueries, sql` or `)}`.execute(
+    trx,
+  )
   return rows.length > 0 ? [{ entity: resource.name, ids: rows.map(({ id }) => id) }] : []
 }
 
-/** Reads the rows that the undo of some changes will remove, by entity, with those of unions. */
+/** Reads the rows that an undo will remove, by entity, with those of unions. */
 export async function readRemoved(
   trx: AnyTransaction,
   registry: Registry,

@@ -23,9 +23,9 @@ import {
   type PlannedReference,
   readReasonFacts,
 } from '../../rows/reasons.ts'
-import { standing } from './stored-changes.ts'
+import { removeUndonePairs } from './stored-changes.ts'
 
-/** A change that an undo has reversed: its row, and the fields that it had changed. */
+/** A change that an undo has reversed: its row and its changed fields. */
 interface ReversedChange {
   entity: string
   row_id: number
@@ -36,37 +36,37 @@ interface ReversedChange {
 /** Changes that were undone together. */
 interface Reversed {
   changes: readonly ReversedChange[]
-  /** The id of a change; those after it may be in the way. */
+  /** The id of a change. Later changes may conflict with the undo. */
   since: string
-  /** The condition of changes that are part of the undo, which are never in the way. */
+  /** The condition of changes that are part of the undo and never conflict with it. */
   isOwn: RawBuilder<unknown>
 }
 
-/** A row that an undo has given to a person who is not available. */
+/** A row that an undo has assigned to an unavailable person. */
 interface AvailabilityConflict {
   work: PlacedWork
   person: number
   reason: Unavailable
 }
 
-/** The maximum number of rows that a refusal names. */
-const NAMED = 3
+/** The maximum number of rows in a refusal. */
+const MAX_NAMED_ROWS = 3
 
-/** Lists the rows that an undo has given to a person, or moved in time or place. */
+/** Lists the rows that an undo has assigned to a person, or moved in time or place. */
 function listReturned({ changes }: Reversed, planned: PlannedReference): number[] {
   const { resource, reference, availability } = planned
   const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
-  const deciding = [reference.column, start, minutes, ...places, ...availability.fields]
+  const timeFields = [reference.column, start, minutes, ...places, ...availability.fields]
   const isConcerned = ({ entity, kind, fields }: ReversedChange) =>
     entity === resource.name &&
     (kind === 'delete' ||
-      (kind === 'update' && [...deciding, 'deleted_at'].some((name) => fields.includes(name))))
+      (kind === 'update' && [...timeFields, 'deleted_at'].some((name) => fields.includes(name))))
   return [...new Set(changes.filter(isConcerned).map(({ row_id }) => row_id))]
 }
 
 /**
- * Reads which rows of some entities were changed later, as `entity id`. Changes that were undone do
- * not count.
+ * Reads the rows of some entities that were changed later, as `entity id`. Undone changes do not
+ * count.
  */
 async function readLaterChanges(
   { trx }: RequestContext,
@@ -77,10 +77,10 @@ async function readLaterChanges(
     select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
     from changes where id > ${since}::bigint and entity = any (${[...entities]}::text[])
       and (${isOwn}) is not true order by id desc`.execute(trx)
-  return new Set(standing(rows).map(({ row }) => row))
+  return new Set(removeUndonePairs(rows).map(({ row }) => row))
 }
 
-/** Reads which commitments were there before the undone changes. */
+/** Reads the commitments from before the undone changes. */
 async function readOlder(
   context: RequestContext,
   reversed: Reversed,
@@ -97,8 +97,8 @@ async function readOlder(
 }
 
 /**
- * Finds the rows whose person is not available because of a later change, the first ones only.
- * Whatever was unusual before the undone changes has had its reason.
+ * Finds the first rows whose person is not available because of a later change. Earlier conflicts
+ * already had a reason.
  */
 async function findUnavailable(
   context: RequestContext,
@@ -111,27 +111,27 @@ async function findUnavailable(
   const works = await readWork(context, planned, storedRows(reference.table, ids))
   if (works.length === 0) return []
   const people = [...new Set(works.map(({ row }) => Number(row[reference.column])))]
-  const { commitments, ...read } = await readReasonFacts(context, planned, works, { people })
+  const { commitments, ...readValues } = await readReasonFacts(context, planned, works, { people })
   const isOlder = await readOlder(context, reversed, commitments)
   const replanned = await readLaterChanges(context, reversed, availability.entities)
-  // The plans are as they were before the undone changes, if nobody changed them later.
-  const facts = replanned.size > 0 ? read : { ...read, plans: NO_PLANS }
+  // If nobody changed the plans later, they are as before the undone changes.
+  const availabilityFacts = replanned.size > 0 ? readValues : { ...readValues, plans: NO_PLANS }
   const conflicts: AvailabilityConflict[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
     const ofPerson = commitments.filter((commitment) => commitment.person === person)
     const withoutOwn = withoutRow(ofPerson, reference.table, work.row.id)
-    const isOld = findTravelReason(withoutOwn.filter(isOlder), work, facts.travelTimes)
-    const reason = findReasons(facts, person, work, isOld ? [] : withoutOwn).find(
+    const isOld = findTravelReason(withoutOwn.filter(isOlder), work, availabilityFacts.travelTimes)
+    const reason = findReasons(availabilityFacts, person, work, isOld ? [] : withoutOwn).find(
       (reason) => !isBusyReason(reason),
     )
     if (reason) conflicts.push({ work, person, reason })
-    if (conflicts.length === NAMED) break
+    if (conflicts.length === MAX_NAMED_ROWS) break
   }
   return conflicts
 }
 
-/** Describes a row and its person for a refusal. */
+/** Describes a row and its person for the refusal. */
 async function toWarning(
   context: RequestContext,
   { resource, target, reference }: PlannedReference,
@@ -150,8 +150,8 @@ async function toWarning(
 }
 
 /**
- * Throws 409 if an undo has given rows to people who are not available at their time any more. A
- * reason overrides that, as it does when rows are assigned.
+ * Throws 409 if an undo has assigned rows to people who are no longer available. A reason overrides
+ * the refusal, as for assignments.
  */
 export async function requireAvailableAfterUndo(
   context: RequestContext,
@@ -164,5 +164,5 @@ export async function requireAvailableAfterUndo(
       for (const conflict of await findUnavailable(context, reversed, planned))
         warnings.push(await toWarning(context, planned, conflict))
   }
-  if (warnings.length > 0) throw createReasonProblem(warnings.slice(0, NAMED))
+  if (warnings.length > 0) throw createReasonProblem(warnings.slice(0, MAX_NAMED_ROWS))
 }

@@ -5,10 +5,10 @@ import { getTableName } from '../../db/table-name.ts'
 import { conditions } from '../../rows/select-rows.ts'
 import { getShownTitle } from './read-server-side.ts'
 
-/** The maximum number of rows of one entity that a text may match; more need a more exact text. */
-const LIMIT = 500
+/** The maximum number of matching rows of one entity. More matches need a more specific text. */
+const MAX_MATCHES = 500
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const buildPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Finds the rows of each entity whose title contains a text, including purged ones. */
 export async function findRowsByTitle(
@@ -16,22 +16,22 @@ export async function findRowsByTitle(
   entities: readonly AnyResource[],
   text: string,
 ): Promise<{ entity: string; ids: number[] }[]> {
-  const like = pattern(text)
-  const each = entities
+  const like = buildPattern(text)
+  const titleQueries = entities
     .filter(({ title, fields }) => title in fields)
     .map((resource) => {
       const title = sql`${getShownTitle(resource)} ilike ${like}`
       const where = [title, ...conditions(resource.rows?.where)]
       return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
           from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
-          order by r.id desc limit ${sql.lit(LIMIT)})
+          order by r.id desc limit ${sql.lit(MAX_MATCHES)})
         union all
         (select entity, row_id from changes where kind = 'delete'
           and entity = ${sql.lit(resource.name)} and before ->> ${resource.title} ilike ${like}
-          limit ${sql.lit(LIMIT)})`
+          limit ${sql.lit(MAX_MATCHES)})`
     })
   const { rows } = await sql<{ entity: string; ids: number[] }>`
     select entity, array_agg(distinct id) as ids
-    from (${sql.join(each, sql` union all `)}) as named group by entity`.execute(db)
+    from (${sql.join(titleQueries, sql` union all `)}) as named group by entity`.execute(db)
   return rows
 }

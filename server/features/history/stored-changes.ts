@@ -16,7 +16,7 @@ export interface StoredChange {
   kind: 'insert' | 'update' | 'delete'
   /** The names of the fields that changed. */
   fields: string[]
-  /** True if it put the row into the trash, false if it took it out; null if it did neither. */
+  /** True if the change deleted the row, false if it restored the row; null otherwise. */
   deletes: boolean | null
 }
 
@@ -27,8 +27,8 @@ export const STORED_CHANGE = sql`id::text as id, actor_id, session_id, verb, und
     as deletes`
 
 /**
- * Reads and locks the changes of a batch, the last first. Throws 404 for a batch without changes,
- * and 409 if it is undone already.
+ * Reads and locks the changes of a batch, newest first. Throws 404 for a batch without changes, and
+ * 409 if it is already undone.
  */
 export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
@@ -42,13 +42,13 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
   return rows
 }
 
-/** A change to undo, with the verb that first made it. */
+/** A change to undo, with its original verb. */
 export interface UndoneChange extends StoredChange {
   /** The verb of the change. For an undo it is the verb of the undone change. */
   origin: string
 }
 
-/** Returns the verb that a batch goes back to. An undo of several batches keeps its own verb. */
+/** Returns the original verb of a batch. An undo of several batches keeps its own verb. */
 async function readOrigin(trx: AnyTransaction, batch: string): Promise<string> {
   const { rows } = await sql<Pick<StoredChange, 'verb' | 'undoes'>>`
     select distinct verb, undoes from changes where batch = ${batch}::uuid`.execute(trx)
@@ -59,7 +59,7 @@ async function readOrigin(trx: AnyTransaction, batch: string): Promise<string> {
     : change.verb
 }
 
-/** Adds to each change the verb that first made it, through undos of undos. */
+/** Adds the original verb to each change, through undos of undos. */
 export async function readOrigins(
   trx: AnyTransaction,
   changes: readonly StoredChange[],
@@ -82,10 +82,10 @@ interface LaterChange {
 }
 
 /**
- * Removes pairs of a change and its undo, the newest first. An undo that was itself undone removes
+ * Removes pairs of a change and its undo, newest first. An undo that was itself undone removes
  * nothing.
  */
-export function standing<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
+export function removeUndonePairs<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
   newestFirst: readonly C[],
 ): C[] {
   const batches = new Set(newestFirst.map(({ batch }) => batch))
@@ -107,7 +107,7 @@ interface UndoneChanges {
   last: string
 }
 
-/** Returns the fields that others changed after these changes, without changes that are undone already. */
+/** Returns the fields that other changes wrote later. Undone changes are excluded. */
 export async function findLaterChanges(
   trx: AnyTransaction,
   { batch, changes, entities, last }: UndoneChanges,
@@ -119,6 +119,8 @@ export async function findLaterChanges(
       and id > ${last} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
     order by id desc`.execute(trx)
   const changed = [...new Set(rows.map(({ row_id }) => row_id))]
-  const later = changed.flatMap((id) => standing(rows.filter(({ row_id }) => row_id === id)))
+  const later = changed.flatMap((id) =>
+    removeUndonePairs(rows.filter(({ row_id }) => row_id === id)),
+  )
   return new Set(later.flatMap(({ fields }) => fields))
 }

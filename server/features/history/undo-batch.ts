@@ -8,7 +8,7 @@ import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
-import { storedSource } from './one-undo.ts'
+import { selectStoredChanges } from './one-undo.ts'
 import { refuseFinalChanges } from './refuse-final.ts'
 import { readRemoved } from './removed-rows.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
@@ -16,8 +16,10 @@ import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes
 import { UNDO } from './undo-row.ts'
 import { refuseForeignChanges } from './undo-rights.ts'
 
-/** The most changes to undo in one statement. If one is refused, they are repeated one by one. */
-const TOGETHER = 500
+/**
+ * The maximum number of changes in one undo statement. After a refusal they are undone one by one.
+ */
+const GROUP_SIZE = 500
 
 /** An undo in progress. */
 interface Undoing extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
@@ -35,7 +37,7 @@ function groupRuns(changes: readonly StoredChange[]): StoredChange[][] {
   let [rows, shape] = [new Set<number>(), '']
   for (const change of changes) {
     const isOther =
-      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === TOGETHER
+      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === GROUP_SIZE
     if (isOther) {
       runs.push([])
       ;[rows, shape] = [new Set(), getGroupKey(change)]
@@ -53,13 +55,13 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
   const resource = findEntityByName(registry, entity)
   if (!resource) throw new Problem(409, 'gone_since')
   const entities = listEntitiesOfTable(registry, resource)
-  const since = await findLaterChanges(trx, { batch, changes, entities, last })
-  const source = storedSource(changes.map(({ id }) => id))
-  await UNDO[kind]({ ...shared, resource, changes, source, fields, since })
+  const laterChanges = await findLaterChanges(trx, { batch, changes, entities, last })
+  const source = selectStoredChanges(changes.map(({ id }) => id))
+  await UNDO[kind]({ ...shared, resource, changes, source, fields, since : laterChanges })
 }
 
 /**
- * Undoes changes together, or one by one if that fails, because their order may make it possible.
+ * Undoes changes together. If that fails, it undoes them one by one, because the order may matter.
  */
 async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 1) return undoRun(undoing, changes)
@@ -84,21 +86,21 @@ export async function undoBatch(
   { batch, reason }: { batch: string; reason: string | null },
 ): Promise<AnswerOf<typeof undoCalls.undo>> {
   const { trx, registry, caller, now } = context
-  const stored = await lockBatch(trx, batch)
-  await refuseForeignChanges(context, stored)
-  refuseFinalChanges(registry, stored)
-  // A purged account takes its keys along, which do not return with it.
-  const changes = stored.filter(({ entity }) => !findServerEntity(entity))
+  const storedBatch = await lockBatch(trx, batch)
+  await refuseForeignChanges(context, storedBatch)
+  refuseFinalChanges(registry, storedBatch)
+  // The API keys of a purged account do not return with it.
+  const changes = storedBatch.filter(({ entity }) => !findServerEntity(entity))
   if (changes.length === 0) throw new Problem(409, 'not_undoable')
-  const last = changes[0]?.id ?? ''
+  const lastChangeId = changes[0]?.id ?? ''
   const removed = await readRemoved(trx, registry, changes)
   for (const run of groupRuns(changes))
-    await undoTogether({ trx, registry, caller, batch, last, now }, run)
+    await undoTogether({ trx, registry, caller, batch, last: lastChangeId, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
   if (reason === null) {
     const isOwn = sql`undoes = ${batch}::uuid`
-    await requireAvailableAfterUndo(context, { changes, since: last, isOwn })
+    await requireAvailableAfterUndo(context, { changes, since: lastChangeId, isOwn })
   }
   return { changes: changes.length, entities, removed }
 }

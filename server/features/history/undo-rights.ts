@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ACTORS } from '../../../registry/changes/history.ts'
-import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
-import { mayWrite } from '../../../registry/entities/readable-entity.ts'
+import { listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { mayWriteField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ADMIN } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
@@ -20,8 +20,8 @@ interface JudgedChange extends UndoRight {
   resource: AnyResource
 }
 
-const OWN: UndoRight = { right: 'own', refused: [] }
-const BY_HOOK: UndoRight = { right: 'of nobody', refused: [] }
+const OWN_RIGHT: UndoRight = { right: 'own', refused: [] }
+const NO_RIGHT: UndoRight = { right: 'of nobody', refused: [] }
 
 function judgeChange(
   registry: Registry,
@@ -30,29 +30,29 @@ function judgeChange(
   change: UndoneChange,
 ): UndoRight {
   const { entity, row_id, origin } = change
-  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN : BY_HOOK
+  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN_RIGHT : NO_RIGHT
   const judged = judgeUndo(registry, role, resource, change)
-  // The hooks of a verb change rows of entities without that verb.
+  // The hooks of a verb may change rows of entities without that verb.
   const isByHook =
-    registryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
-  return judged.right === 'of others' && isByHook ? BY_HOOK : judged
+    listRegistryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
+  return judged.right === 'of others' && isByHook ? NO_RIGHT : judged
 }
 
-/** Judges each change; changes of the same shape have the same rights. */
+/** Determines the right to undo each change. Changes of the same shape have the same rights. */
 function judgeChanges(
   registry: Registry,
   caller: Pick<Caller, 'id' | 'role'>,
   changes: readonly UndoneChange[],
 ): JudgedChange[] {
-  const known = new Map<string, UndoRight>()
+  const rightsByVerb = new Map<string, UndoRight>()
   return changes.flatMap((change) => {
     const { entity, kind, fields, deletes, verb, origin, row_id } = change
     const resource = findEntityByName(registry, entity)
     if (!resource) return []
     const row = origin === 'profile' ? row_id : null
     const key = JSON.stringify([entity, kind, fields, deletes, verb, origin, row])
-    const right = known.get(key) ?? judgeChange(registry, caller, resource, change)
-    known.set(key, right)
+    const right = rightsByVerb.get(key) ?? judgeChange(registry, caller, resource, change)
+    rightsByVerb.set(key, right)
     return [{ change, resource, ...right }]
   })
 }
@@ -64,7 +64,7 @@ export function refuseUnwritableChanges(
   changes: readonly UndoneChange[],
 ): void {
   const names = judgeChanges(registry, caller, changes).flatMap(({ resource, refused }) =>
-    refused.filter((name) => !mayWrite(caller.role, resource.fields[name])),
+    refused.filter((name) => !mayWriteField(caller.role, resource.fields[name])),
   )
   if (names.length === 0) return
   const text = { key: 'errors.field.not_yours_to_write' }
@@ -76,7 +76,7 @@ export function refuseUnwritableChanges(
   )
 }
 
-/** Returns whether some rows, or the rows that would return, are not the caller's. */
+/** Returns whether the caller does not own some of the rows. */
 async function hasForeignRow(
   trx: AnyTransaction,
   caller: Caller,
@@ -99,16 +99,16 @@ async function hasForeignRow(
   return rows.length > 0
 }
 
-/** Returns whether the caller may now make the opposite of each change by hand. */
+/** Returns whether the caller may currently make the opposite of each change by hand. */
 async function mayStillDo(
   { trx, registry, caller }: Pick<RequestContext, 'trx' | 'registry' | 'caller'>,
   changes: readonly UndoneChange[],
 ): Promise<boolean> {
   const judged = judgeChanges(registry, caller, changes)
-  const own = judged.filter(({ right }) => right === 'own')
-  if (own.length === 0 || judged.some(({ right }) => right === 'of others')) return false
-  for (const resource of new Set(own.map(({ resource }) => resource))) {
-    const ofEntity = own.filter((judged) => judged.resource === resource)
+  const ownBatches = judged.filter(({ right }) => right === 'own')
+  if (ownBatches.length === 0 || judged.some(({ right }) => right === 'of others')) return false
+  for (const resource of new Set(ownBatches.map(({ resource }) => resource))) {
+    const ofEntity = ownBatches.filter((judged) => judged.resource === resource)
     const rows = ofEntity.map(({ change }) => change)
     if (await hasForeignRow(trx, caller, resource, rows)) return false
   }
@@ -122,12 +122,12 @@ async function mayStillDo(
  */
 export async function refuseForeignChanges(
   context: Pick<RequestContext, 'trx' | 'registry' | 'caller'>,
-  stored: readonly StoredChange[],
+  storedChanges: readonly StoredChange[],
 ): Promise<void> {
   const { trx, registry, caller } = context
-  const isOwn = stored.every(({ session_id }) => session_id === caller.sessionId)
+  const isOwn = storedChanges.every(({ session_id }) => session_id === caller.sessionId)
   if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
-  const changes = await readOrigins(trx, stored)
+  const changes = await readOrigins(trx, storedChanges)
   refuseUnwritableChanges(registry, caller, changes)
   if (caller.role === ADMIN) return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { decidingFields } from '../../../registry/changes/history.ts'
+import { listDecidingFields } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem, createReferencedProblem } from '../../http/problem.ts'
 import { countReferrers } from '../../rows/references/referrers.ts'
-import { record, type Undo, undoneRows } from './one-undo.ts'
+import { record, type Undo, selectUndoneRows } from './one-undo.ts'
 import { refuseDeletedTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
 
@@ -17,13 +17,13 @@ export function buildConflict({ name, fields }: AnyResource, changed: Iterable<s
 }
 
 /**
- * The fields that differ from the written values and, for copies already updated, from the former
- * ones. Throws 409 if a row is gone.
+ * Returns the fields that differ from the written values. Copies may already have the former
+ * values. Throws 409 if a row is gone.
  */
-async function fieldsChanged(undo: Undo): Promise<string[]> {
+async function findChangedFields(undo: Undo): Promise<string[]> {
   const { trx, resource, changes, source } = undo
   const table = sql.table(getTableName(resource))
-  const locked = await sql`select from ${table} where id = any (${undoneRows(undo)}::int[])
+  const locked = await sql`select from ${table} where id = any (${selectUndoneRows(undo)}::int[])
     order by id for update`.execute(trx)
   if (locked.rows.length < changes.length) throw new Problem(409, 'gone_since')
   const { rows } = await sql<{ field: string }>`
@@ -36,17 +36,19 @@ async function fieldsChanged(undo: Undo): Promise<string[]> {
   return rows.map(({ field }) => field)
 }
 
-async function putBack(undo: Undo): Promise<void> {
+async function restoreFields(undo: Undo): Promise<void> {
   const { trx, resource, source, fields, since, now } = undo
-  const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
-  const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
+  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+    since.has(field),
+  )
+  const changed = new Set([...(await findChangedFields(undo)), ...changedDecidingFields])
   if (changed.size > 0) throw buildConflict(resource, changed)
   await refuseDeletedTargets(undo)
   const set = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
-  const stamps = Object.entries(resource.fields)
+  const stampedFields = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
-  await sql`update ${sql.table(getTableName(resource))} as t set ${sql.join([...set, ...stamps])}
+  await sql`update ${sql.table(getTableName(resource))} as t set ${sql.join([...set, ...stampedFields])}
     from ${source} as c cross join lateral ${record(resource, 'before')} as old
     where t.id = c.row_id`.execute(trx)
 }
@@ -54,26 +56,26 @@ async function putBack(undo: Undo): Promise<void> {
 async function remove(undo: Undo): Promise<void> {
   const { trx, registry, resource, changes, since } = undo
   if (since.size > 0) throw buildConflict(resource, since)
-  const referrers = await countReferrers(trx, registry, { resource, ids: undoneRows(undo) })
+  const referrers = await countReferrers(trx, registry, { resource, ids: selectUndoneRows(undo) })
   if (referrers.length > 0) throw createReferencedProblem(referrers)
   const { rows } = await sql`delete from ${sql.table(getTableName(resource))}
-    where id = any (${undoneRows(undo)}::int[]) returning id`.execute(trx)
+    where id = any (${selectUndoneRows(undo)}::int[]) returning id`.execute(trx)
   if (rows.length < changes.length) throw new Problem(409, 'gone_since')
 }
 
 async function restoreRow(undo: Undo): Promise<void> {
   const { trx, resource, source, fields } = undo
   await refuseDeletedTargets(undo)
-  const columns = (prefixColumns: string) =>
+  const listColumns = (prefixColumns: string) =>
     sql.join(fields.map((name) => sql.ref(`${prefixColumns}${name}`)))
-  await sql`insert into ${sql.table(getTableName(resource))} (${columns('')})
-    select ${columns('old.')} from ${source} as c
+  await sql`insert into ${sql.table(getTableName(resource))} (${listColumns('')})
+    select ${listColumns('old.')} from ${source} as c
     cross join lateral ${record(resource, 'before')} as old`.execute(trx)
 }
 
 /** The undo of each kind of change; each throws 409 if it is no longer possible. */
 export const UNDO: Readonly<Record<StoredChange['kind'], (undo: Undo) => Promise<void>>> = {
   insert: remove,
-  update: putBack,
+  update: restoreFields,
   delete: restoreRow,
 }

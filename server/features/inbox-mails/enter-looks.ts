@@ -3,25 +3,25 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { DAILY_HOUR, GATHERED_MINUTES } from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
-import { latestSlot } from '../report-mails/mail-slots.ts'
+import { getLatestSlot } from '../report-mails/mail-slots.ts'
 
 /**
- * Adds a job for each person whose inbox is due to be looked into, once across servers. A person
- * whose last mail is still tried waits for it.
+ * Adds a job for each person whose inbox mail is due, once across servers. A person whose last mail
+ * is still retried is skipped.
  */
 export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const morning = latestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
+  const morning = getLatestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
   const earlier = subMinutes(now, GATHERED_MINUTES, { in: utc })
-  const at = now.toISOString()
+  const currentTime = now.toISOString()
   await sql`
     with due as (
-      update inbox_mails as m set looked_at = ${at}::timestamptz
+      update inbox_mails as m set looked_at = ${currentTime}::timestamptz
       where case m.pace when 'daily' then m.looked_at < ${morning.toISOString()}::timestamptz
           else m.looked_at <= ${earlier.toISOString()}::timestamptz end
         and not exists (select from jobs as j where j.kind = 'inbox_mail' and j.state = 'due'
           and j.data ->> 'userId' = m.user_id::text)
       returning m.user_id)
     insert into jobs (kind, data, due_at)
-    select 'inbox_mail', jsonb_build_object('userId', user_id), ${at}::timestamptz
+    select 'inbox_mail', jsonb_build_object('userId', user_id), ${currentTime}::timestamptz
     from due`.execute(db)
 }

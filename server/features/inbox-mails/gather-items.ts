@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import type { Db } from '../../db/database-types.ts'
 import { selectFailedIds } from '../jobs/troubled-jobs.ts'
-import { changedByOthers } from '../inbox/changed-by-others.ts'
+import { buildChangedByOthers } from '../inbox/changed-by-others.ts'
 import { type OpenKind, openKinds } from '../inbox/open-kinds.ts'
 import { type CachedGroup, readGroups, selectOpenIds } from '../inbox/read-inbox.ts'
 import { prepareKind } from '../inbox/unavailable-rows.ts'
@@ -19,7 +19,7 @@ interface OpenItems {
   entity: string
   /** The ids of their rows. */
   ids: Sql
-  /** The condition of mailed items that are news again. */
+  /** The condition of mailed items that must be mailed again. */
   isNews: Sql
 }
 
@@ -32,12 +32,12 @@ interface Mailing {
 
 const FAILED_JOBS = { kind: UNSENT_KIND, entity: 'jobs' } as const
 
-/** The condition of mailed items whose row somebody else changed since the mail. */
+/** The condition of mailed items whose row another person changed after the mail. */
 const isChangedAgain = (deps: Deps, caller: Caller, kind: OpenKind): Sql =>
   sql`exists (select from ${buildRowSource(deps.registry, kind.resource)} as r
-    where r.id = m.row_id and ${changedByOthers(deps, caller, kind, sql`m.mailed_at`)})`
+    where r.id = m.row_id and ${buildChangedByOthers(deps, caller, kind, sql`m.mailed_at`)})`
 
-/** Returns everything that is open for a person, by kind. */
+/** Returns all open items of a person, by kind. */
 async function findOpenItems(deps: Deps, caller: Caller): Promise<OpenItems[]> {
   const kinds: OpenItems[] = []
   for (const kind of openKinds(deps.registry, caller.role))
@@ -56,13 +56,13 @@ async function findOpenItems(deps: Deps, caller: Caller): Promise<OpenItems[]> {
 const isOfKind = (userId: number, { kind, entity }: Pick<OpenItems, 'kind' | 'entity'>): Sql =>
   sql`m.user_id = ${userId} and m.kind = ${kind} and m.entity = ${entity}`
 
-/** Forgets mailed items that left the inbox or are news again, so that they are mailed again. */
+/** Deletes the marks of mailed items that left the inbox or must be mailed again. */
 async function forgetItems(db: Db, userId: number, items: OpenItems): Promise<void> {
   await sql`delete from inbox_mailed as m where ${isOfKind(userId, items)}
     and (m.row_id not in (${items.ids}) or ${items.isNews})`.execute(db)
 }
 
-/** Gives a job the open items that no earlier mail to the person had. */
+/** Adds the open items to a job that no earlier mail to the person contained. */
 async function claimItems(db: Db, { userId, jobId, now }: Mailing, items: OpenItems) {
   const { kind, entity, ids } = items
   await sql`insert into inbox_mailed (user_id, kind, entity, row_id, job_id, mailed_at)
@@ -81,7 +81,7 @@ async function hasItems(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Counts the failed jobs that a job mails and that are still failed. */
+/** Counts the failed jobs that a job reports and that have not succeeded since. */
 async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<CachedGroup> {
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total
     from inbox_mailed as m where ${isOfKind(userId, FAILED_JOBS)}
@@ -89,13 +89,13 @@ async function readFailedJobs(db: Db, { userId, jobId }: Mailing): Promise<Cache
   return { kind: UNSENT_KIND, total: rows[0]?.total ?? 0, done: 0, items: [] }
 }
 
-/** Returns whether a job has new items, which its first attempt gives it. */
-async function claimNew(deps: Deps, caller: Caller, mailing: Mailing): Promise<boolean> {
+/** Returns whether a job has new items. Its first attempt collects them. */
+async function claimNewItems(deps: Deps, caller: Caller, mailing: Mailing): Promise<boolean> {
   const { db } = deps
   if (await hasItems(db, mailing.jobId)) return true
-  const open = await findOpenItems(deps, caller)
+  const openItems = await findOpenItems(deps, caller)
   await db.transaction().execute(async (trx) => {
-    for (const items of open) {
+    for (const items of openItems) {
       await forgetItems(trx, caller.id, items)
       await claimItems(trx, mailing, items)
     }
@@ -104,9 +104,8 @@ async function claimNew(deps: Deps, caller: Caller, mailing: Mailing): Promise<b
 }
 
 /**
- * Gives a job the new items of a person's inbox, and returns those that are still open. Each item
- * belongs to one job, so that it is in one mail, however often and by whichever server that is
- * tried.
+ * Adds the new items of a person's inbox to a job, and returns those that are still open. Each item
+ * belongs to one job, so that it is in one mail, independent of retries and servers.
  */
 export async function gatherItems(
   deps: Deps,
@@ -115,7 +114,7 @@ export async function gatherItems(
 ): Promise<CachedGroup[]> {
   const { db, registry, clock } = deps
   const mailing = { userId: caller.id, jobId, now: clock().toISOString() }
-  if (!(await claimNew(deps, caller, mailing))) return []
+  if (!(await claimNewItems(deps, caller, mailing))) return []
   const kinds = openKinds(registry, caller.role)
   const groups = await readGroups(deps, caller, kinds, ({ name, resource }) => [
     sql`r.id in (select m.row_id from inbox_mailed as m

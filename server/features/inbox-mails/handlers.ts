@@ -13,8 +13,8 @@ export const inboxMailHandlers: Handlers<typeof inboxMailCalls> = {
     return { pace: reader?.pace ?? 'off' }
   },
 
-  async changeInboxMails(deps, c, read) {
-    const pace = (await read()).pace as InboxPace
+  async changeInboxMails(deps, c, readValues) {
+    const pace = (await readValues()).pace as InboxPace
     if (pace !== 'off' && deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const language = negotiateLanguage(c.req.header('accept-language'))
     const origin = appAddress(deps, c)

@@ -8,7 +8,7 @@ import { createStopRoutes } from '../report-mails/stop-routes.ts'
 import { inboxMailHandlers } from './handlers.ts'
 import { changePace } from './stored-paces.ts'
 
-/** The mails of an inbox, and the unsubscribe link in them. */
+/** The feature of inbox mails and their unsubscribe link. */
 export const inboxMails: Feature = {
   answers: answerCalls(SESSION_TAG, inboxMailCalls, inboxMailHandlers),
   // Without a mail server, the app offers no mails.

@@ -1,6 +1,6 @@
 import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
-import { inboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
+import { getInboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
 import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
@@ -15,7 +15,7 @@ import type { InboxReader } from './stored-paces.ts'
 /** The maximum number of items of a kind in a mail. */
 const MAX_ITEMS = 20
 
-/** An item in a mail; its page is undefined if the reader has none for it. */
+/** An item in a mail. Its page is undefined if the reader cannot open one. */
 interface MailItem {
   title: string
   time: string
@@ -26,11 +26,11 @@ interface MailItem {
 interface MailGroup {
   title: string
   items: readonly MailItem[]
-  /** The number of further items; empty if all are shown. */
+  /** The text with the number of further items; empty if all are listed. */
   note: string
 }
 
-/** The content of a mail of the inbox in its reader's language, independent of the format. */
+/** The content of an inbox mail in the reader's language, independent of the format. */
 export interface InboxContent extends MailFrame {
   subject: string
   groups: readonly MailGroup[]
@@ -66,7 +66,7 @@ function buildItem(deps: Deps, { role }: Caller, item: CachedItem, writer: Write
 function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writer): MailGroup {
   const { kind, total, items } = group
   const { translateKey, format, origin } = writer
-  const name = translateKey(inboxKindKey(kind))
+  const name = translateKey(getInboxKindKey(kind))
   const title = `${name}: ${format.number(total)}`
   if (kind === UNSENT_KIND) {
     const page = { title: translateKey('jobs.open'), time: '', url: `${origin}/profile` }
@@ -81,12 +81,12 @@ function buildGroup(deps: Deps, caller: Caller, group: CachedGroup, writer: Writ
   }
 }
 
-/** Names the item if it is the only one, and otherwise the number of items. */
+/** Builds the subject: the title of the only item, or the number of items. */
 function buildSubject(groups: readonly CachedGroup[], { translateKey }: Writer): string {
-  const count = groups.reduce((sum, { total }) => sum + total, 0)
-  const [first] = groups
-  const title = count === 1 ? first?.items[0]?.title : undefined
-  if (first && title) return `${translateKey(inboxKindKey(first.kind))}: ${title}`
+  const count = groups.reduce((itemCount, { total }) => itemCount + total, 0)
+  const [firstGroup] = groups
+  const title = count === 1 ? firstGroup?.items[0]?.title : undefined
+  if (firstGroup && title) return `${translateKey(getInboxKindKey(firstGroup.kind))}: ${title}`
   return translateKey('inbox_mails.subject', { count })
 }
 

@@ -10,7 +10,7 @@ import { buildInboxContent } from './mail-content.ts'
 import { buildInboxHtml, buildInboxText } from './mail-texts.ts'
 import { findReader, type InboxReader } from './stored-paces.ts'
 
-/** The person whose inbox a job looks into. */
+/** The owner of the inbox that a job mails. */
 interface Person {
   caller: Caller
   reader: InboxReader
@@ -23,7 +23,7 @@ async function findPerson({ db, publicUrl }: Deps, userId: number): Promise<Pers
   return caller ? { caller, reader: { ...reader, origin: publicUrl ?? reader.origin } } : null
 }
 
-/** Writes the mail of a job. Its attempts have the same message id. */
+/** Builds the mail of a job. All attempts have the same message id. */
 async function writeLetter(
   deps: Deps,
   person: Person,
@@ -32,8 +32,8 @@ async function writeLetter(
 ): Promise<Letter> {
   const { origin, user_id } = person.reader
   const token = await deps.tokens.inboxStops.sign(user_id)
-  const address = (path: string) => `${origin}${path}?token=${token}`
-  const content = await buildInboxContent(deps, person, groups, address(STOP_INBOX_PATH))
+  const buildAddress = (path: string) => `${origin}${path}?token=${token}`
+  const content = await buildInboxContent(deps, person, groups, buildAddress(STOP_INBOX_PATH))
   return {
     subject: content.subject,
     text: buildInboxText(content),
@@ -41,7 +41,7 @@ async function writeLetter(
     messageId: `<inbox-mail.${user_id}.${jobId}@${new URL(origin).hostname}>`,
     headers: {
       // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-      'List-Unsubscribe': `<${address(`/api${STOP_INBOX_PATH}`)}>`,
+      'List-Unsubscribe': `<${buildAddress(`/api${STOP_INBOX_PATH}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
@@ -50,7 +50,7 @@ async function writeLetter(
 }
 
 /** Returns the handler that mails the new items of inboxes. */
-export const inboxMailHandler =
+export const createInboxMailHandler =
   (deps: Deps): JobHandler =>
   async (job) => {
     const { userId } = job.data as { userId: number }

@@ -1,7 +1,7 @@
 import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
 
-/** A person who has their inbox mailed. */
+/** A person who receives inbox mails. */
 export interface InboxReader {
   user_id: number
   pace: Exclude<InboxPace, 'off'>
@@ -9,7 +9,7 @@ export interface InboxReader {
   origin: string
 }
 
-/** Finds the choice of an account; undefined if its inbox is not mailed. */
+/** Finds the mail setting of an account; undefined without inbox mails. */
 export const findReader = (db: Db, userId: number): Promise<InboxReader | undefined> =>
   db
     .selectFrom('inbox_mails')
@@ -17,7 +17,7 @@ export const findReader = (db: Db, userId: number): Promise<InboxReader | undefi
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Stores the choice of an account. Looks for new items count from now on. */
+/** Stores the mail setting of an account. The schedule starts now. */
 export async function changePace(
   db: Db,
   userId: number,

@@ -11,10 +11,10 @@ import type { OpenKind } from './open-kinds.ts'
 type Sql = RawBuilder<unknown>
 
 /** The condition of the changes of a union's row, which are those of its member's row. */
-function ofMember({ type, id, to }: MemberFields): Sql {
-  const each = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
+function buildMemberCase({ type, id, to }: MemberFields): Sql {
+  const entityCases = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
   return sql`c.row_id = ${rowColumn(id)}
-    and c.entity = case ${rowColumn(type)} ${sql.join(each, sql` `)} end`
+    and c.entity = case ${rowColumn(type)} ${sql.join(entityCases, sql` `)} end`
 }
 
 /** The start of the current day in the business's time zone. */
@@ -27,19 +27,19 @@ export function startOfToday({ timeZone, clock }: Deps): Sql {
  * The condition of rows in which somebody else changed one of a kind's fields since a moment.
  * Changes that were undone do not count, nor do undos. It is false for kinds without such fields.
  */
-export function changedByOthers(
+export function buildChangedByOthers(
   { registry }: Deps,
   { id }: Caller,
   { resource, changedByOthers: fields }: OpenKind,
-  since: Sql,
+  startMoment: Sql,
 ): Sql {
   if (!fields) return sql`false`
   const member = findMemberFields(resource)
   const ofRow = member
-    ? ofMember(member)
+    ? buildMemberCase(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`
   return sql`exists (select from changes as c where ${ofRow}
-    and c.at >= ${since} and c.actor_id <> ${id}
+    and c.at >= ${startMoment} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])
     and c.undoes is null and not exists (select from changes as u where u.undoes = c.batch))`
 }

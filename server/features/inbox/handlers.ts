@@ -11,7 +11,7 @@ import { readInbox, translateGroups } from './read-inbox.ts'
 import { readUnsent } from './read-unsent.ts'
 
 /** Marks an item. Throws 403 if the caller may not open the list of its kind. */
-async function mark(
+async function setItemMark(
   deps: Deps,
   c: AppContext,
   item: ReadValues<typeof inboxCalls.inboxDone>,
@@ -36,13 +36,13 @@ async function mark(
 
 /** The handlers of the inbox. */
 export const inboxHandlers: Handlers<typeof inboxCalls> = {
-  inbox: async (deps, c, read) => {
-    await read()
+  inbox: async (deps, c, readValues) => {
+    await readValues()
     const caller = c.get('caller')
     const unsent = await readUnsent(deps.db, caller)
     const groups = await readInbox(deps, caller)
     return [...translateGroups(groups, c.req.header('accept-language')), ...unsent]
   },
-  inboxDone: async (deps, c, read) => mark(deps, c, await read(), true),
-  inboxReopen: async (deps, c, read) => mark(deps, c, await read(), false),
+  inboxDone: async (deps, c, readValues) => setItemMark(deps, c, await readValues(), true),
+  inboxReopen: async (deps, c, readValues) => setItemMark(deps, c, await readValues(), false),
 }

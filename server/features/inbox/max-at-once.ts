@@ -22,7 +22,7 @@ export function exceedsMaxAtOnce(
   if (field?.type !== 'reference') return sql`false`
   const starts = rowColumn(start)
   const recent = sql`${starts} >= ${clock().toISOString()}::timestamptz - interval '1 day'`
-  const most = sql.ref(`p.${limit}`)
+  const capacity = sql.ref(`p.${limit}`)
   // Each row begins and ends once, so the sum up to a moment is the number of rows at that moment.
   return sql`r.id in (
     with open as (select r.id, ${rowColumn(reference)} as place, ${starts} as starts,
@@ -34,5 +34,5 @@ export function exceedsMaxAtOnce(
       from steps)
     select c.id from counted as c
       join ${sql.table(getTableName(registry[field.to]))} as p on p.id = c.place
-    where c.id is not null and c.count > ${most})`
+    where c.id is not null and c.count > ${capacity})`
 }

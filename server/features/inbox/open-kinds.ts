@@ -15,16 +15,16 @@ export interface OpenKind extends Omit<AnyInboxKind, 'list'> {
 }
 
 /** Every kind of an inbox, by entity. */
-export const declaredKinds = (registry: Registry): OpenKind[] =>
+export const listDeclaredKinds = (registry: Registry): OpenKind[] =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
-    Object.entries(resource.inbox ?? {}).flatMap(([name, { list: at, ...kind }]) => {
-      const list = resource.lists[at]
+    Object.entries(resource.inbox ?? {}).flatMap(([name, { list: listName, ...kind }]) => {
+      const list = resource.lists[listName]
       return list ? [{ ...kind, name, resource, list }] : []
     }),
   )
 
 /** The kinds that a role deals with. */
 export const openKinds = (registry: Registry, role: Role): OpenKind[] =>
-  declaredKinds(registry).filter(
+  listDeclaredKinds(registry).filter(
     ({ list, roles = list.roles }) => canOpen(role, list) && roles.includes(role),
   )

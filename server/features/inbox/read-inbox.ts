@@ -22,16 +22,16 @@ import {
   rowColumn,
   whereClause,
 } from '../../rows/select-rows.ts'
-import { changedByOthers, startOfToday } from './changed-by-others.ts'
+import { buildChangedByOthers, startOfToday } from './changed-by-others.ts'
 import { exceedsMaxAtOnce } from './max-at-once.ts'
 import { type OpenKind, openKinds } from './open-kinds.ts'
 import {
   type ItemNote,
-  itemVersion,
+  selectItemVersion,
   translateNote,
   prepareKind,
   type ReadyKind,
-  unavailableConditions,
+  buildUnavailableConditions,
 } from './unavailable-rows.ts'
 
 type Sql = RawBuilder<unknown>
@@ -61,7 +61,7 @@ export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): S
 }
 
 /** The conditions of the rows that need attention. */
-function dueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] {
+function buildDueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] {
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
@@ -73,37 +73,37 @@ function dueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] {
   return [
     ...rows,
     ...(maxAtOnce ? [exceedsMaxAtOnce(deps, kind, rows)] : []),
-    ...unavailableConditions(kind),
+    ...buildUnavailableConditions(kind),
     ...(when ? momentConditions(when, rowColumn(time), now) : []),
-    ...(kind.changedByOthers ? [changedByOthers(deps, caller, kind, startOfToday(deps))] : []),
+    ...(kind.changedByOthers ? [buildChangedByOthers(deps, caller, kind, startOfToday(deps))] : []),
   ]
 }
 
 /** A field as text; null if the role does not receive it. */
-function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql {
+function selectFieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql {
   const field = getReadableEntity(role, resource).fields[name]
   if (!field) return sql`null::text`
   return sql`to_json(${sql.raw(buildReadSql(field.type, `r."${name}"`))}) #>> '{}'`
 }
 
 /** The title of an item: that of its row, or the name of the person whose time off the row is. */
-function titleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sql {
-  const who = kind.resource.timeOff?.who ?? ''
-  const person = getReadableEntity(caller.role, kind.resource).fields[who]
-  if (person?.type !== 'reference') return fieldText(caller, kind, kind.resource.title)
+function selectTitleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sql {
+  const personField = kind.resource.timeOff?.who ?? ''
+  const person = getReadableEntity(caller.role, kind.resource).fields[personField]
+  if (person?.type !== 'reference') return selectFieldText(caller, kind, kind.resource.title)
   const target = registry[person.to]
   return sql`(select ${getTitleSql(target, 't')} from ${sql.table(getTableName(target))} as t
-    where t.id = ${rowColumn(who)})`
+    where t.id = ${rowColumn(personField)})`
 }
 
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
 const isDone = ({ role }: Caller, kind: ReadyKind): Sql =>
   sql`exists (select from inbox_done as d where d.kind = ${kind.name} and d.role = ${role}
-    and d.entity = ${kind.resource.name} and d.row_id = r.id and d.version = ${itemVersion(kind)})`
+    and d.entity = ${kind.resource.name} and d.row_id = r.id and d.version = ${selectItemVersion(kind)})`
 
 /** Selects the ids of the rows of a kind that nobody has marked as done. */
 export function selectOpenIds(deps: Deps, caller: Caller, kind: ReadyKind): Sql {
-  const where = [...dueConditions(deps, caller, kind), sql`not ${isDone(caller, kind)}`]
+  const where = [...buildDueConditions(deps, caller, kind), sql`not ${isDone(caller, kind)}`]
   return sql`select r.id from ${buildRowSource(deps.registry, kind.resource)} as r
     ${whereClause(where)}`
 }
@@ -126,14 +126,14 @@ export const translateGroups = (
   }))
 
 /** Adds a condition to the rows of a kind. */
-type Narrow = (kind: OpenKind) => readonly Sql[]
+type BuildConditions = (kind: OpenKind) => readonly Sql[]
 
 /** Reads the rows of a kind: first those that are not done, by time. */
 async function readDue(
   deps: Deps,
   caller: Caller,
   kind: ReadyKind,
-  narrow: Narrow,
+  narrow: BuildConditions,
 ): Promise<DueRow[]> {
   const { resource, time } = kind
   const member = findMemberFields(resource)
@@ -141,13 +141,13 @@ async function readDue(
     select *, (count(*) filter (where not is_done) over ())::int as total,
       (count(*) filter (where is_done) over ())::int as done
     from (
-      select r.id, ${itemVersion(kind)} as version, ${titleText(deps, caller, kind)} as title,
-        ${fieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
+      select r.id, ${selectItemVersion(kind)} as version, ${selectTitleText(deps, caller, kind)} as title,
+        ${selectFieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
         ${member ? rowColumn(member.type) : sql`null::text`} as member,
         ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
         ${isDone(caller, kind)} as is_done
       from ${buildRowSource(deps.registry, resource)} as r
-      ${whereClause([...dueConditions(deps, caller, kind), ...narrow(kind)])}
+      ${whereClause([...buildDueConditions(deps, caller, kind), ...narrow(kind)])}
     ) as due
     order by is_done, due_at, id limit ${MAX_INBOX_ITEMS}`.execute(deps.db)
   return rows
@@ -162,7 +162,7 @@ function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedIt
   return { entity: resource.name, id, version, title, at, record, note }
 }
 
-const byTime = (first: CachedItem, second: CachedItem) =>
+const compareByTime = (first: CachedItem, second: CachedItem) =>
   (first.at ?? '').localeCompare(second.at ?? '')
 
 /** Reads the items of some kinds. Kinds of several entities are joined. */
@@ -170,20 +170,22 @@ export async function readGroups(
   deps: Deps,
   caller: Caller,
   kinds: readonly OpenKind[],
-  narrow: Narrow = () => [],
+  narrow: BuildConditions = () => [],
 ): Promise<CachedGroup[]> {
   const groups = new Map<string, CachedGroup>()
-  for (const open of kinds) {
-    const kind = await prepareKind(deps, open)
-    const rows = await readDue(deps, caller, kind, narrow)
-    const [first] = rows
-    const before = groups.get(kind.name)
-    const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(kind, row))
-    groups.set(kind.name, {
-      kind: kind.name,
-      total: (before?.total ?? 0) + (first?.total ?? 0),
-      done: (before?.done ?? 0) + (first?.done ?? 0),
-      items: [...(before?.items ?? []), ...items].toSorted(byTime).slice(0, MAX_INBOX_ITEMS),
+  for (const openKind of kinds) {
+    const readyKind = await prepareKind(deps, openKind)
+    const rows = await readDue(deps, caller, readyKind, narrow)
+    const [firstRow] = rows
+    const existingGroup = groups.get(readyKind.name)
+    const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(readyKind, row))
+    groups.set(readyKind.name, {
+      kind: readyKind.name,
+      total: (existingGroup?.total ?? 0) + (firstRow?.total ?? 0),
+      done: (existingGroup?.done ?? 0) + (firstRow?.done ?? 0),
+      items: [...(existingGroup?.items ?? []), ...items]
+        .toSorted(compareByTime)
+        .slice(0, MAX_INBOX_ITEMS),
     })
   }
   return [...groups.values()]

@@ -83,15 +83,15 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
 }
 
 /** The condition of the rows that were found; none for kinds about other rows. */
-export const unavailableConditions = ({ unavailableRows }: ReadyKind): Sql[] =>
+export const buildUnavailableConditions = ({ unavailableRows }: ReadyKind): Sql[] =>
   unavailableRows
     ? [sql`${rowColumn('id')} = any (${unavailableRows.map(({ id }) => id)}::int[])`]
     : []
 
 /** The version of an item: that of its row, unless the item is about more than its row. */
-export function itemVersion({ unavailableRows }: ReadyKind): Sql {
+export function selectItemVersion({ unavailableRows }: ReadyKind): Sql {
   if (!unavailableRows) return rowColumn(VERSION)
-  const written = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
-  return sql`(select f.version from jsonb_to_recordset(${written}::jsonb) as f(id int, version int)
+  const rowsJson = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
+  return sql`(select f.version from jsonb_to_recordset(${rowsJson}::jsonb) as f(id int, version int)
     where f.id = ${rowColumn('id')})`
 }

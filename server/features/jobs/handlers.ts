@@ -6,9 +6,11 @@ import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { listTroubled, retryTroubled, type TroubledJob } from './troubled-jobs.ts'
 
-const iso = (time: string | null) => time && new Date(time).toISOString()
+const toIso = (time: string | null) => time && new Date(time).toISOString()
 
-/** Returns the recipient of a job. Paths and queries of webhooks may hold secrets. */
+/**
+ * Returns the recipient of a job, without paths and queries of webhooks, which may contain secrets.
+ */
 function getRecipient({ url, email, user_id }: TroubledJob, names: ReadonlyMap<number, string>) {
   if (url !== null) return new URL(url).host
   return email ?? names.get(user_id ?? 0) ?? null
@@ -30,13 +32,13 @@ function describeJob(
     problem,
     about: event === null ? view : `${event} ${row_id}`,
     to: getRecipient(row, names),
-    due_at: iso(due_at),
-    tried_at: iso(tried_at),
+    due_at: toIso(due_at),
+    tried_at: toIso(tried_at),
     response: response ?? '',
   }
 }
 
-async function reported(db: Db) {
+async function toAnswer(db: Db) {
   const rows = await listTroubled(db)
   const ids = rows.flatMap(({ user_id }) => user_id ?? [])
   const names = await accountNames(db, ids)
@@ -45,13 +47,13 @@ async function reported(db: Db) {
 
 /** Handles the calls about jobs that failed or are tried again. */
 export const jobHandlers: Handlers<typeof jobCalls> = {
-  jobs: ({ db }) => reported(db),
+  jobs: ({ db }) => toAnswer(db),
 
-  async retryJob({ db, clock }, _, read) {
-    const { id } = await read()
+  async retryJob({ db, clock }, _, readValues) {
+    const { id } = await readValues()
     if (id !== null && !/^\d+$/.test(id)) throw new Problem(404, 'not_found')
     const count = await retryTroubled(db, id, clock())
     if (id !== null && count === 0) throw new Problem(404, 'not_found')
-    return reported(db)
+    return toAnswer(db)
   },
 }

@@ -4,5 +4,5 @@ import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { jobHandlers } from './handlers.ts'
 
-/** The mails and messages that failed or are tried again, for admins. */
+/** The feature for failed and retried mails and messages. */
 export const jobs: Feature = { answers: answerCalls(SESSION_TAG, jobCalls, jobHandlers) }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database-types.ts'
 /** The maximum number of jobs in one response. */
 const MAX_JOBS = 50
 
-/** A job whose last attempt failed, with the names of what it is about. */
+/** A job whose last attempt failed, with the names of its view, row or recipient. */
 export interface TroubledJob {
   id: string
   kind: JobKind
@@ -17,7 +17,7 @@ export interface TroubledJob {
   view: string | null
   /** The address of a mail. */
   email: string | null
-  /** The account that an invitation or a report mail is for. */
+  /** The recipient of an invitation or a report mail. */
   user_id: number | null
   url: string | null
   state: 'due' | 'failed'
@@ -30,8 +30,8 @@ export interface TroubledJob {
 }
 
 /**
- * The condition of jobs that failed or are tried again. A stopped webhook is resumed where it is
- * set up, with the messages that it missed.
+ * The condition of jobs that failed or are retried. Messages of stopped webhooks are excluded,
+ * because resuming the webhook sends them.
  */
 const isTroubled = sql`j.problem is not null and j.state in ('due', 'failed')
   and not exists (select from webhooks where id = j.webhook_id and stopped_at is not null)`
@@ -55,14 +55,14 @@ export async function listTroubled(db: Db): Promise<TroubledJob[]> {
 }
 
 /**
- * Selects the ids of the jobs that have used their last attempt. Mails of an inbox are left out,
- * because one about another would cause a third.
+ * Selects the ids of the jobs without further attempts. Inbox mails are excluded, because a mail
+ * about a failed mail would cause another mail.
  */
 export const selectFailedIds = (): RawBuilder<unknown> =>
   sql`select j.id from jobs as j
     where ${isTroubled} and j.state = 'failed' and j.kind <> 'inbox_mail'`
 
-/** Counts the jobs that have used their last attempt. */
+/** Counts the jobs without further attempts. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from jobs as j
@@ -70,7 +70,7 @@ export async function countFailed(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Makes one troubled job due now, with all its attempts, or every one. Returns their number. */
+/** Makes one failed job due now with new attempts, or all failed jobs. Returns their number. */
 export async function retryTroubled(db: Db, id: string | null, now: Date): Promise<number> {
   const { rows } = await sql`
     update jobs as j set state = 'due', attempts = 0, claim = null, problem = null,

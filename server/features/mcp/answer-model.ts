@@ -27,8 +27,8 @@ function createCallerClient(c: AppContext, dispatch: Dispatch) {
  * pages of other sites are refused, whatever their token.
  */
 export async function answerModel(deps: Deps, c: AppContext, dispatch: Dispatch) {
-  const own = new URL(appAddress(deps, c)).hostname
-  const refused = originValidationResponse(c.req.raw, [own])
+  const ownHost = new URL(appAddress(deps, c)).hostname
+  const refused = originValidationResponse(c.req.raw, [ownHost])
   if (refused) return refused
   const { registry } = deps
   const { role, scope } = c.get('caller')

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { isInScope } from '../../../registry/account/scope.ts'
 import { getCall, canDo, canOpen } from '../../../registry/entities/access.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
@@ -17,7 +17,7 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   const isRead = isInScope(scope, resource.name, 'read')
   const readable = getCall(resource, 'read') !== undefined && may('read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
-  const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
+  const verbs = listEntityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
   if (lists.length === 0 && verbs.length === 0 && !readable) return undefined
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,

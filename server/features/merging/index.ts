@@ -2,7 +2,7 @@ import type { Feature } from '../../calls/feature.ts'
 import { mergePaths } from './openapi.ts'
 import { mergeCalls, mergeRoutes } from './routes.ts'
 
-/** Merging two rows. */
+/** The feature that merges two rows. */
 export const merging: Feature = {
   routes: mergeRoutes,
   calls: mergeCalls,

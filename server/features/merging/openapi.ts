@@ -21,7 +21,7 @@ const repointed: Json = {
     'The number of rows, by entity, that now refer to the kept row instead of the other.',
 }
 
-/** The schemas of the fields that the remaining row may take over. */
+/** The schemas of the fields that the remaining row can take from the other row. */
 function buildFieldSchemas({ form = [], fields }: AnyResource): Record<string, Json> {
   return Object.fromEntries(
     form.flatMap((name) => {

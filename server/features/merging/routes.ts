@@ -18,13 +18,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
 
 /** Merges two rows. A dry run does the same and rolls back. */
-async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise<string> {
+async function runMerge(deps: Deps, c: AppContext, resource: AnyResource): Promise<string> {
   const body = await readBody(c)
   const { isPreview, ...merge } = readMerge(resource, body)
   const now = deps.clock()
   const request = isPreview ? null : readIdempotentRequest(c, body, now)
   const change = changeContext(c, 'merge', now)
-  const work = async (trx: AnyTransaction) => {
+  const mergeInTransaction = async (trx: AnyTransaction) => {
     await describeChanges(trx, change)
     const { json, repointed } = await mergeRows(requestContext(deps, c, trx), merge)
     const answer = `"data":${json},"repointed":${JSON.stringify(repointed)}`
@@ -32,28 +32,29 @@ async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise
     return `{${answer},"batch":"${change.batch}"}`
   }
   const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
-  return inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => work(trx)))
+  return inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => mergeInTransaction(trx)),
+  )
 }
 
 const answer = async (deps: Deps, c: AppContext, resource: AnyResource): Promise<Response> => {
   if (!mayMerge(c.get('caller').role, resource)) throw new Problem(403, 'forbidden')
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
-  return jsonText(c, await merged(deps, c, resource))
+  return jsonText(c, await runMerge(deps, c, resource))
 }
 
-const mergeable = (registry: Deps['registry']) =>
+const listMergeable = (registry: Deps['registry']) =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
     resource.merge ? [{ resource, request: resource.merge }] : [],
   )
 
 /** The request lines of merging, for the capabilities. */
 export const mergeCalls = ({ registry }: Pick<Deps, 'registry'>): Request[] =>
-  mergeable(registry).map(({ request }) => request)
+  listMergeable(registry).map(({ request }) => request)
 
 /** The routes of merging two rows of an entity. */
 export function mergeRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const { resource, request } of mergeable(deps.registry)) {
+  for (const { resource, request } of listMergeable(deps.registry)) {
     const { method, path } = parseRequest(request)
     app.on(method, `/${path}`, (c) => answer(deps, c, resource))
   }

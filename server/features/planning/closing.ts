@@ -25,21 +25,21 @@ export interface Period {
   to: number
 }
 
-/** A change that may leave rows to people who cannot do them, or in a closed place. */
+/** A change that may make people unavailable for their rows, or close the place of rows. */
 export interface PlanningChange {
   endpoint: VerbEndpoint
   body: Body
 }
 
-/** The rows that a change hits. */
-export interface HitRows {
-  /** The rows whose place it closes, assigned or not. */
+/** The rows that a change affects. */
+export interface AffectedRows {
+  /** The rows whose place the change closes, assigned or not. */
   closed: readonly OpenRow[]
-  /** The ids of the rows whose person it takes away. */
+  /** The ids of the rows that lose their person by the change. */
   uncovered: readonly number[]
 }
 
-/** SQL of whether a row of the entity is a stored row of a member, under the alias `m`. */
+/** Returns the SQL condition that a row of the entity is a stored row `m` of a member. */
 function isMember(resource: AnyResource, member: AnyResource) {
   const union = findMemberFields(resource)
   if (!union) return sql`m.id = ${rowColumn('id')}`
@@ -47,7 +47,7 @@ function isMember(resource: AnyResource, member: AnyResource) {
   return sql`${rowColumn(union.type)} = ${type} and m.id = ${rowColumn(union.id)}`
 }
 
-/** Reads the rows that begin today or later, assigned or not, and take time. */
+/** Reads the rows with a duration that begin today or later, assigned or not. */
 async function readUpcomingRows(action: Action, field: PersonField): Promise<OpenRow[]> {
   const { trx, registry, endpoint, caller, timeZone, now } = action
   const { resource } = endpoint
@@ -55,8 +55,8 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
     resource,
   ]
   const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
-  // From the stored rows of the period to those of the entity: the other way would read them all.
-  const begins = members.flatMap((member) => {
+  // The query starts from stored rows of the period, because the other way would read all rows.
+  const startFields = members.flatMap((member) => {
     const start = getNoOverlap(member, field.name, registry)?.start
     if (start === undefined) return []
     const where = [
@@ -67,8 +67,10 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
       join ${sql.table(getTableName(resource))} as r on ${isMember(resource, member)}
       where ${sql.join(where, sql` and `)}`
   })
-  if (begins.length === 0) return []
-  const { rows } = await sql<{ id: number }>`${sql.join(begins, sql` union all `)}`.execute(trx)
+  if (startFields.length === 0) return []
+  const { rows } = await sql<{ id: number }>`${sql.join(startFields, sql` union all `)}`.execute(
+    trx,
+  )
   if (rows.length === 0) return []
   return readOpenRows(
     action,
@@ -77,7 +79,7 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
   )
 }
 
-/** Reads which rows are in an open place, if a change concerns places. */
+/** Reads the ids of rows in an open place, if the change affects places. */
 async function readOpenRowsNow(
   action: Action,
   rows: readonly OpenRow[],
@@ -92,29 +94,29 @@ async function readOpenRowsNow(
 }
 
 /**
- * Makes a change within the transaction, and reads the rows that it hits. The caller rolls the
- * transaction back. Throws 422 for more rows than one batch can change.
+ * Makes a change within the transaction, and reads the affected rows. The caller rolls the
+ * transaction back. Throws 422 if a batch could not change so many rows.
  */
 export async function readHitRows(
   action: Action,
   field: PersonField,
   availability: Availability,
   { endpoint, body }: PlanningChange,
-): Promise<HitRows> {
+): Promise<AffectedRows> {
   const { resource } = action.endpoint
   const isOfPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
   const rows = isOfPlaces ? await readUpcomingRows(action, field) : []
   const wereOpen = await readOpenRowsNow(action, rows, availability)
-  const before = await readUncovered(action, resource)
+  const uncoveredBefore = await readUncovered(action, resource)
   const call = { endpoints: [endpoint], ifMatch: null }
   await changeRow({ ...action, plannedRows: 'all' }, call, body)
   const areOpen = await readOpenRowsNow(action, rows, availability)
-  const closed = rows.filter((row) => wereOpen.has(row) && !areOpen.has(row))
-  const uncovered = findNewlyUncovered(before, await readUncovered(action, resource))
+  const closedRows = rows.filter((row) => wereOpen.has(row) && !areOpen.has(row))
+  const uncovered = findNewlyUncovered(uncoveredBefore, await readUncovered(action, resource))
     .filter(({ reasons }) => !reasons.every(isClosedReason))
     .map((row) => joinUnionId(resource, row.resource.name, row.id))
-  // The change itself is one more of the same batch.
-  if (closed.length + uncovered.length >= MAX_SUGGESTED)
+  // The change itself also belongs to the batch.
+  if (closedRows.length + uncovered.length >= MAX_SUGGESTED)
     throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
-  return { closed, uncovered }
+  return { closed: closedRows, uncovered }
 }

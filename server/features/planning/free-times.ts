@@ -33,60 +33,65 @@ import {
 import { groupByPerson } from '../../rows/reach.ts'
 
 /** The minutes between two offered times. */
-const STEP = 30 * 60_000
+const STEP_MILLISECONDS = 30 * 60_000
 
-/** Returns the first and the last moment of a business day that can be offered. */
+/** Returns the first and last moment of a business day that can be proposed. */
 function readPeriod({ now, timeZone }: Action, day: string) {
-  const [from = 0, to = 0] = [day, shiftDays(day, 1)].map((date) =>
+  const [dayStart = 0, dayEnd = 0] = [day, shiftDays(day, 1)].map((date) =>
     Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
   )
-  const next = Math.ceil(now.getTime() / STEP) * STEP
-  return { from: Math.max(from, next), to }
+  const nextStep = Math.ceil(now.getTime() / STEP_MILLISECONDS) * STEP_MILLISECONDS
+  return { from: Math.max(dayStart, nextStep), to: dayEnd }
 }
 
-/** Reads the new row as it would be at a moment, if it takes the time of a person. */
-async function readNewRow(action: Action, field: PersonField, start: string, at: number) {
+/** Reads the new row with a start time, if the row takes the time of a person. */
+async function readNewRow(action: Action, field: PersonField, start: string, startTime: number) {
   const { resource } = action.endpoint
   const derived = await runHook(action, 'preview', action.endpoint, null)
-  const values = { ...action.values, ...derived, [start]: new Date(at).toISOString() }
+  const values = { ...action.values, ...derived, [start]: new Date(startTime).toISOString() }
   const [work] = await readProposedWork({ ...action, values }, { resource, rows: [] }, field.name)
   return work && { id: 0, memberId: 0, resource, work, isHeld: false }
 }
 
 /** Returns a new row with the values that it shares with a person, such as the provider. */
-function withOwner(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
-  const shared = Object.entries(within).map(([theirs, ours]) => [ours, belongs[theirs]] as const)
-  const filled = shared.filter(([ours]) => (row.work.row[ours] ?? null) === null)
-  return { ...row, work: { ...row.work, row: { ...row.work.row, ...Object.fromEntries(filled) } } }
+function setOwnerValues(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
+  const shared = Object.entries(within).map(
+    ([personField, rowField]) => [rowField, belongs[personField]] as const,
+  )
+  const missingFields = shared.filter(([rowField]) => (row.work.row[rowField] ?? null) === null)
+  return {
+    ...row,
+    work: { ...row.work, row: { ...row.work.row, ...Object.fromEntries(missingFields) } },
+  }
 }
 
-/** Returns one new row for each owner of people, such as each provider. */
+/** Returns a new row for each owner of people, such as each provider. */
 function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[] {
-  const owned = people.map((person) => withOwner(row, field, person))
+  const owned = people.map((person) => setOwnerValues(row, field, person))
   return [
     ...new Map(owned.map((ownedRow) => [JSON.stringify(ownedRow.work.row), ownedRow])).values(),
   ]
 }
 
-/** A start of a row, for each owner of people who could take it. */
-interface Start {
+/** A start of a row, for an owner whose people could take the row. */
+interface StartChoice {
   at: number
   rows: readonly OpenRow[]
-  /** The fields of the place that differ then. */
+  /** The fields of the place that change with the start. */
   place: PlaceChange[]
   /** The values that give a stored row this start; undefined for a new row. */
   values?: FreeTime['values']
 }
 
-/** The people, their work, and whom a stored row belongs to already. */
-interface Search {
+/** The people, their work, and the current person of a stored row. */
+interface PersonSearch {
   facts: PlanningFacts
   byPerson: CommitmentsByPerson
   own?: unknown
 }
 
-/** Lists who can take a row at a start, each with what needs a reason. */
-const listTakers = ({ facts, byPerson }: Search, { rows }: Start) =>
+/** Lists the people who can take a row at a start, each with warnings that need a reason. */
+const listTakers = ({ facts, byPerson }: PersonSearch, { rows }: StartChoice) =>
   rows.flatMap((row) => {
     const { available, unusual } = findChoices(facts, row, byPerson)
     return [
@@ -96,25 +101,25 @@ const listTakers = ({ facts, byPerson }: Search, { rows }: Start) =>
   })
 
 /**
- * Finds who would come at a start: of those available, the person who has the row already, or else
- * the one with the fewest rows that day. Undefined if everybody is busy.
+ * Finds the person for a start: the current person if available, otherwise the available person
+ * with the fewest rows that day. Undefined if everybody is busy.
  */
-function findFreeTime(search: Search, start: Start): FreeTime | undefined {
+function findFreeTime(search: PersonSearch, start: StartChoice): FreeTime | undefined {
   const { facts, byPerson, own } = search
   const { timeZone, language } = facts.action
   const day = getLocalDay(timeZone, new Date(start.at))
   const takers = listTakers(search, start)
   const load = (id: number) =>
     (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
-  const [first] = takers.toSorted(
+  const [bestTaker] = takers.toSorted(
     ({ person: left, reasons }, { person: right, reasons: otherReasons }) =>
       reasons.length - otherReasons.length ||
       Number(right.id === own) - Number(left.id === own) ||
       load(left.id) - load(right.id) ||
       left.id - right.id,
   )
-  if (!first) return undefined
-  const { person, row, reasons } = first
+  if (!bestTaker) return undefined
+  const { person, row, reasons } = bestTaker
   const shared = Object.values(facts.field.within ?? {})
   return {
     starts_at: new Date(start.at).toISOString(),
@@ -128,24 +133,28 @@ function findFreeTime(search: Search, start: Start): FreeTime | undefined {
 }
 
 /**
- * Keeps one time of those that begin at the same moment, such as slots of two places: the first, or
- * a free one.
+ * Keeps one of several times with the same start, such as slots of two places. A time without a
+ * needed reason is preferred.
  */
 function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
   const bestTimes = new Map<string, FreeTime>()
   for (const time of times) {
-    const same = bestTimes.get(time.starts_at)
-    if (!same || (same.note !== null && time.note === null)) bestTimes.set(time.starts_at, time)
+    const sameTime = bestTimes.get(time.starts_at)
+    if (!sameTime || (sameTime.note !== null && time.note === null))
+      bestTimes.set(time.starts_at, time)
   }
   return [...bestTimes.values()]
 }
 
-/** Finds the times of some starts, with the names of the people in them. */
-function findTimes(search: Search, starts: readonly Start[]): Omit<FreeTimesAnswer, 'row'> {
+/** Finds the people for some starts, with their names. */
+function findTimes(
+  search: PersonSearch,
+  starts: readonly StartChoice[],
+): Omit<FreeTimesAnswer, 'row'> {
   const times = keepOneEach(starts.flatMap((start) => findFreeTime(search, start) ?? []))
-  const named = new Set(times.map(({ person }) => person))
+  const namedIds = new Set(times.map(({ person }) => person))
   const people = search.facts.people
-    .filter(({ id }) => named.has(id))
+    .filter(({ id }) => namedIds.has(id))
     .map(({ id, name }) => ({ id, name }))
   return {
     data: times.filter(({ note }) => note === null),
@@ -156,11 +165,14 @@ function findTimes(search: Search, starts: readonly Start[]): Omit<FreeTimesAnsw
 
 type Period = ReturnType<typeof readPeriod>
 
-/** Lists the offered moments of a period. */
+/** Lists the proposed moments of a period. */
 const listMoments = ({ from, to }: Period): number[] =>
-  Array.from({ length: Math.max(0, Math.ceil((to - from) / STEP)) }, (_, at) => from + at * STEP)
+  Array.from(
+    { length: Math.max(0, Math.ceil((to - from) / STEP_MILLISECONDS)) },
+    (_, stepIndex) => from + stepIndex * STEP_MILLISECONDS,
+  )
 
-/** Finds the times of a day at which a new row can begin, each with the person who would take it. */
+/** Finds the times of a day at which a new row can begin, each with its person. */
 export async function findFreeTimes(
   action: Action,
   field: PersonField,
@@ -172,39 +184,48 @@ export async function findFreeTimes(
   const newStart =
     period.from < period.to ? await readNewRow(action, field, start, period.from) : undefined
   if (!newStart) return { row, data: [], unusual: [], people: [] }
-  const facts = await readPlanningFacts(action, [newStart], field, { ...period, otherTimes: true })
-  const rows = listOwnedRows(facts, newStart)
-  const starts = listMoments(period).map((at) => ({
-    at,
+  const planningFacts = await readPlanningFacts(action, [newStart], field, {
+    ...period,
+    otherTimes: true,
+  })
+  const rows = listOwnedRows(planningFacts, newStart)
+  const starts = listMoments(period).map((startTime) => ({
+    at: startTime,
     place: [],
-    rows: rows.map((row) => shiftRow(row, at - row.work.from)),
+    rows: rows.map((row) => shiftRow(row, startTime - row.work.from)),
   }))
-  return { row, ...findTimes({ facts, byPerson: groupByPerson(facts.commitments) }, starts) }
+  return {
+    row,
+    ...findTimes(
+      { facts: planningFacts, byPerson: groupByPerson(planningFacts.commitments) },
+      starts,
+    ),
+  }
 }
 
-/** Lists the starts of a stored row in a period: those that the business offers, or any. */
+/** Lists the possible starts of a stored row in a period. The business may limit them. */
 async function listStarts(
   { action, field }: PlanningFacts,
   row: OpenRow,
   period: Period,
-): Promise<Start[]> {
-  const offered = await readOfferedStarts(action, row, period)
-  const moves = (offered ?? []).map((start) => ({ row, moved: start.row }))
+): Promise<StartChoice[]> {
+  const offeredStarts = await readOfferedStarts(action, row, period)
+  const moves = (offeredStarts ?? []).map((start) => ({ row, moved: start.row }))
   const describePlace = await readPlaceChanges(action, field, moves)
-  if (offered)
-    return offered.map(({ row: moved, values }) => ({
-      at: moved.work.from,
-      rows: [moved],
+  if (offeredStarts)
+    return offeredStarts.map(({ row: movedRow, values }) => ({
+      at: movedRow.work.from,
+      rows: [movedRow],
       values,
-      place: describePlace({ row, moved }),
+      place: describePlace({ row, moved: movedRow }),
     }))
   const name = findStartField(row, field, action.registry)
   if (name === undefined || !getBodyFields(row.resource, 'update').includes(name)) return []
-  return listMoments(period).map((at) => ({
-    at,
+  return listMoments(period).map((startTime) => ({
+    at: startTime,
     place: [],
-    rows: [shiftRow(row, at - row.work.from)],
-    values: { [name]: new Date(at).toISOString() },
+    rows: [shiftRow(row, startTime - row.work.from)],
+    values: { [name]: new Date(startTime).toISOString() },
   }))
 }
 
@@ -214,7 +235,7 @@ export interface MovedRow {
   without?: number | undefined
 }
 
-/** Finds the times of a day to which a stored row can move, each with the person who would take it. */
+/** Finds the times of a day to which a stored row can move, each with its person. */
 export async function findTimesOfRow(
   action: Action,
   field: PersonField,
@@ -227,8 +248,15 @@ export async function findTimesOfRow(
   const period = readPeriod(action, day)
   if (!row || period.from >= period.to) return { row: shownRow, data: [], unusual: [], people: [] }
   const allFacts = await readPlanningFacts(action, [row], field, { ...period, otherTimes: true })
-  const facts = { ...allFacts, people: allFacts.people.filter((person) => person.id !== without) }
-  const own = action.values[field.name] ?? shownRow[field.name]
-  const search = { facts, byPerson: groupByPerson(facts.commitments), own }
-  return { row: shownRow, ...findTimes(search, await listStarts(facts, row, period)) }
+  const availableFacts = {
+    ...allFacts,
+    people: allFacts.people.filter((person) => person.id !== without),
+  }
+  const currentPerson = action.values[field.name] ?? shownRow[field.name]
+  const search = {
+    facts: availableFacts,
+    byPerson: groupByPerson(availableFacts.commitments),
+    own: currentPerson,
+  }
+  return { row: shownRow, ...findTimes(search, await listStarts(availableFacts, row, period)) }
 }

@@ -5,7 +5,7 @@ import { answerOffTimes } from './off-times.ts'
 import { suggestionHandlers } from './suggestion-handlers.ts'
 import { answerUncovered } from './uncovered.ts'
 
-/** Absences of people, reasons why they cannot do a row, and proposals of people and times. */
+/** The feature for absences, unavailable people, and proposals of people and times. */
 export const planning: Feature = {
   answers: [
     ...answerCalls('history', planningCalls, {

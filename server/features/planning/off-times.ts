@@ -7,11 +7,11 @@ import { anyTable } from '../../db/database-types.ts'
 import { translate } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
- * Reads when the rows of an entity do not work on a date; empty if the business declares no working
- * time.
+ * Reads the off-times of an entity's rows on a date. The result is empty if the business declares
+ * no working time.
  */
 async function readOffTimes(
   { db, hooks, timeZone }: Deps,
@@ -21,10 +21,15 @@ async function readOffTimes(
 ): Promise<OffTime[]> {
   const availability = hooks.availability?.[entity as keyof typeof hooks.availability]
   if (!availability) return []
-  const from = Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? '')
+  const dayStart = Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? '')
   const plans = await anyTable(db)
     .transaction()
-    .execute((trx) => availability.readPlans({ trx, timeZone }, { from, to: from + DAY }))
+    .execute((trx) =>
+      availability.readPlans(
+        { trx, timeZone },
+        { from: dayStart, to: dayStart + DAY_MILLISECONDS },
+      ),
+    )
   return plans.people.flatMap((id) =>
     plans.findOffTimes(id, date).map((offTime) => ({
       id,
@@ -35,9 +40,13 @@ async function readOffTimes(
   )
 }
 
-/** Lists when the rows of a field's target do not work on a date. */
-export const answerOffTimes: Handler<typeof planningCalls.offTimes> = async (deps, c, read) => {
-  const { entity: resource, field: name, date } = await read()
+/** Lists the off-times of a reference's targets on a date. */
+export const answerOffTimes: Handler<typeof planningCalls.offTimes> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const { entity: resource, field: name, date } = await readValues()
   const field = resource.fields[name]
   if (field?.type !== 'reference') throw new Problem(404, 'not_found')
   if (!mayReadOffTimes(c.get('caller').role, resource, name, deps.registry))

@@ -20,90 +20,100 @@ import {
 import { groupByPerson } from '../../rows/reach.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-/** The days in which another time is looked for. */
-const DAYS = 7
-/** The time between two offered starts. */
-const STEP = 30 * MINUTE
+const DAY_MILLISECONDS = 24 * 60 * MINUTE
+/** The number of days in the search for another time. */
+const SEARCH_DAYS = 7
+/** The time between two proposed starts. */
+const STEP_MILLISECONDS = 30 * MINUTE
 /** The maximum number of other times of a row. */
 const MAX_TIMES = 60
 
-/** A start that a row can have, with the values that give it, and the row as it would be. */
-export interface Start {
+/** A possible start of a row, with the values that set it, and the row with these values. */
+export interface PossibleStart {
   row: OpenRow
   values: Readonly<Record<string, unknown>>
-  /** The place that it takes, such as a time slot, and how many of them are left. */
+  /** The place with a capacity, such as a time slot, and its remaining capacity. */
   place?: { key: string; left: number }
 }
 
-/** Lists the starts that the business offers a row; undefined if the row may begin at any time. */
+/** Lists the starts that the business allows for a row; undefined if any start is allowed. */
 export async function readOfferedStarts(
   action: Action,
   row: OpenRow,
   period: Period,
-): Promise<Start[] | undefined> {
-  const read =
+): Promise<PossibleStart[] | undefined> {
+  const readStarts =
     action.hooks.otherStarts?.[row.resource.name as keyof typeof action.hooks.otherStarts]
-  const offered = await read?.(action, row.work.row, period)
-  return offered?.map(({ from, values, derived, left }) => {
-    const moved = shiftRow(row, from - row.work.from)
-    const work = { ...moved.work, row: { ...row.work.row, ...values, ...derived } }
+  const offeredStarts = await readStarts?.(action, row.work.row, period)
+  return offeredStarts?.map(({ from, values, derived, left }) => {
+    const movedRow = shiftRow(row, from - row.work.from)
+    const work = { ...movedRow.work, row: { ...row.work.row, ...values, ...derived } }
     const place = { key: JSON.stringify([row.resource.name, values]), left }
-    return { row: { ...moved, work }, values, place }
+    return { row: { ...movedRow, work }, values, place }
   })
 }
 
-/** Lists the later starts of a row that may begin at any time. */
-function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: Period): Start[] {
+/** Lists the later starts of a row without limits by the business. */
+function listFreeStarts(
+  { action, field }: PlanningFacts,
+  row: OpenRow,
+  { to }: Period,
+): PossibleStart[] {
   const name = findStartField(row, field, action.registry)
   if (name === undefined) return []
-  const starts: Start[] = []
-  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP)
-  for (let step = Math.max(1, late); row.work.from + step * STEP < to; step++) {
-    const moved = shiftRow(row, step * STEP)
-    starts.push({ row: moved, values: { [name]: new Date(moved.work.from).toISOString() } })
+  const starts: PossibleStart[] = []
+  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
+  for (
+    let stepCount = Math.max(1, late);
+    row.work.from + stepCount * STEP_MILLISECONDS < to;
+    stepCount++
+  ) {
+    const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
+    starts.push({ row: movedRow, values: { [name]: new Date(movedRow.work.from).toISOString() } })
   }
   return starts
 }
 
-/** Finds who takes a row at a start: the same person if possible, else one with few rows that day. */
+/**
+ * Finds the person for a row at a start: the current person, otherwise one with few rows that day.
+ */
 function findTaker(
   facts: PlanningFacts,
   row: OpenRow,
   byPerson: CommitmentsByPerson,
-  own: unknown,
+  currentPerson: unknown,
 ): number | undefined {
   const { available } = findChoices(facts, row, byPerson)
-  if (available.some(({ id }) => id === own)) return Number(own)
+  if (available.some(({ id }) => id === currentPerson)) return Number(currentPerson)
   const day = getLocalDay(facts.action.timeZone, new Date(row.work.from))
   const load = (id: number) =>
     (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
-  const [first] = available.toSorted(
+  const [bestPerson] = available.toSorted(
     (left, right) => load(left.id) - load(right.id) || left.id - right.id,
   )
-  return first?.id
+  return bestPerson?.id
 }
 
 /**
- * The rows to move, their starts, and what is taken: by other rows, by the moves before them, and by
- * the rows themselves where they are now. A row that is moved later, or not at all, is still there.
+ * The rows to move and their possible starts. Taken times include other rows, earlier moves, and
+ * the current times of the rows themselves, because a row may not move after all.
  */
-interface Moving {
+interface MoveContext {
   facts: PlanningFacts
   period: Period
   byPerson: Map<number, ReturnType<typeof toCommitment>[]>
-  /** The number of moves into each place. */
+  /** The number of moves into each place with a capacity. */
   places: Map<string, number>
 }
 
-/** Another time of a row, as it would be then. */
-interface Option {
-  start: Start
+/** Another time of a row, and the row at that time. */
+interface TimeOption {
+  start: PossibleStart
   person: number
 }
 
-/** Returns the commitments by person without those of a row itself. */
-const withoutRow = (
+/** Returns the commitments by person, without those of the row itself. */
+const removeRow = (
   byPerson: CommitmentsByPerson,
   { resource, memberId }: OpenRow,
 ): CommitmentsByPerson =>
@@ -114,47 +124,59 @@ const withoutRow = (
     ]),
   )
 
-/** Lists the times at which somebody can take a row. */
-async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<Option[]> {
+/** Lists the times at which a person can take a row. */
+async function listOptions(
+  moving: MoveContext,
+  row: OpenRow,
+  currentPerson: unknown,
+): Promise<TimeOption[]> {
   const { facts, period, places } = moving
-  const byPerson = withoutRow(moving.byPerson, row)
-  const offered = await readOfferedStarts(facts.action, row, period)
-  const options = new Map<string, Option>()
-  for (const start of offered ?? listFreeStarts(facts, row, period)) {
+  const byPerson = removeRow(moving.byPerson, row)
+  const offeredStarts = await readOfferedStarts(facts.action, row, period)
+  const options = new Map<string, TimeOption>()
+  for (const start of offeredStarts ?? listFreeStarts(facts, row, period)) {
     const { key = '', left = 1 } = start.place ?? {}
     if ((places.get(key) ?? 0) >= left) continue
-    const person = findTaker(facts, start.row, byPerson, own)
+    const person = findTaker(facts, start.row, byPerson, currentPerson)
     if (person === undefined) continue
     const differences = listDifferences(facts.action, facts.field, { row, moved: start.row })
     const place = differences.map(({ field, id }) => [field, id])
     const choice = JSON.stringify([start.row.work.from, person, place])
-    // Two slots of one place at the same time are one choice.
+    // Two slots of one place at the same time count as one choice.
     if (!options.has(choice)) options.set(choice, { start, person })
     if (options.size === MAX_TIMES) break
   }
   return [...options.values()]
 }
 
-/** Finds the time that suits best: on the first possible day, near the planned time by the clock. */
-function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): Option | undefined {
-  const day = ({ start }: Option) =>
+/** Finds the best time: on the first possible day, and close to the planned time of day. */
+function findBest(
+  { facts }: MoveContext,
+  row: OpenRow,
+  options: readonly TimeOption[],
+): TimeOption | undefined {
+  const getDay = ({ start }: TimeOption) =>
     getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
-  const distance = ({ start }: Option) => {
-    const apart = (start.row.work.from - row.work.from) % DAY
-    return Math.min(apart, DAY - apart)
+  const getClockDistance = ({ start }: TimeOption) => {
+    const apart = (start.row.work.from - row.work.from) % DAY_MILLISECONDS
+    return Math.min(apart, DAY_MILLISECONDS - apart)
   }
-  const [first] = options
-  if (!first) return undefined
+  const [firstOption] = options
+  if (!firstOption) return undefined
   const [best] = options
-    .filter((option) => day(option) === day(first))
-    .toSorted((first, second) => distance(first) - distance(second))
+    .filter((option) => getDay(option) === getDay(firstOption))
+    .toSorted((first, second) => getClockDistance(first) - getClockDistance(second))
   return best
 }
 
-/** Finds the other times of a row, and keeps the best one free of the rows after it. */
-async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<OtherTime[]> {
+/** Finds the other times of a row, and reserves the best one. */
+async function findTimes(
+  moving: MoveContext,
+  row: OpenRow,
+  currentPerson: unknown,
+): Promise<OtherTime[]> {
   const { facts, byPerson, places } = moving
-  const options = await listOptions(moving, row, own)
+  const options = await listOptions(moving, row, currentPerson)
   const best = findBest(moving, row, options)
   if (!best) return []
   const { start, person } = best
@@ -185,31 +207,35 @@ export async function suggestOtherTimes(
     openRows.map(({ id }) => id),
   )
   const hit = openRows.filter(({ isHeld }) => !isHeld)
-  const held = listHeld(
+  const heldRows = listHeld(
     openRows.filter(({ isHeld }) => isHeld),
     shownRows,
   )
-  if (hit.length === 0) return { moves: [], held, people: [] }
-  const from = Math.min(...hit.map(({ work }) => work.from))
-  const last = Math.max(...hit.map(({ work }) => work.from))
-  const to = Math.max(last, action.now.getTime()) + DAYS * DAY
-  const facts = await readPlanningFacts(action, hit, field, { from, to, otherTimes: true })
+  if (hit.length === 0) return { moves: [], held: heldRows, people: [] }
+  const firstStart = Math.min(...hit.map(({ work }) => work.from))
+  const lastStart = Math.max(...hit.map(({ work }) => work.from))
+  const periodEnd = Math.max(lastStart, action.now.getTime()) + SEARCH_DAYS * DAY_MILLISECONDS
+  const planningFacts = await readPlanningFacts(action, hit, field, {
+    from: firstStart,
+    to: periodEnd,
+    otherTimes: true,
+  })
   const present = hit.flatMap((row) => {
     const person = shownRows.get(row.id)?.[field.name]
     return typeof person === 'number' ? [toCommitment(action, row, person)] : []
   })
-  const moving: Moving = {
-    facts,
-    period: { from: Math.max(from, action.now.getTime()), to },
-    byPerson: groupByPerson([...facts.commitments, ...present]),
+  const movingContext: MoveContext = {
+    facts: planningFacts,
+    period: { from: Math.max(firstStart, action.now.getTime()), to: periodEnd },
+    byPerson: groupByPerson([...planningFacts.commitments, ...present]),
     places: new Map(),
   }
   const moves: Move[] = []
   for (const openRow of hit) {
     const row = shownRows.get(openRow.id)
     if (!row) continue
-    const times = await findTimes(moving, openRow, row[field.name])
-    const none = { key: 'planning.no_other_time', params: { count: DAYS } }
+    const times = await findTimes(movingContext, openRow, row[field.name])
+    const none = { key: 'planning.no_other_time', params: { count: SEARCH_DAYS } }
     moves.push({
       row,
       member: getMember(openRow),
@@ -217,9 +243,9 @@ export async function suggestOtherTimes(
       reason: times.length > 0 ? null : translate(none, action.language),
     })
   }
-  const named = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))
-  const people = facts.people
-    .filter(({ id }) => named.has(id))
+  const namedIds = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))
+  const people = planningFacts.people
+    .filter(({ id }) => namedIds.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { moves, held, people }
+  return { moves, held: heldRows, people }
 }

@@ -8,41 +8,47 @@ import type { Action } from '../../rows/action.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 import type { OpenRow, PersonField } from './read-tasks.ts'
 
-/** A row, and the row as it would be at another time. */
-interface Moved {
+/** A row, and the same row at another time. */
+interface RowMove {
   row: OpenRow
   moved: OpenRow
 }
 
-/** A reference of a row's place that differs, and its new value. */
-interface Difference {
+/** A reference to a place that changes, and its new value. */
+interface PlaceDifference {
   field: string
   target: AnyResource
   id: number | null
 }
 
-/** Lists the references of a row's place that differ after a move, as far as the caller reads them. */
+/** Lists the references to places that a move changes, if the caller may read them. */
 export function listDifferences(
   { registry, caller }: Action,
   person: PersonField,
-  { row, moved }: Moved,
-): Difference[] {
+  { row, moved }: RowMove,
+): PlaceDifference[] {
   const { fields } = getReadableEntity(caller.role, row.resource)
   const names = getNoOverlap(row.resource, person.name, registry)?.places ?? []
   return names.flatMap((name) => {
     const field = fields[name]
-    const [before = null, after = null] = [row, moved].map(({ work }) => work.row[name])
-    if (field?.type !== 'reference' || before === after) return []
-    return [{ field: name, target: registry[field.to], id: after === null ? null : Number(after) }]
+    const [valueBefore = null, valueAfter = null] = [row, moved].map(({ work }) => work.row[name])
+    if (field?.type !== 'reference' || valueBefore === valueAfter) return []
+    return [
+      {
+        field: name,
+        target: registry[field.to],
+        id: valueAfter === null ? null : Number(valueAfter),
+      },
+    ]
   })
 }
 
-/** Reads how the places of rows change by moves, as a function that answers it for one of them. */
+/** Reads the place changes of all moves. Returns a function that gives those of one move. */
 export async function readPlaceChanges(
   action: Action,
   person: PersonField,
-  moves: readonly Moved[],
-): Promise<(move: Moved) => PlaceChange[]> {
+  moves: readonly RowMove[],
+): Promise<(move: RowMove) => PlaceChange[]> {
   const ids = new Map<AnyResource, Set<number>>()
   for (const { target, id } of moves.flatMap((move) => listDifferences(action, person, move)))
     if (id !== null) ids.set(target, (ids.get(target) ?? new Set()).add(id))

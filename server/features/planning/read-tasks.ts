@@ -15,13 +15,13 @@ import { conditions, getTitleSql } from '../../rows/select-rows.ts'
 import { readRequestedRows } from '../forms/requested-rows.ts'
 
 /** The range of the search for another time, in milliseconds. */
-export const SEARCHED = 24 * 60 * 60 * 1000
+export const SEARCH_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** A row to assign. */
 export interface OpenRow {
-  /** Its id in the entity of the request. */
+  /** The id of the row in the entity of the request. */
   id: number
-  /** The entity that the row is stored as, and its id there. */
+  /** The entity that stores the row, and its id there. */
   resource: AnyResource
   memberId: number
   work: PlacedWork
@@ -33,20 +33,20 @@ export interface OpenRow {
 export interface Person {
   id: number
   name: string
-  /** The values by which a row must match, such as the provider. */
+  /** The values that a row must share with the person, such as the provider. */
   belongs: Readonly<Record<string, unknown>>
 }
 
-/** The reference that assigns a row to a person. */
+/** The reference of a row to its assigned person. */
 export type PersonField = FieldTypes['reference'] & { name: string }
 
-/** Returns the reference of a name; undefined for a field of another type. */
+/** Returns the person reference with a name; undefined for other fields. */
 export function findPersonField(resource: AnyResource, name: string): PersonField | undefined {
   const field = resource.fields[name]
   return field?.type === 'reference' ? { ...field, name } : undefined
 }
 
-/** Reads the rows that take time, as they would be with a person. */
+/** Reads the rows that take time, as if a person were assigned. */
 export async function readOpenRows(
   action: Action,
   ids: readonly number[],
@@ -56,12 +56,12 @@ export async function readOpenRows(
   const openRows: OpenRow[] = []
   for (const { getUnionId, ...requested } of await readRequestedRows(action, ids)) {
     const { resource, rows } = requested
-    const held = new Set(
+    const heldIds = new Set(
       rows.filter((row) => !isPlannable(resource, row, today)).map((row) => row.id),
     )
     for (const work of await readProposedWork(action, requested, field.name)) {
       const memberId = Number(work.row.id)
-      const isHeld = held.has(memberId)
+      const isHeld = heldIds.has(memberId)
       openRows.push({ id: getUnionId(memberId), resource, memberId, work, isHeld })
     }
   }
@@ -70,7 +70,7 @@ export async function readOpenRows(
   )
 }
 
-/** Reads everybody who can be assigned in a field, by id. */
+/** Reads all people who can be assigned by a reference, by id. */
 export async function readPeople(action: Action, field: PersonField): Promise<Person[]> {
   const { trx, registry, now, timeZone } = action
   const target: AnyResource = registry[field.to]
@@ -90,24 +90,26 @@ export async function readPeople(action: Action, field: PersonField): Promise<Pe
   return rows
 }
 
-/** Returns whether a person and a row have the same owner, such as the provider. Others cannot take the row. */
+/** Returns whether a person and a row have the same owner, such as the provider. */
 export const hasSameOwner = ({ within = {} }: PersonField, person: Person, { work }: OpenRow) =>
-  Object.entries(within).every(([theirs, ours]) => person.belongs[theirs] === work.row[ours])
+  Object.entries(within).every(
+    ([personField, rowField]) => person.belongs[personField] === work.row[rowField],
+  )
 
 /**
- * The field with the start of an entity's rows, such as `starts_at`; undefined if another row has
- * it, or if no update can write it.
+ * Returns the field with the start of an entity's rows, such as `starts_at`. Undefined if another
+ * row stores the start, or if no update can write it.
  */
 export function findStartField(
   { resource, work }: OpenRow,
   field: PersonField,
   registry: Action['registry'],
 ): string | undefined {
-  const from = getNoOverlap(resource, field.name, registry)?.start
-  const start = from === undefined ? undefined : resource.fields[from]
-  if (from === undefined || !start || start.type === 'id') return undefined
-  if (!getBodyFields(resource, 'update').includes(from)) return undefined
+  const startField = getNoOverlap(resource, field.name, registry)?.start
+  const start = startField === undefined ? undefined : resource.fields[startField]
+  if (startField === undefined || !start || start.type === 'id') return undefined
+  if (!getBodyFields(resource, 'update').includes(startField)) return undefined
   const isDerived =
     start.derivedFrom !== undefined && (work.row[start.derivedFrom] ?? null) !== null
-  return isDerived ? undefined : from
+  return isDerived ? undefined : startField
 }

@@ -63,5 +63,7 @@ export async function readAssignedIds(
 }
 
 /** The type value of a union member. */
-export const getTypeValue = (to: Readonly<Record<string, string>>, { name }: AnyResource): string =>
-  Object.keys(to).find((kind) => to[kind] === name) ?? name
+export const getTypeValue = (
+  targets: Readonly<Record<string, string>>,
+  { name }: AnyResource,
+): string => Object.keys(targets).find((typeValue) => targets[typeValue] === name) ?? name

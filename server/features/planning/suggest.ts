@@ -35,28 +35,28 @@ import {
   type PersonField,
   readOpenRows,
   readPeople,
-  SEARCHED,
+  SEARCH_MILLISECONDS,
 } from './read-tasks.ts'
 
 const MINUTE = 60_000
-/** The steps in which another time is looked for, and their number. */
-const STEP = 15 * MINUTE
-const STEPS = SEARCHED / STEP
+/** The step size and the maximum number of steps in the search for another time. */
+const STEP_MILLISECONDS = 15 * MINUTE
+const MAX_STEPS = SEARCH_MILLISECONDS / STEP_MILLISECONDS
 
-/** The facts that proposals depend on. Only searches for another time read opening hours. */
+/** The data for proposals. Only searches for another time read opening hours. */
 export interface PlanningFacts extends ReasonFacts {
   action: Action
   field: PersonField
   rows: readonly OpenRow[]
   people: readonly Person[]
-  /** The work of people without the rows. */
+  /** The commitments of people, without the rows to assign. */
   commitments: readonly Commitment[]
 }
 
 interface Options {
-  /** Nobody proposes this person. */
+  /** The id of a person who is never proposed. */
   without?: number
-  /** True to look for other times if nobody is available at the planned one. */
+  /** True to search for other times if nobody is available at the planned time. */
   otherTimes?: boolean
 }
 
@@ -74,14 +74,14 @@ interface Choices {
 /** The work of each person. */
 export type CommitmentsByPerson = ReadonlyMap<number, readonly Commitment[]>
 
-/** Sorts the people who belong to a row by whether they can take it. */
+/** Groups the people who belong to a row by their availability. */
 export function findChoices(
   facts: PlanningFacts,
   row: OpenRow,
   byPerson: CommitmentsByPerson,
 ): Choices {
   const belonging = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
-  const free = belonging
+  const freePeople = belonging
     .map((person) => ({
       person,
       reasons: findReasons(facts, person.id, row.work, byPerson.get(person.id) ?? []),
@@ -89,17 +89,17 @@ export function findChoices(
     .filter(({ reasons }) => !reasons.some(isBusyReason))
   return {
     row,
-    available: free.flatMap(({ person, reasons }) => (reasons.length > 0 ? [] : [person])),
-    unusual: free.flatMap(({ person, reasons: [first, ...otherReasons] }) =>
-      first ? [{ person, reasons: [first, ...otherReasons] as const }] : [],
+    available: freePeople.flatMap(({ person, reasons }) => (reasons.length > 0 ? [] : [person])),
+    unusual: freePeople.flatMap(({ person, reasons: [firstReason, ...otherReasons] }) =>
+      firstReason ? [{ person, reasons: [firstReason, ...otherReasons] as const }] : [],
     ),
-    busy: belonging.length - free.length,
+    busy: belonging.length - freePeople.length,
   }
 }
 
 /**
- * Reads the facts that proposals for some rows depend on, for rows at any time of a period.
- * `otherTimes` reads when places are open, too.
+ * Reads the data for proposals, for rows at any time of a period. `otherTimes` also reads opening
+ * hours.
  */
 export async function readPlanningFacts(
   action: Action,
@@ -108,20 +108,22 @@ export async function readPlanningFacts(
   { otherTimes = false, ...period }: { from: number; to: number; otherTimes?: boolean },
 ): Promise<PlanningFacts> {
   const people = await readPeople(action, field)
-  const [first] = rows
-  const [reference] = first ? getExclusiveReferences(first.resource, action.registry) : []
-  if (!first || !reference) return { action, field, rows, people, ...NO_FACTS }
+  const [firstRow] = rows
+  const [reference] = firstRow ? getExclusiveReferences(firstRow.resource, action.registry) : []
+  if (!firstRow || !reference) return { action, field, rows, people, ...NO_FACTS }
   const works = rows.map(({ work }) => work)
   const { availability: { [field.to]: availability } = {} } = action.hooks
-  const planned = { resource: first.resource, reference, availability }
+  const planned = { resource: firstRow.resource, reference, availability }
   const options = { ...period, withHours: otherTimes }
   const { commitments, ...facts } = await readReasonFacts(action, planned, works, options)
-  const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
-  const otherCommitments = commitments.filter(({ table, id }) => !own.has(`${table} ${id}`))
+  const plannedRows = new Set(
+    rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`),
+  )
+  const otherCommitments = commitments.filter(({ table, id }) => !plannedRows.has(`${table} ${id}`))
   return { action, field, rows, people, ...facts, commitments: otherCommitments }
 }
 
-/** Reads the facts that proposals for some stored rows depend on. */
+/** Reads the data for proposals for stored rows. */
 async function readFacts(
   action: Action,
   ids: readonly number[],
@@ -130,16 +132,16 @@ async function readFacts(
 ): Promise<{ facts: PlanningFacts; held: readonly OpenRow[] }> {
   const openRows = await readOpenRows(action, ids, field)
   const rows = openRows.filter(({ isHeld }) => !isHeld)
-  const facts = await readPlanningFacts(action, rows, field, {
+  const planningFacts = await readPlanningFacts(action, rows, field, {
     from: Math.min(...rows.map(({ work }) => work.from)),
-    to: Math.max(...rows.map(({ work }) => work.until)) + SEARCHED,
+    to: Math.max(...rows.map(({ work }) => work.until)) + SEARCH_MILLISECONDS,
     otherTimes,
   })
-  const people = facts.people.filter(({ id }) => id !== without)
-  return { facts: { ...facts, people }, held: openRows.filter(({ isHeld }) => isHeld) }
+  const people = planningFacts.people.filter(({ id }) => id !== without)
+  return { facts: { ...planningFacts, people }, held: openRows.filter(({ isHeld }) => isHeld) }
 }
 
-/** The work of a person who takes a row. */
+/** Returns the commitment of a person who takes a row. */
 export const toCommitment = (action: Action, row: OpenRow, person: number): Commitment => ({
   ...row.work,
   person,
@@ -158,67 +160,67 @@ const toTask = (action: Action, { row, available }: Choices): Task => ({
 })
 
 /** Moves a row by some milliseconds. */
-export const shiftRow = (row: OpenRow, by: number): OpenRow => ({
+export const shiftRow = (row: OpenRow, duration: number): OpenRow => ({
   ...row,
   work: {
     ...row.work,
-    from: row.work.from + by,
-    to: row.work.to + by,
-    until: row.work.until + by,
+    from: row.work.from + duration,
+    to: row.work.to + duration,
+    until: row.work.until + duration,
   },
 })
 
 /** Another time at which somebody can take a row. */
-interface Moved {
+interface OtherStart {
   row: OpenRow
   person: Person
 }
 
-/** Finds the first later time at which somebody is available for a row, and its place open. */
+/** Finds the first later time at which a person is available for a row and its place is open. */
 function findOtherTime(
   facts: PlanningFacts,
   row: OpenRow,
   byPerson: CommitmentsByPerson,
-): Moved | undefined {
+): OtherStart | undefined {
   if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
-  const first = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
-  for (let step = Math.max(1, first); step <= STEPS; step++) {
-    const moved = shiftRow(row, step * STEP)
-    const [person] = findChoices(facts, moved, byPerson).available
-    if (person) return { row: moved, person }
+  const firstStep = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
+  for (let stepCount = Math.max(1, firstStep); stepCount <= MAX_STEPS; stepCount++) {
+    const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
+    const [person] = findChoices(facts, movedRow, byPerson).available
+    if (person) return { row: movedRow, person }
   }
   return undefined
 }
 
-/** The maximum number of people whose reason is named where nobody can take a row. */
-const NAMED = 3
+/** The maximum number of people in the reason why nobody can take a row. */
+const MAX_NAMED_PEOPLE = 3
 
-/** Writes why nobody is proposed for a row. */
+/** Formats the reason why nobody is proposed for a row. */
 function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
   const translateText = (message: Message) => translate(message, action.language)
   const params = { busy, away: unusual.length, given: available.length }
   const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
-  const named = unusual
-    .slice(0, NAMED)
+  const namedPeople = unusual
+    .slice(0, MAX_NAMED_PEOPLE)
     .map(({ person, reasons: [{ text }] }) => `${person.name}: ${translateText(text)}`)
-  return [translateText({ key, params }), ...named]
+  return [translateText({ key, params }), ...namedPeople]
 }
 
-/** Writes the reasons of a proposal, in the language of the caller. `own` is the person's work. */
+/** Formats the reasons of a proposal in the caller's language. */
 function writeStrengths(
   facts: PlanningFacts,
   { work }: OpenRow,
   person: number,
-  own: readonly Commitment[],
+  personCommitments: readonly Commitment[],
 ) {
   const { action, plans, travelTimes } = facts
   const day = toDay(action, work.from)
-  const count = own.filter((commitment) => commitment.day === day).length
-  const way = findTravelStrength(own, work, travelTimes)
+  const count = personCommitments.filter((commitment) => commitment.day === day).length
+  const travelStrength = findTravelStrength(personCommitments, work, travelTimes)
   return [
     { key: 'planning.because.free' },
     ...plans.findStrengths(person, work),
-    ...(way ? [way] : []),
+    ...(travelStrength ? [travelStrength] : []),
     { key: 'planning.because.jobs', params: { count } },
   ].map((message) => translate(message, action.language))
 }
@@ -231,8 +233,8 @@ export async function readShownRows(
   const resource = getReadableEntity(caller.role, endpoint.resource)
   const where = [sql`${rowColumn('id')} = any (${[...ids]}::int[])`]
   const { rows } = await rowsAsJson(registry, resource, { where }).execute(trx)
-  const read = JSON.parse(rows[0]?.json ?? '[]') as Suggestion['row'][]
-  return new Map(read.map((row) => [row.id, row]))
+  const suggestedRows = JSON.parse(rows[0]?.json ?? '[]') as Suggestion['row'][]
+  return new Map(suggestedRows.map((row) => [row.id, row]))
 }
 
 /** The stored entity of a row, and its id there. */
@@ -241,41 +243,45 @@ export const getMember = ({ resource, memberId }: OpenRow) => ({
   id: memberId,
 })
 
-/** Lists the rows that a plan leaves as they are, as the caller may read them. */
+/** Lists the rows that a plan must not change, with the caller's rights. */
 export const listHeld = (
-  held: readonly OpenRow[],
+  heldRows: readonly OpenRow[],
   shownRows: Awaited<ReturnType<typeof readShownRows>>,
 ): HeldRow[] =>
-  held.flatMap((heldRow) => {
+  heldRows.flatMap((heldRow) => {
     const row = shownRows.get(heldRow.id)
     return row ? [{ row, member: getMember(heldRow) }] : []
   })
 
-/** Finds another time for each row that nobody can take, one after the other. */
-function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], assigned: Commitment[]) {
+/** Finds another time for each row without an available person, one row after the other. */
+function findOtherTimes(
+  facts: PlanningFacts,
+  unassignedRows: readonly OpenRow[],
+  assigned: Commitment[],
+) {
   const byPerson = groupByPerson([...facts.commitments, ...assigned])
-  const moved = new Map<number, Moved>()
-  for (const row of left) {
+  const movedRows = new Map<number, OtherStart>()
+  for (const row of unassignedRows) {
     const otherTime = findOtherTime(facts, row, byPerson)
     if (!otherTime) continue
     const { id } = otherTime.person
-    moved.set(row.id, otherTime)
+    movedRows.set(row.id, otherTime)
     byPerson.set(id, [...(byPerson.get(id) ?? []), toCommitment(facts.action, otherTime.row, id)])
   }
-  return moved
+  return movedRows
 }
 
-/** Lists everybody who is free for a row, those with the fewest rows that day first. */
+/** Lists the people who are free for a row, sorted by their number of rows that day. */
 function listCandidates(
   { action }: PlanningFacts,
   { row, available, unusual }: Choices,
   byPerson: CommitmentsByPerson,
 ) {
   const day = toDay(action, row.work.from)
-  const jobs = ({ id }: Person) =>
+  const countJobs = ({ id }: Person) =>
     (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
   const byJobs = available.toSorted(
-    (first, second) => jobs(first) - jobs(second) || first.id - second.id,
+    (first, second) => countJobs(first) - countJobs(second) || first.id - second.id,
   )
   return [
     ...byJobs.map(({ id }) => ({ id, note: null })),
@@ -286,13 +292,13 @@ function listCandidates(
   ]
 }
 
-/** Returns whether a person can come from one work to the next in time. */
+/** Returns whether a person can travel from one task to the next in time. */
 const buildCanFollow =
   (travelTimes: TravelTimes): CanFollow =>
   (first, next) =>
     (travelTimes(first, next) ?? 0) * MINUTE <= next.from - first.to
 
-/** Proposes a person for each of some rows, evenly, with reasons in words. */
+/** Proposes a person for each row, with balanced days and reasons in words. */
 export async function suggest(
   action: Action,
   ids: readonly number[],
@@ -301,10 +307,10 @@ export async function suggest(
 ): Promise<SuggestionsAnswer> {
   if (ids.length === 0) return { data: [], held: [], people: [] }
   const { facts, held } = await readFacts(action, ids, field, options)
-  const before = groupByPerson(facts.commitments)
-  // A row may stay at its time, even if its place is closed then.
+  const commitmentsBefore = groupByPerson(facts.commitments)
+  // A row may keep its time even if its place is closed then.
   const present = { ...facts, isOpen: () => true }
-  const choices = facts.rows.map((row) => findChoices(present, row, before))
+  const choices = facts.rows.map((row) => findChoices(present, row, commitmentsBefore))
   const owners = assignFairly(
     choices.map((choice) => toTask(action, choice)),
     facts.commitments.map((commitment) => ({
@@ -318,33 +324,35 @@ export async function suggest(
     const person = owners.get(row.id)
     return person === undefined ? [] : [toCommitment(action, row, person)]
   })
-  const left = facts.rows.filter(({ id }) => !owners.has(id))
-  const moved = options.otherTimes
-    ? findOtherTimes(facts, left, assigned)
-    : new Map<number, Moved>()
-  const late = [...moved.values()].map(({ row, person }) => toCommitment(action, row, person.id))
+  const unassignedRows = facts.rows.filter(({ id }) => !owners.has(id))
+  const movedRows = options.otherTimes
+    ? findOtherTimes(facts, unassignedRows, assigned)
+    : new Map<number, OtherStart>()
+  const late = [...movedRows.values()].map(({ row, person }) =>
+    toCommitment(action, row, person.id),
+  )
   const byPerson = groupByPerson([...facts.commitments, ...assigned, ...late])
   const shownRows = await readShownRows(action, ids)
   const data = choices.flatMap((choice): Suggestion[] => {
     const row = shownRows.get(choice.row.id)
-    const otherTime = moved.get(choice.row.id)
+    const otherTime = movedRows.get(choice.row.id)
     const person = owners.get(choice.row.id) ?? otherTime?.person.id ?? null
-    const at = otherTime?.row ?? choice.row
+    const plannedRow = otherTime?.row ?? choice.row
     if (!row) return []
     const member = getMember(choice.row)
-    const starts_at = otherTime ? new Date(at.work.from).toISOString() : null
+    const starts_at = otherTime ? new Date(plannedRow.work.from).toISOString() : null
     const reasons =
       person === null
         ? writeObstacles(facts, choice)
-        : writeStrengths(facts, at, person, byPerson.get(person) ?? [])
+        : writeStrengths(facts, plannedRow, person, byPerson.get(person) ?? [])
     const candidates = listCandidates(facts, choice, byPerson)
     return [{ row, member, person, starts_at, reasons, candidates }]
   })
-  const named = new Set(
+  const namedIds = new Set(
     data.flatMap(({ candidates, person }) => [person, ...candidates.map(({ id }) => id)]),
   )
   const people = facts.people
-    .filter(({ id }) => named.has(id))
+    .filter(({ id }) => namedIds.has(id))
     .map(({ id, name }) => ({ id, name }))
   return { data, held: listHeld(held, shownRows), people }
 }

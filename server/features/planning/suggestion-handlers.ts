@@ -2,13 +2,13 @@ import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { HitAnswer, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import {
-  assignedField,
-  assigningVerbs,
+  findAssignedField,
+  listAssigningVerbs,
   findPersonName,
   MAX_SUGGESTED,
 } from '../../../registry/changes/suggestions.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { receives } from '../../../registry/entities/readable-entity.ts'
+import { mayReadField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
@@ -25,7 +25,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { Action } from '../../rows/action.ts'
 import { readValues } from '../../rows/read-values.ts'
-import { chosenIds } from '../batches/chosen-ids.ts'
+import { readChosenIds } from '../batches/chosen-ids.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
 import { readChosenRows } from '../batches/read-batch.ts'
 import { type PlanningChange, readHitRows } from './closing.ts'
@@ -37,18 +37,18 @@ import { suggest } from './suggest.ts'
 
 /** Returns the endpoint of a verb that assigns a person. Throws 422 for other verbs. */
 const findAssigning = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
-  findEndpoint(resource, verb, role, assigningVerbs(resource, registry))
+  findEndpoint(resource, verb, role, listAssigningVerbs(resource, registry))
 
 /** Returns the reference in which a verb assigns a person. */
 function getPersonField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
-  const name = assignedField(resource, verb, registry)
+  const name = findAssignedField(resource, verb, registry)
   const field = name === undefined ? undefined : findPersonField(resource, name)
   if (!field) throw new Problem(404, 'not_found')
   return field
 }
 
 /** Runs work in a transaction as an action of the verb, without changes. */
-const inAction = <T>(
+const runInAction = <T>(
   deps: Deps,
   c: AppContext,
   endpoint: VerbEndpoint,
@@ -58,16 +58,16 @@ const inAction = <T>(
     .transaction()
     .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
 
-/** Parses the values entered so far. Texts have no effect, so they are ignored. */
+/** Parses the values entered so far. Texts are ignored, because they have no effect. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
   const names = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.type !== 'id' && receives(role, resource.fields[name]),
+    (name) => resource.fields[name]?.type !== 'id' && mayReadField(role, resource.fields[name]),
   )
   refuseUnwritable(role, resource, names, values)
   return readValues(resource, names, values, { isPartial: true })
 }
 
-/** Returns the reference of a row to the person who takes its time, and the field of its start. */
+/** Returns the reference from a row to its person, and the field with its start. */
 function getTimedFields({ registry }: Deps, resource: AnyResource) {
   const name = findPersonName(resource, registry) ?? ''
   const field = findPersonField(resource, name)
@@ -78,13 +78,15 @@ function getTimedFields({ registry }: Deps, resource: AnyResource) {
 
 type SentChange = ReadValues<typeof suggestionCalls.suggestForHit>['change']
 
-/** Finds a change that decides who can do rows. Throws 403 if the role may not make it. */
+/**
+ * Finds the endpoint of a change that affects availability. Throws 403 if the role may not use it.
+ */
 const toPlanningChange = ({ entity, verb, values }: SentChange, role: Role): PlanningChange => ({
   endpoint: findEndpoint(entity, verb, role),
   body: values ?? {},
 })
 
-/** Finds the rows that a change hits, with proposals for them. */
+/** Finds the rows that a change affects, with proposals for them. */
 async function suggestForHit(
   action: Action,
   field: PersonField,
@@ -93,30 +95,30 @@ async function suggestForHit(
   const availability = action.hooks.availability?.[field.to]
   if (!availability) throw new Problem(404, 'not_found')
   const { closed, uncovered } = await readHitRows(action, field, availability, change)
-  const moved = await suggestOtherTimes(action, field, closed)
+  const movedRows = await suggestOtherTimes(action, field, closed)
   const suggestions = await suggest(action, uncovered, field, { otherTimes: true })
   const people = new Map(
-    [...moved.people, ...suggestions.people].map((person) => [person.id, person]),
+    [...movedRows.people, ...suggestions.people].map((person) => [person.id, person]),
   )
   return {
     data: suggestions.data,
-    moves: moved.moves,
-    held: [...moved.held, ...suggestions.held],
+    moves: movedRows.moves,
+    held: [...movedRows.held, ...suggestions.held],
     people: [...people.values()],
   }
 }
 
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
-  async suggest(deps, c, read) {
-    const { entity, verb, ...names } = await read()
+  async suggest(deps, c, readValues) {
+    const { entity, verb, ...names } = await readValues()
     const caller = c.get('caller')
     const endpoint = findAssigning(deps, entity, verb, caller.role)
     const field = getPersonField(deps, endpoint)
     const rows = readChosenRows(entity, caller.role, names)
-    const answer = await inAction(deps, c, endpoint, async (action, trx) => {
-      const chosen = await chosenIds(deps, trx, caller, { endpoint, rows })
-      const ids = await readUnassignedIds(action, chosen, field)
+    const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
+      const chosenRowIds = await readChosenIds(deps, trx, caller, { endpoint, rows })
+      const ids = await readUnassignedIds(action, chosenRowIds, field)
       if (ids.length > MAX_SUGGESTED)
         throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
       return suggest(action, ids, field)
@@ -124,24 +126,24 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     return c.json(answer)
   },
 
-  async suggestForOff(deps, c, read) {
-    const { entity, verb, ...off } = await read()
+  async suggestForOff(deps, c, readValues) {
+    const { entity, verb, ...off } = await readValues()
     const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
-    const answer = await inAction(deps, c, endpoint, async (action) => {
+    const answer = await runInAction(deps, c, endpoint, async (action) => {
       const ids = await readAssignedIds(action, field, off)
       return suggest(action, ids, field, { without: off.person, otherTimes: true })
     })
     return c.json(answer)
   },
 
-  async suggestForHit(deps, c, read) {
-    const { entity, verb, change: sent } = await read()
+  async suggestForHit(deps, c, readValues) {
+    const { entity, verb, change: sentChange } = await readValues()
     const { role } = c.get('caller')
-    const change = toPlanningChange(sent, role)
+    const change = toPlanningChange(sentChange, role)
     const endpoint = findAssigning(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
-    // Nothing is kept.
+    // The transaction is rolled back.
     const work = asDryRun(async (trx: AnyTransaction) => {
       await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
       const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
@@ -150,14 +152,14 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     return jsonText(c, await inTransaction(deps, async () => null, work))
   },
 
-  async suggestTimes(deps, c, read) {
-    const { entity: resource, values: sent = {}, day, id, without } = await read()
+  async suggestTimes(deps, c, readValues) {
+    const { entity: resource, values: sentValues = {}, day, id, without } = await readValues()
     const { role } = c.get('caller')
     const verb = id === undefined ? 'create' : 'update'
     const endpoint = findEndpoint(resource, verb, role, [verb])
     const { field, start } = getTimedFields(deps, resource)
-    const values = parseValues(resource, role, sent)
-    const answer = await inAction(deps, c, endpoint, (action) =>
+    const values = parseValues(resource, role, sentValues)
+    const answer = await runInAction(deps, c, endpoint, (action) =>
       id === undefined
         ? findFreeTimes({ ...action, values }, field, start, day)
         : findTimesOfRow({ ...action, values }, field, { id, without }, day),

@@ -9,9 +9,13 @@ import { translate } from '../../http/language.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { readUncovered } from '../../rows/uncovered.ts'
 
-/** Answers why the person of a row cannot do it; null if they can. */
-export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (deps, c, read) => {
-  const { entity: resource, id } = await read()
+/** Returns the reason why the person of a row cannot do it; null if they can. */
+export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const { entity: resource, id } = await readValues()
   return anyTable(deps.db)
     .transaction()
     .execute(async (trx) => {

@@ -38,7 +38,7 @@ export type MailDeps = Pick<
   | 'business'
 >
 
-/** The reason why a view is not mailed. */
+/** The refusal to mail a view, with its reason. */
 export class Refusal extends Error {
   readonly problem: MailProblem
 
@@ -48,11 +48,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A view with the result of its report, as its reader may see it. */
+/** A view with the result of its report, by the reader's rights. */
 export interface AnsweredView {
   reader: Caller
   view: SavedView
-  /** The report with the reader's rights, and the state of the view. */
+  /** The report with the reader's rights, and the state that the view stores. */
   report: AnyReport
   state: ReportState
   answer: ReportAnswer
@@ -61,8 +61,8 @@ export interface AnsweredView {
 }
 
 /**
- * Returns the view of a subscription and its reader; throws a `Refusal` if they may not read it any
- * more.
+ * Returns the view of a subscription and its reader. Throws a `Refusal` if the reader may not read
+ * it any more.
  */
 async function findView(deps: MailDeps, mail: ReportMail) {
   const reader = await readCaller(deps.db, mail.user_id)
@@ -78,8 +78,8 @@ async function findView(deps: MailDeps, mail: ReportMail) {
 }
 
 /**
- * Runs the view of a subscription with the current rights of its reader; throws a `Refusal` if it
- * cannot be run.
+ * Runs the view of a subscription with its reader's current rights. Throws a `Refusal` if that is
+ * impossible.
  */
 export async function answerView(
   deps: MailDeps,

@@ -1,9 +1,9 @@
 import { getDirection } from '../../../registry/days/customs.ts'
 import { getListedReport } from '../../../registry/reports/address/report-state.ts'
 import { buildSheets } from '../../../registry/reports/text/report-sheets.ts'
-import { csvOfSheets } from '../../../registry/text/csv.ts'
-import { fileName } from '../../../registry/text/file-name.ts'
-import { reportLabelKey } from '../../../registry/text/label-keys.ts'
+import { formatCsvSheets } from '../../../registry/text/csv.ts'
+import { buildFileName } from '../../../registry/text/file-name.ts'
+import { getReportLabelKey } from '../../../registry/text/label-keys.ts'
 import type { FileKind, Sheet } from '../../../registry/text/sheet.ts'
 import { buildSheetData } from '../../../registry/text/spreadsheet.ts'
 import type { Letter } from '../../mail/mail.ts'
@@ -11,21 +11,21 @@ import type { AnsweredView, MailDeps } from './answer-view.ts'
 import { createWriter } from './mail-content.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-const TYPES: Readonly<Record<FileKind, string>> = {
+const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 async function writeBytes(kind: FileKind, sheets: readonly Sheet[], language: string) {
-  if (kind === 'csv') return Buffer.from(csvOfSheets(sheets, language))
-  // Loaded on demand, because most servers write no spreadsheet.
+  if (kind === 'csv') return Buffer.from(formatCsvSheets(sheets, language))
+  // The module is loaded on demand, because most servers write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
   const rightToLeft = getDirection(language) === 'rtl'
   const file = await writeSheets(buildSheetData({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }
 
-/** Builds the file that the report's screen would export. */
+/** Builds the same file as the export of the report's screen. */
 export async function buildAttachment(
   deps: MailDeps,
   mail: ReportMail,
@@ -35,8 +35,8 @@ export async function buildAttachment(
   const { file: kind, language } = mail
   const sheets = buildSheets(writer, state, { whole: answer, titles: answer, kind })
   return {
-    filename: fileName(writer.translate(reportLabelKey(report)), writer.format, kind),
+    filename: buildFileName(writer.translate(getReportLabelKey(report)), writer.format, kind),
     content: await writeBytes(kind, sheets, language),
-    contentType: TYPES[kind],
+    contentType: MEDIA_TYPES[kind],
   }
 }

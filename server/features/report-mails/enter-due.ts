@@ -2,9 +2,9 @@ import { utc } from '@date-fns/utc'
 import { subHours } from 'date-fns/subHours'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
-import { latestSlot } from './mail-slots.ts'
+import { getLatestSlot } from './mail-slots.ts'
 
-/** Hours after its slot for which a mail is still sent. A server that was down longer skips it. */
+/** The hours during which a late mail is still sent. Older mails are skipped. */
 const LATE_HOURS = 6
 
 /** The schedules of all subscriptions. */
@@ -12,24 +12,24 @@ const selectPlans = (db: Db) =>
   db.selectFrom('report_mails').select(['days', 'hour']).distinct().execute()
 
 /**
- * Adds the mails that are due, each once across servers. Mails that are hours late are added as
- * skipped, so that their readers see it.
+ * Adds the due mails, once across servers. Mails that are hours late are added as skipped, so that
+ * readers see them.
  */
 export async function enterDue(db: Db, now: Date, timeZone: string): Promise<void> {
   for (const plan of await selectPlans(db)) {
-    const slot = latestSlot(plan, now, timeZone)
+    const slot = getLatestSlot(plan, now, timeZone)
     if (!slot) continue
-    const at = slot.toISOString()
+    const slotTime = slot.toISOString()
     const isLate = slot < subHours(now, LATE_HOURS, { in: utc })
     const entered = isLate
       ? sql`'skipped', null::timestamptz, 'late', ${now.toISOString()}::timestamptz`
-      : sql`'due', ${at}::timestamptz, null, null::timestamptz`
+      : sql`'due', ${slotTime}::timestamptz, null, null::timestamptz`
     await sql`
       insert into jobs (kind, report_mail_id, slot, state, due_at, problem, tried_at)
-      select 'report_mail', m.id, ${at}::timestamptz, ${entered} from report_mails as m
-      where m.days = ${plan.days} and m.hour = ${plan.hour} and m.since < ${at}::timestamptz
+      select 'report_mail', m.id, ${slotTime}::timestamptz, ${entered} from report_mails as m
+      where m.days = ${plan.days} and m.hour = ${plan.hour} and m.since < ${slotTime}::timestamptz
         and not exists (select 1 from jobs as j
-          where j.report_mail_id = m.id and j.slot >= ${at}::timestamptz)
+          where j.report_mail_id = m.id and j.slot >= ${slotTime}::timestamptz)
       on conflict do nothing`.execute(db)
   }
 }

@@ -1,5 +1,5 @@
 import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
-import { type MailDays, USUAL_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
+import { type MailDays, DEFAULT_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
@@ -12,13 +12,13 @@ import { listViews } from '../views/stored-views.ts'
 import { getOpenLists, findPlaceByName } from '../views/view-places.ts'
 import { Refusal } from './answer-view.ts'
 import { writeLetter } from './letter.ts'
-import { nextSlot } from './mail-slots.ts'
+import { getNextSlot } from './mail-slots.ts'
 import { findMail, listMails, subscribe, unsubscribe } from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
-const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
+const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 
-const iso = (time: string) => new Date(time).toISOString()
+const toIso = (time: string) => new Date(time).toISOString()
 
 /** Lists the caller's mailed views, each with its next time and its last result. */
 async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
@@ -32,8 +32,8 @@ async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
     days,
     hour,
     file,
-    next_at: (nextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
-    last_at: slot === null ? null : iso(slot),
+    next_at: (getNextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
+    last_at: slot === null ? null : toIso(slot),
     last_state: state,
     last_problem: problem,
   }))
@@ -43,7 +43,7 @@ async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
  * Finds the view to subscribe to; throws 403 for a report that the caller may not open, and 422 if
  * it has no such view.
  */
-async function viewToMail(deps: Deps, c: AppContext, report: string, id: number) {
+async function findViewToMail(deps: Deps, c: AppContext, report: string, id: number) {
   const caller = c.get('caller')
   const place = findPlaceByName(deps, report)
   if (!place || !(REPORT_VIEWS in place.lists))
@@ -54,8 +54,8 @@ async function viewToMail(deps: Deps, c: AppContext, report: string, id: number)
   return view
 }
 
-/** Turns the reason of an unsent mail into a problem. */
-const refused = ({ problem }: Refusal): Problem =>
+/** Converts the reason of an unsent mail to a problem. */
+const toProblem = ({ problem }: Refusal): Problem =>
   Object.assign(new Problem(409, 'report_mail_refused'), {
     sentence: { key: `report_mails.problems.${problem}` },
   })
@@ -64,17 +64,17 @@ const refused = ({ problem }: Refusal): Problem =>
 export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
   reportMails: (deps, c) => reported(deps, c),
 
-  async addReportMail(deps, c, read) {
+  async addReportMail(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
-    const { report, view_id, days, hour, file } = await read()
-    const view = await viewToMail(deps, c, report, view_id)
+    const { report, view_id, days, hour, file } = await readValues()
+    const view = await findViewToMail(deps, c, report, view_id)
     const mail = {
       user_id: c.get('caller').id,
       view_id: view.id,
       report,
       name: view.name,
       days: (days ?? 'every_day') as MailDays,
-      hour: Number(hour ?? USUAL_MAIL_HOUR),
+      hour: Number(hour ?? DEFAULT_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
       language: negotiateLanguage(c.req.header('accept-language')),
       origin: appAddress(deps, c),
@@ -83,22 +83,25 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
     return reported(deps, c)
   },
 
-  async endReportMail(deps, c, read) {
-    const { id } = await read()
+  async endReportMail(deps, c, readValues) {
+    const { id } = await readValues()
     if (!(await unsubscribe(deps.db, id, c.get('caller').id)))
       throw new Problem(404, 'no_such_report_mail')
     return reported(deps, c)
   },
 
   /** Sends one mail immediately, outside the schedule; throws 409 if it cannot be sent. */
-  async sendReportMail(deps, c, read) {
+  async sendReportMail(deps, c, readValues) {
     const { db, mail: send, clock } = deps
     if (send.isNowhere) throw new Problem(409, 'no_mail')
-    const { id } = await read()
+    const { id } = await readValues()
     const caller = c.get('caller')
     const mail = await findMail(db, id)
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
-    if ((await countAttempt(db, SENT_NOW, { subject: String(caller.id) }, clock())) > SENT_NOW.most)
+    if (
+      (await countAttempt(db, SEND_LIMIT, { subject: String(caller.id) }, clock())) >
+      SEND_LIMIT.most
+    )
       throw new Problem(429, 'too_many_mails')
     try {
       const key = `now.${c.get('requestId')}`
@@ -107,7 +110,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
         throw new Problem(409, 'mail_failed')
       return {}
     } catch (error) {
-      throw error instanceof Refusal ? refused(error) : error
+      throw error instanceof Refusal ? toProblem(error) : error
     }
   },
 }

@@ -3,15 +3,15 @@ import { SESSION_TAG } from '../../calls/call-paths.ts'
 import type { Feature } from '../../calls/feature.ts'
 import { answerCalls } from '../../calls/handlers.ts'
 import { reportMailHandlers } from './handlers.ts'
-import { unsubscribePaths } from './openapi.ts'
+import { buildUnsubscribePaths } from './openapi.ts'
 import { stopRoutes } from './routes.ts'
 
-/** The mailed reports of an account, and the unsubscribe link in them. */
+/** The feature of mailed reports and their unsubscribe link. */
 export const reportMails: Feature = {
   answers: answerCalls(SESSION_TAG, reportMailCalls, reportMailHandlers),
   // Without a mail server, the app offers no mails.
   isOffered: ({ mail }) => !mail.isNowhere,
   routes: stopRoutes,
-  paths: unsubscribePaths,
+  paths: buildUnsubscribePaths,
   openTo: 'anybody',
 }

@@ -14,8 +14,8 @@ interface Addressed {
 }
 
 /**
- * Writes the mail of a subscription with the current rights of its reader; throws a `Refusal`
- * without them. Attempts with the same `key` have the same message id.
+ * Builds the mail of a subscription with its reader's current rights. Throws a `Refusal` without
+ * them. Attempts with the same `key` have the same message id.
  */
 export async function writeLetter(
   deps: MailDeps,
@@ -23,15 +23,15 @@ export async function writeLetter(
   key: string,
   signal: AbortSignal,
 ): Promise<Addressed> {
-  const answered = await answerView(deps, mail, signal)
+  const answeredView = await answerView(deps, mail, signal)
   const token = await deps.tokens.reportStops.sign(mail.id)
-  const address = (path: string) => `${mail.origin}${path}?token=${token}`
-  const content = buildContent(deps, mail, answered, address(STOP_PATH))
-  const { format } = createWriter(deps, mail, answered.report, answered.business)
-  const { from, to } = answered.answer.period ?? {}
+  const buildAddress = (path: string) => `${mail.origin}${path}?token=${token}`
+  const content = buildContent(deps, mail, answeredView, buildAddress(STOP_PATH))
+  const { format } = createWriter(deps, mail, answeredView.report, answeredView.business)
+  const { from, to } = answeredView.answer.period ?? {}
   const days = from && to ? ` · ${format.days(from, to)}` : ''
   return {
-    to: answered.reader.email,
+    to: answeredView.reader.email,
     letter: {
       subject: `${content.title}${days}`,
       text: buildText(content),
@@ -39,11 +39,11 @@ export async function writeLetter(
       messageId: `<report-mail.${mail.id}.${key}@${new URL(mail.origin).hostname}>`,
       headers: {
         // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-        'List-Unsubscribe': `<${address(`/api${STOP_PATH}`)}>`,
+        'List-Unsubscribe': `<${buildAddress(`/api${STOP_PATH}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },
-      attachments: [await buildAttachment(deps, mail, answered)],
+      attachments: [await buildAttachment(deps, mail, answeredView)],
     },
   }
 }

@@ -2,25 +2,25 @@ import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import {
   getListedReport,
   type ReportState,
-  statePairs,
+  listStatePairs,
 } from '../../../registry/reports/address/report-state.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { calculateDifference } from '../../../registry/reports/text/difference.ts'
 import {
   createCalendar,
-  groupName,
+  formatGroupName,
   type GroupWriter,
 } from '../../../registry/reports/text/group-names.ts'
-import { inOrder } from '../../../registry/reports/text/group-order.ts'
-import { paramFacts } from '../../../registry/reports/text/param-summary.ts'
+import { sortGroups } from '../../../registry/reports/text/group-order.ts'
+import { listParamFacts } from '../../../registry/reports/text/param-summary.ts'
 import {
-  columnKey,
-  dimensionKey,
-  measureKey,
+  getColumnKey,
+  getDimensionKey,
+  getMeasureKey,
 } from '../../../registry/reports/text/report-labels.ts'
-import { shownText } from '../../../registry/reports/text/shown-text.ts'
-import { differenceWords, measureText } from '../../../registry/reports/text/value-words.ts'
-import { reportLabelKey } from '../../../registry/text/label-keys.ts'
+import { formatShownValue } from '../../../registry/reports/text/shown-text.ts'
+import { describeDifference, formatMeasure } from '../../../registry/reports/text/value-words.ts'
+import { getReportLabelKey } from '../../../registry/text/label-keys.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { translate } from '../../http/language.ts'
@@ -28,9 +28,9 @@ import { buildMailSender, type MailFrame } from '../../mail/mail-page.ts'
 import { type AnsweredView, type MailDeps, MAX_MAILED_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** The maximum number of rows and columns of a table in a mail. The attached file has all. */
-const ROWS = 10
-const COLUMNS = 6
+/** The maximum number of rows and columns of a table in a mail. The attached file is complete. */
+const MAX_ROWS = 10
+const MAX_COLUMNS = 6
 
 /** A key figure, and its difference to the compared period. */
 export interface Figure {
@@ -52,7 +52,7 @@ export interface MailContent extends MailFrame {
   compared: string | null
   figures: readonly Figure[]
   table: MailTable | null
-  /** The number of further lines, and where they are. */
+  /** The number of further lines, and where to find them. */
   note: string
 }
 
@@ -75,67 +75,70 @@ export function createWriter(
 
 function buildFigures(
   { report, translate: translateKey, format }: GroupWriter,
-  answered: AnsweredView,
+  answeredView: AnsweredView,
 ) {
-  const { answer, state } = answered
+  const { answer, state } = answeredView
   const comparedPeriod = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
     const change =
       comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
-    const words = change && differenceWords(measure, change, format)
+    const changeText = change && describeDifference(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
-      name: translateKey(measureKey(name)),
-      value: measureText(measure, value, format) || '–',
-      change: words ? translateKey(words.key, words.params) + percent : null,
+      name: translateKey(getMeasureKey(name)),
+      value: formatMeasure(measure, value, format) || '–',
+      change: changeText ? translateKey(changeText.key, changeText.params) + percent : null,
     }
   })
 }
 
-/** The first groups of a report, with as many measures as fit. */
+/** Builds the table of the first groups of a report, with as many measures as fit. */
 function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
   const { report, translate: translateKey, format } = writer
-  const by = report.dimensions[state.group]
-  const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
-  const groups = inOrder(answer.groups ?? [], by !== undefined && 'each' in by)
-  const name = translateKey(dimensionKey(state.group))
+  const groupDimension = report.dimensions[state.group]
+  const measures = Object.entries(report.measures).slice(0, MAX_COLUMNS - 1)
+  const groups = sortGroups(
+    answer.groups ?? [],
+    groupDimension !== undefined && 'each' in groupDimension,
+  )
+  const name = translateKey(getDimensionKey(state.group))
   return {
     title: name,
     rows: [
-      [name, ...measures.map(([measure]) => translateKey(measureKey(measure)))],
+      [name, ...measures.map(([measure]) => translateKey(getMeasureKey(measure)))],
       ...groups
-        .slice(0, ROWS)
+        .slice(0, MAX_ROWS)
         .map((group) => [
-          groupName(writer, state.group, group),
-          ...measures.map(([key, measure]) => measureText(measure, group[key], format)),
+          formatGroupName(writer, state.group, group),
+          ...measures.map(([key, measure]) => formatMeasure(measure, group[key], format)),
         ]),
     ],
   }
 }
 
-/** The first lines of a report. */
+/** Builds the table of the first lines of a report. */
 function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   const { report, translate: translateKey } = writer
-  const columns = report.columns.slice(0, COLUMNS)
+  const columns = report.columns.slice(0, MAX_COLUMNS)
   return {
     title: translateKey('reports.rows'),
     rows: [
-      columns.map((column) => translateKey(columnKey(writer, column))),
+      columns.map((column) => translateKey(getColumnKey(writer, column))),
       ...answer.lines
-        .slice(0, ROWS)
-        .map((line) => columns.map((column) => shownText(writer, line, column))),
+        .slice(0, MAX_ROWS)
+        .map((line) => columns.map((column) => formatShownValue(writer, line, column))),
     ],
   }
 }
 
-/** Returns the table of a mail, groups if there are any or else lines, and their total number. */
-function buildTable(writer: GroupWriter, answered: AnsweredView) {
-  const { answer } = answered
+/** Returns the table of a mail with its total number of rows. Groups are preferred over lines. */
+function buildTable(writer: GroupWriter, answeredView: AnsweredView) {
+  const { answer } = answeredView
   const hasGroups = (answer.groups?.length ?? 0) > 0 && writer.report.lines === undefined
   const count = hasGroups ? (answer.groups?.length ?? 0) : answer.total
   if (answer.total === 0) return { table: null, note: writer.translate('report_mails.empty') }
-  const table = hasGroups ? buildGroups(writer, answered) : buildLines(writer, answered)
+  const table = hasGroups ? buildGroups(writer, answeredView) : buildLines(writer, answeredView)
   if (answer.total > MAX_MAILED_LINES) {
     const params = {
       most: writer.format.number(MAX_MAILED_LINES),
@@ -143,31 +146,31 @@ function buildTable(writer: GroupWriter, answered: AnsweredView) {
     }
     return { table, note: writer.translate('report_mails.cut', params) }
   }
-  if (count <= ROWS) return { table, note: writer.translate('report_mails.attached') }
-  const params = { shown: ROWS, total: writer.format.number(count) }
+  if (count <= MAX_ROWS) return { table, note: writer.translate('report_mails.attached') }
+  const params = { shown: MAX_ROWS, total: writer.format.number(count) }
   return { table, note: writer.translate('report_mails.first', params) }
 }
 
 /**
- * The address of the report in the web app, with the days of the mail, so that it shows the same
- * period later.
+ * Returns the address of the report in the web app, with the days of the mail, so that it always
+ * shows the same period.
  */
 function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
   const { period: _, view: __, ...options } = state
   const query = new URLSearchParams(
-    statePairs({ ...options, page: 1 }, report).map(([...pair]) => pair),
+    listStatePairs({ ...options, page: 1 }, report).map(([...statePair]) => statePair),
   )
   return `${origin}${report.route}?${query}`
 }
 
-/** Builds the content of a view's mail; `stop` is the unsubscribe address. */
+/** Builds the content of a report mail. `stop` is the unsubscribe address. */
 export function buildContent(
   deps: MailDeps,
   mail: ReportMail,
-  answered: AnsweredView,
+  answeredView: AnsweredView,
   stop: string,
 ): MailContent {
-  const { report, state, view, answer, business } = answered
+  const { report, state, view, answer, business } = answeredView
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: translateKey, format } = writer
   const comparedPeriod = answer.compared?.[state.compare]
@@ -178,15 +181,15 @@ export function buildContent(
     language: mail.language,
     sender: buildMailSender(mail.origin, business),
     title: view.name,
-    report: translateKey(reportLabelKey(report)),
-    facts: paramFacts(writer, report, state, answer).filter(
+    report: translateKey(getReportLabelKey(report)),
+    facts: listParamFacts(writer, report, state, answer).filter(
       ([, value]) => value !== translateKey('ui.any'),
     ),
     compared: days
       ? `${translateKey('reports.comparison')} ${translateKey(`reports.comparisons.${state.compare}`)}: ${days}`
       : null,
-    figures: buildFigures(writer, answered),
-    ...buildTable(writer, answered),
+    figures: buildFigures(writer, answeredView),
+    ...buildTable(writer, answeredView),
     link: { text: translateKey('report_mails.open'), url: buildAddress(mail, report, state) },
     why: translateKey('report_mails.why', {
       when,

@@ -9,36 +9,35 @@ export interface MailPlan {
   hour: number
 }
 
-const IS_DAY = {
+const DAY_FILTERS = {
   every_day: () => true,
   weekdays: (weekday) => weekday >= 1 && weekday <= 5,
   mondays: (weekday) => weekday === 1,
 } as const satisfies Record<MailDays, (weekday: number) => boolean>
 
 /**
- * The instant of a schedule's hour on a day. Every day has exactly one, also when clocks repeat or
- * skip the hour.
+ * Returns the scheduled instant on a day. Each day has exactly one, even if a clock change repeats
+ * or skips the hour.
  */
 function getInstant(day: string, hour: number, timeZone: string): Date {
   const text = `${day}T${String(hour).padStart(2, '0')}:00`
   return new Date(fromWallClock(text, timeZone) ?? text)
 }
 
-/** The instants of a schedule around a moment, the earliest first. */
-function slotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Date[] {
+/** Returns the scheduled instants around a moment, earliest first. */
+function listSlotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Date[] {
   const today = getLocalDay(timeZone, now)
-  // A week in each direction contains a slot of any schedule, with a day to spare for clock
-  // changes.
-  const around = Array.from({ length: 17 }, (_, at) => shiftDays(today, at - 8))
+  // A week in each direction contains a slot of any schedule. One more day covers clock changes.
+  const around = Array.from({ length: 17 }, (_, dayIndex) => shiftDays(today, dayIndex - 8))
   return around
-    .filter((day) => IS_DAY[days](getWeekday(day)))
+    .filter((day) => DAY_FILTERS[days](getWeekday(day)))
     .map((day) => getInstant(day, hour, timeZone))
 }
 
-/** The last slot of a schedule up to now. */
-export const latestSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  slotsAround(plan, now, timeZone).findLast((slot) => slot <= now)
+/** Returns the last slot of a schedule up to now. */
+export const getLatestSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
+  listSlotsAround(plan, now, timeZone).findLast((slot) => slot <= now)
 
-/** The next slot of a schedule. */
-export const nextSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  slotsAround(plan, now, timeZone).find((slot) => slot > now)
+/** Returns the next slot of a schedule. */
+export const getNextSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
+  listSlotsAround(plan, now, timeZone).find((slot) => slot > now)

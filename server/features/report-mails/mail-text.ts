@@ -1,11 +1,14 @@
 import { joinParagraphs } from '../../mail/mail-page.ts'
 import type { MailContent, MailTable } from './mail-content.ts'
 
-/** A table as lines of plain text: each row under its first value. */
-function tableText({ title, rows }: MailTable): string[] {
+/** Formats a table as lines of plain text: each row below its first value. */
+function formatTable({ title, rows }: MailTable): string[] {
   const [head = [], ...body] = rows
-  const lines = body.map(([first = '', ...cells]) =>
-    [first, ...cells.map((value, at) => `  ${head[at + 1] ?? ''}: ${value || '–'}`)].join('\n'),
+  const lines = body.map(([firstCell = '', ...cells]) =>
+    [
+      firstCell,
+      ...cells.map((value, cellIndex) => `  ${head[cellIndex + 1] ?? ''}: ${value || '–'}`),
+    ].join('\n'),
   )
   return [title, '', ...lines]
 }
@@ -19,7 +22,7 @@ export function buildText(content: MailContent): string {
     facts.map(([name, value]) => `${name}: ${value}`),
     figures.map(({ name, value, change }) => `${name}: ${value}${change ? `, ${change}` : ''}`),
     compared ? [compared] : [],
-    table ? tableText(table) : [],
+    table ? formatTable(table) : [],
     [note],
     [`${link.text}:`, link.url],
     [why, `${stop.text}: ${stop.url}`],

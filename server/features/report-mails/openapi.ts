@@ -32,4 +32,4 @@ export const buildStopPaths = (path: string, name: string, mails: string): Paths
 })
 
 /** The paths of the unsubscribe link in mailed reports. */
-export const unsubscribePaths = (): Paths => buildStopPaths(STOP_PATH, 'ReportMails', 'a view')
+export const buildUnsubscribePaths = (): Paths => buildStopPaths(STOP_PATH, 'ReportMails', 'a view')

@@ -31,26 +31,26 @@ export interface ListedMail extends ReportMail {
   problem: MailProblem | null
 }
 
-const COLUMNS = [
+const MAIL_COLUMNS = [
   ...(['m.id', 'm.user_id', 'm.view_id', 'm.report', 'm.days', 'm.hour'] as const),
   ...(['m.file', 'm.language', 'm.origin'] as const),
 ] as const
 
 /** Subscriptions with the current names of their views. */
-const mails = (db: Db) =>
+const selectMails = (db: Db) =>
   db
     .selectFrom('report_mails as m')
     .leftJoin('saved_views as v', 'v.id', 'm.view_id')
-    .select(COLUMNS)
+    .select(MAIL_COLUMNS)
     .select(sql<string>`coalesce(v.name, m.name)`.as('name'))
 
 /** Finds a subscription by id; undefined if it has ended. */
 export const findMail = (db: Db, id: number): Promise<ReportMail | undefined> =>
-  mails(db).where('m.id', '=', id).executeTakeFirst()
+  selectMails(db).where('m.id', '=', id).executeTakeFirst()
 
 /** Lists the mailed views of an account, each with the result of its last mail. */
 export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
-  return mails(db)
+  return selectMails(db)
     .leftJoinLateral(
       (from) =>
         from
@@ -71,8 +71,8 @@ export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
 }
 
 /**
- * Subscribes an account to a view, or changes its schedule; slots count from now on. Throws 422
- * above the limit of an account.
+ * Subscribes an account to a view, or changes its schedule, from now on. Throws 422 above the limit
+ * of an account.
  */
 export function subscribe(
   db: Db,
@@ -83,12 +83,12 @@ export function subscribe(
   const set = { name, days, hour, file, language, origin, since: now.toISOString() }
   return db.transaction().execute(async (trx) => {
     await lockCount(trx, 'report_mails', user_id)
-    const own = await trx
+    const ownMails = await trx
       .selectFrom('report_mails')
       .select('view_id')
       .where('user_id', '=', user_id)
       .execute()
-    if (own.length >= MAX_REPORT_MAILS && !own.some((mail) => mail.view_id === view_id))
+    if (ownMails.length >= MAX_REPORT_MAILS && !ownMails.some((mail) => mail.view_id === view_id))
       throw new Problem(422, 'too_many_report_mails', { max: MAX_REPORT_MAILS })
     const { id } = await trx
       .insertInto('report_mails')
@@ -100,13 +100,13 @@ export function subscribe(
   })
 }
 
-/** Ends a subscription; with a user id, only one of that user. Returns whether there was one. */
+/** Ends a subscription, optionally only of one user. Returns whether it existed. */
 export async function unsubscribe(db: Db, id: number, userId?: number): Promise<boolean> {
-  const ended = await db
+  const endedMails = await db
     .deleteFrom('report_mails')
     .where('id', '=', id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedMails !== undefined
 }

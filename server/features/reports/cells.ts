@@ -5,25 +5,25 @@ import type { AnyDimension, AnyReport } from '../../../registry/reports/any-repo
 type Sql = RawBuilder<unknown>
 
 /**
- * The column names of a cell. A cell has the rows of one state and one value of each requested
- * dimension. Totals and groups are sums of cells, so the rows are read once.
+ * The column names of a cell. A cell contains the rows of one state and one value per requested
+ * dimension. Totals and groups are sums of cells, so that rows are read once.
  */
-export const ROWS = '#'
-export const LATEST = 'latest'
+export const ROW_COUNT_COLUMN = '#'
+export const LATEST_COLUMN = 'latest'
 export const sumKey = (field: string) => `sum ${field}`
 export const countKey = (field: string) => `count ${field}`
-export const dimensionKey = (dimension: string) => `key ${dimension}`
+export const getDimensionColumn = (dimension: string) => `key ${dimension}`
 
 /** A column of the report's rows, aliased `s`. */
 export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 /** A column of the report's cells, aliased `c`. */
-export const cellColumn = (name: string) => sql.ref(`c.${name}`)
+export const selectCellColumn = (name: string) => sql.ref(`c.${name}`)
 
-/** A dimension by its name. */
+/** Returns a dimension by its name. */
 export const getDimension = (report: AnyReport, name: string): AnyDimension =>
   report.dimensions[name] ?? { by: 'source' }
 
-/** The entity that the values of a dimension refer to; null if they refer to none. */
+/** Returns the entity to which the values of a dimension refer; null without one. */
 export function getDimensionTarget(
   registry: Registry,
   report: AnyReport,
@@ -34,7 +34,7 @@ export function getDimensionTarget(
   return field?.type === 'reference' ? registry[field.to] : null
 }
 
-function keySql(dimension: AnyDimension): Sql {
+function buildKeySql(dimension: AnyDimension): Sql {
   if (!('each' in dimension)) return reportColumn(dimension.by)
   if (dimension.each === 'day') return reportColumn('day')
   return sql`date_trunc(${sql.lit(dimension.each)}, ${reportColumn('day')}::timestamp)::date`
@@ -52,13 +52,13 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
   const keys: CellColumn[] = [
     { name: 'state', value: reportColumn('state') },
     ...dimensions.map((name) => ({
-      name: dimensionKey(name),
-      value: keySql(getDimension(report, name)),
+      name: getDimensionColumn(name),
+      value: buildKeySql(getDimension(report, name)),
     })),
   ]
   const values: CellColumn[] = [
-    { name: ROWS, value: sql`count(*)` },
-    { name: LATEST, value: sql`max(${reportColumn('day')})` },
+    { name: ROW_COUNT_COLUMN, value: sql`count(*)` },
+    { name: LATEST_COLUMN, value: sql`max(${reportColumn('day')})` },
     ...[...new Set(measured)].flatMap((field) => [
       { name: sumKey(field), value: sql`sum(${reportColumn(field)})::numeric` },
       { name: countKey(field), value: sql`count(${reportColumn(field)})` },
@@ -68,9 +68,9 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
 }
 
 /** Selects the cells of a report's rows. */
-export function cellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
+export function buildCellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
   const { keys, values } = listColumns(report, dimensions)
   const selected = [...keys, ...values].map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
-  const places = keys.map((_, at) => sql.lit(at + 1))
-  return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(places)}`
+  const columnNumbers = keys.map((_, keyIndex) => sql.lit(keyIndex + 1))
+  return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(columnNumbers)}`
 }

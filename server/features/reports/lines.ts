@@ -5,34 +5,34 @@ import type { AnyDimension, AnyReport } from '../../../registry/reports/any-repo
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
 import { getDimension, reportColumn } from './cells.ts'
-import { groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
+import { buildGroupedSql, measuresAsJson, joinTitle, selectTitle } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
- * The lines of a report as SQL: the JSON of one page, and the number of all in column `#` of `n`.
- * Rows come from `s`, groups from the cells in `c`.
+ * Builds the SQL of a report's lines: the JSON of one page, and the total number in column `#` of
+ * `n`. Rows come from `s`, groups from the cells `c`.
  */
 export interface Lines {
   json: Sql
   count: Sql
 }
 
-const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
+const getDirectionSql = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
 
 /**
  * Selects a page of rows with the sort key as column `#`. References are sorted by their titles.
  */
-function listedRows(registry: Registry, report: AnyReport, page: Page) {
+function selectListedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
-  const sortColumn = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
+  const sortColumn = target ? selectTitle(registry, target, 'o') : reportColumn(sort ?? 'day')
   const order = sort
-    ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
+    ? sql`s."#" ${getDirectionSql(page)} nulls last, s.source, s.id`
     : sql`s."#" desc, s.source, s.id desc`
-  const join = sort && target ? titleJoin(target, 'o', reportColumn(sort)) : sql``
+  const join = sort && target ? joinTitle(target, 'o', reportColumn(sort)) : sql``
   const numberedRows = sql`select s.*, ${sortColumn} as "#" from s ${join}`
   return {
     rows: sql`select * from (${numberedRows}) as s order by ${order} limit ${limit} offset ${offset}`,
@@ -41,7 +41,7 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
 }
 
 /** The lines of a report that lists rows. Titles are joined only for the rows of the page. */
-function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
+function buildRowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const entityState = reportColumn(ENTITY_STATE)
   const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
@@ -49,11 +49,11 @@ function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
     columns.push(sql`${sql.raw(buildReadSql(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue
     const alias = `t_${name}`
-    joins.push(titleJoin(registry[field.to], alias, reportColumn(name)))
-    const title = titleSql(registry, registry[field.to], alias)
+    joins.push(joinTitle(registry[field.to], alias, reportColumn(name)))
+    const title = selectTitle(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(getLabelName(name))}`)
   }
-  const lineQueries = listedRows(registry, report, page)
+  const lineQueries = selectListedRows(registry, report, page)
   return {
     count: sql`select "#" from n`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
@@ -65,11 +65,11 @@ function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
 function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): Sql {
   const { sort } = page
   if (sort && sort in report.measures)
-    return sql`${sql.ref(`l.${sort}`)} ${direction(page)} nulls last, l.key`
-  if (sort) return sql`coalesce(l.label, l.key::text) ${direction(page)} nulls last, l.key`
-  const [first = ''] = Object.keys(report.measures)
+    return sql`${sql.ref(`l.${sort}`)} ${getDirectionSql(page)} nulls last, l.key`
+  if (sort) return sql`coalesce(l.label, l.key::text) ${getDirectionSql(page)} nulls last, l.key`
+  const [firstMeasure = ''] = Object.keys(report.measures)
   const isTime = 'each' in dimension || dimension.by === 'hour'
-  return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
+  return isTime ? sql`l.key` : sql`${sql.ref(`l.${firstMeasure}`)} desc, l.key`
 }
 
 /** The lines of a report that lists groups, one for each value of the dimension. */
@@ -77,9 +77,9 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   const dimension = getDimension(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
-  const named = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
-  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
-  const groups = groupedSql(registry, report, name)
+  const labelColumns = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
+  const columns = [sql`l.key as ${sql.ref(field)}`, ...labelColumns, ...measuresAsJson(report, 'l')]
+  const groups = buildGroupedSql(registry, report, name)
   return {
     count: sql`select count(*) from (${groups}) as l`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
@@ -89,10 +89,10 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   }
 }
 
-/** The lines of a report, rows or groups as declared. */
+/** Builds the lines of a report: rows or groups, as declared. */
 export function buildLines(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
-    ? rowLines(registry, report, page)
+    ? buildRowLines(registry, report, page)
     : groupLines(registry, report, report.lines, page)
 }
 
@@ -102,5 +102,5 @@ export function groupsAsJson(registry: Registry, report: AnyReport, name: string
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
   return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
     select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}
-    from (${groupedSql(registry, report, name)}) as l order by ${order} limit ${max}) as t`
+    from (${buildGroupedSql(registry, report, name)}) as l order by ${order} limit ${max}) as t`
 }

@@ -6,64 +6,65 @@ import { getDecimals } from '../../../registry/values/decimals.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
 import {
-  cellColumn,
+  selectCellColumn,
   countKey,
-  dimensionKey,
-  LATEST,
-  ROWS,
+  getDimensionColumn,
+  LATEST_COLUMN,
+  ROW_COUNT_COLUMN,
   sumKey,
   getDimensionTarget,
 } from './cells.ts'
 
 type Sql = RawBuilder<unknown>
 
-const filtered = (measure: AnyMeasure): Sql =>
+const buildFilterClause = (measure: AnyMeasure): Sql =>
   measure.state === undefined
     ? sql``
-    : sql`filter (where ${cellColumn('state')} = ${sql.lit(measure.state)})`
+    : sql`filter (where ${selectCellColumn('state')} = ${sql.lit(measure.state)})`
 
-const counted = (only: Sql) => sql`coalesce(sum(${cellColumn(ROWS)}) ${only}, 0)`
+const sumRows = (filterClause: Sql) =>
+  sql`coalesce(sum(${selectCellColumn(ROW_COUNT_COLUMN)}) ${filterClause}, 0)`
 
-/** Decimals of a measure: those of its summed field, or of its type. */
+/** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
   const added = 'field' in measure ? fields[measure.field] : undefined
   return sql.lit((added ? getDecimals(added) : getTraits(measure.type).decimals) ?? 0)
 }
 
-/** A measure of a report's cells as an SQL expression of an exact type. */
+/** Returns a measure of a report's cells as an exact SQL expression. */
 function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
-  const only = filtered(measure)
+  const filterClause = buildFilterClause(measure)
   const decimals = getDecimalsSql(report, measure)
   switch (measure.calculate) {
     case 'count':
-      return sql`${counted(only)}::bigint`
+      return sql`${sumRows(filterClause)}::bigint`
     case 'share':
-      return sql`round(100.0 * ${counted(only)} / nullif(sum(${cellColumn(ROWS)}), 0), ${decimals})`
+      return sql`round(100.0 * ${sumRows(filterClause)} / nullif(sum(${selectCellColumn(ROW_COUNT_COLUMN)}), 0), ${decimals})`
     case 'latest':
-      return sql`max(${cellColumn(LATEST)}) ${only}`
+      return sql`max(${selectCellColumn(LATEST_COLUMN)}) ${filterClause}`
     case 'sum':
-      return sql`coalesce(sum(${cellColumn(sumKey(measure.field))}) ${only}, round(0.0, ${decimals}))`
+      return sql`coalesce(sum(${selectCellColumn(sumKey(measure.field))}) ${filterClause}, round(0.0, ${decimals}))`
     case 'average':
-      return sql`round(sum(${cellColumn(sumKey(measure.field))}) ${only}
-        / nullif(sum(${cellColumn(countKey(measure.field))}) ${only}, 0), ${decimals})`
+      return sql`round(sum(${selectCellColumn(sumKey(measure.field))}) ${filterClause}
+        / nullif(sum(${selectCellColumn(countKey(measure.field))}) ${filterClause}, 0), ${decimals})`
   }
 }
 
-/** Every measure as an SQL expression under its name. */
-export function measures(report: AnyReport): Sql[] {
+/** Returns every measure as an SQL expression with its name. */
+export function listMeasureSql(report: AnyReport): Sql[] {
   return Object.entries(report.measures).map(
     ([name, measure]) => sql`${measureSql(report, measure)} as ${sql.ref(name)}`,
   )
 }
 
 /** The title of a referenced row; `titleJoin` defines the alias. */
-export function titleSql(registry: Registry, target: AnyResource, alias: string): Sql {
+export function selectTitle(registry: Registry, target: AnyResource, alias: string): Sql {
   const type = registry[target.name].fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(buildReadSql(type, `"${alias}"."${target.title}"`))})::text`
 }
 
 /** Joins a referenced row by primary key. */
-export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
+export function joinTitle(target: AnyResource, alias: string, id: Sql): Sql {
   return sql`left join ${sql.table(getTableName(target))} as ${sql.ref(alias)}
     on ${sql.ref(`${alias}.id`)} = ${id}`
 }
@@ -72,12 +73,12 @@ export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
  * Selects one row for each value of a dimension: `key`, `label` (the title of the referenced row)
  * and the measures.
  */
-export function groupedSql(registry: Registry, report: AnyReport, name: string): Sql {
+export function buildGroupedSql(registry: Registry, report: AnyReport, name: string): Sql {
   const target = getDimensionTarget(registry, report, name)
-  const groups = sql`select ${cellColumn(dimensionKey(name))} as key, ${sql.join(measures(report))} from c group by 1`
-  const label = target ? titleSql(registry, target, 't') : sql`null::text`
+  const groups = sql`select ${selectCellColumn(getDimensionColumn(name))} as key, ${sql.join(listMeasureSql(report))} from c group by 1`
+  const label = target ? selectTitle(registry, target, 't') : sql`null::text`
   return sql`select g.*, ${label} as label from (${groups}) as g
-    ${target ? titleJoin(target, 't', sql`g.key`) : sql``}`
+    ${target ? joinTitle(target, 't', sql`g.key`) : sql``}`
 }
 
 /** The measures of a group or of the totals as JSON columns; exact numbers become text. */

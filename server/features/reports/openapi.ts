@@ -3,7 +3,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { COMPARISONS } from '../../../registry/days/periods.ts'
 import {
   getDimensionField,
-  drillDownDimensions,
+  getDrillDownDimensions,
 } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
@@ -18,7 +18,7 @@ import { type Json, buildFieldSchema } from '../../openapi/schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
 
-function paramSchema(param: AnyParam): Json {
+function buildParamSchema(param: AnyParam): Json {
   if (param.type === 'period') {
     return { type: 'string', description: 'Two days, or one for both: YYYY-MM-DD..YYYY-MM-DD.' }
   }
@@ -26,13 +26,13 @@ function paramSchema(param: AnyParam): Json {
   if (param.default === undefined) return schema
   if (typeof param.default === 'string') return { ...schema, default: param.default }
   const { years } = param.default
-  const words = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
-  return { ...schema, description: `The default is ${words}.` }
+  const yearsText = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
+  return { ...schema, description: `The default is ${yearsText}.` }
 }
 
 /** The schema of a report's drill-down filter, by dimension. */
-export function whereSchema(report: AnyReport): Json {
-  const keys = Object.entries(drillDownDimensions(report)).map(([name, dimension]) => [
+export function buildWhereSchema(report: AnyReport): Json {
+  const keys = Object.entries(getDrillDownDimensions(report)).map(([name, dimension]) => [
     name,
     {
       ...combineSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
@@ -48,15 +48,15 @@ export function whereSchema(report: AnyReport): Json {
   }
 }
 
-/** The schemas of our extensions: comparisons, drill-down filter and rows. */
-function narrowingSchema(report: AnyReport): Record<string, Json> {
+/** The schemas of the extensions: comparisons, drill-down filter and rows. */
+function buildNarrowingSchema(report: AnyReport): Record<string, Json> {
   const compare = {
     type: 'array',
     items: { type: 'string', enum: COMPARISONS },
     description:
       'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open.',
   }
-  const where = whereSchema(report)
+  const where = buildWhereSchema(report)
   const rows = {
     ...buildFieldSchema({ type: 'flag', default: 0 }),
     description: 'With 1 the lines are the rows themselves instead of groups.',
@@ -71,10 +71,13 @@ function groupRoles(dimensions: AnyReport['dimensions']): string[] {
   )
 }
 
-function bodySchema(report: AnyReport): Json {
+function buildBodySchema(report: AnyReport): Json {
   const { params, columns, rowColumns = [], dimensions } = report
   const { page, perPage, order } = PAGING
-  const paramSchemas = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
+  const paramSchemas = Object.entries(params).map(([name, param]) => [
+    name,
+    buildParamSchema(param),
+  ])
   const group = {
     type: 'string',
     enum: Object.keys(dimensions),
@@ -91,14 +94,14 @@ function bodySchema(report: AnyReport): Json {
       sort: { type: 'string', enum: [...new Set([...columns, ...rowColumns])] },
       order,
       group,
-      ...narrowingSchema(report),
+      ...buildNarrowingSchema(report),
     },
     additionalProperties: false,
   }
 }
 
 /** The schema of a report's response without its lines. */
-export function responseSchema(report: AnyReport): Record<string, Json> {
+export function buildResponseSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
   const days = { from: DAY, to: DAY }
   return {
@@ -131,9 +134,9 @@ function buildOperation(report: AnyReport): Json {
     summary: `Report: ${report.name}`,
     tags: ['reports'],
     'x-roles': report.roles,
-    requestBody: { ...buildRequestBody(bodySchema(report)), required: false },
+    requestBody: { ...buildRequestBody(buildBodySchema(report)), required: false },
     responses: {
-      200: okResponse(lines, 'At most 1000 lines.', responseSchema(report)),
+      200: okResponse(lines, 'At most 1000 lines.', buildResponseSchema(report)),
       ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }

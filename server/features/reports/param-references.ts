@@ -14,8 +14,8 @@ interface Reference {
 }
 
 /**
- * Lists the rows that parameters refer to. Group keys are not checked, because a group without rows
- * is empty anyway, and a role may not know whether the row exists.
+ * Lists the rows to which parameters refer. Group keys are not checked, because a role may not know
+ * whether a row exists.
  */
 export function listParamReferences(report: AnyReport, values: ParamValues): readonly Reference[] {
   return Object.entries(report.params).flatMap(([field, param]) => {
@@ -25,8 +25,8 @@ export function listParamReferences(report: AnyReport, values: ParamValues): rea
 }
 
 /**
- * Throws 422 at each parameter whose row does not exist. Deleted rows are accepted, because the
- * report may count rows that refer to them.
+ * Throws 422 at each parameter whose row does not exist. Deleted rows are accepted, because reports
+ * may count rows that refer to them.
  */
 export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,

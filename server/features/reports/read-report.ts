@@ -1,15 +1,15 @@
-import { inCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertCurrency } from '../../../registry/values/computed/in-currency.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getComparisonPeriod } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  asRows,
+  listSingleRows,
   parseDrillDownFilter,
   narrowPeriod,
 } from '../../../registry/reports/drill-down-filter.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseParams, getPeriod } from '../../../registry/reports/parse-params.ts'
-import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Role } from '#business/words'
 import type { Deps } from '../../context/context.ts'
 import type { Input } from '../../http/input.ts'
@@ -48,10 +48,10 @@ export async function readReport(
 ): Promise<{ query: ReportQuery; request: ReportRequest }> {
   const readable = getReadableReport(
     role,
-    inCurrency(declared, currencyDecimals(deps.currency)),
+    convertCurrency(declared, getCurrencyDecimals(deps.currency)),
     deps.registry,
   )
-  const report = wantsRows(input) ? asRows(readable) : readable
+  const report = wantsRows(input) ? listSingleRows(readable) : readable
   const { options, query } = await readReportQuery(deps, report, input)
   const group = options.get('group')
   const request = {

@@ -37,7 +37,7 @@ const noComparison: Message = {
 /** Parses the comparisons of a request: a list, or names separated by commas. */
 export function readComparisons({ compare }: Input): Comparison[] {
   if (isEmpty(compare)) return []
-  // One part more than the number of comparisons is enough to detect too many.
+  // One more part than the number of comparisons is enough to detect too many.
   const parts: readonly unknown[] =
     typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
   const names = parts
@@ -48,9 +48,9 @@ export function readComparisons({ compare }: Input): Comparison[] {
   return COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 
-/** Returns sort order, limit and offset; without paging, the first `usual` lines. */
-export function parseReportPage(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
-  const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, usual) : usual
+/** Returns sort order, limit and offset. Without paging, the limit is the default. */
+export function parseReportPage(options: ParsedOptions, defaultPerPage = MAX_PER_PAGE): Page {
+  const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, defaultPerPage) : defaultPerPage
   const limit = Number(options.get('perPage') ?? fallback)
   const page = Number(options.get('page') ?? 1)
   const sort = options.get('sort')

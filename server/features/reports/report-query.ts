@@ -10,11 +10,11 @@ export interface ReportQuery {
   registry: Registry
   report: AnyReport
   values: ParamValues
-  /** The drill-down filter: only rows of these groups count. */
+  /** The drill-down filter. Only rows of these groups count. */
   where: DrillDownFilter
   /** The period, from the parameters and the drill-down filter. */
   period: Period
-  /** The current day in the business's time zone, and that zone. */
+  /** The current day in the business's time zone, and that time zone. */
   today: string
   timeZone: string
   /** Further conditions on the rows of a source. */
@@ -25,7 +25,7 @@ export interface ReportQuery {
 export interface ComparedPeriod {
   name: string
   period: Period | null
-  /** The instant at which the compared period ends, and the conditions for that. */
+  /** The instant at which the compared period ends, and its conditions. */
   until?: string
   only?: ReportQuery['only']
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import { ALL } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
 import { type AnySource } from '../../../registry/reports/any-report.ts'
@@ -7,15 +7,15 @@ import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-
 import { columnType } from '../../db/tables/columns.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 import { getStateSql as entityStateOf } from '../../rows/state-sql.ts'
-import { shareJoins, shareSql } from './shares.ts'
+import { buildShareJoins, buildShareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
 import {
   getDaySql,
   getHourSql,
-  keyConditions,
-  paramConditions,
+  buildKeyConditions,
+  buildParamConditions,
   getStateSql,
-  within,
+  buildPeriodConditions,
 } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
@@ -26,13 +26,13 @@ function buildWhere(query: ReportQuery, source: AnySource): readonly Sql[] {
   const parts = [
     ...conditions(resource.rows?.where),
     ...conditions(source.where, today),
-    ...within(source, resource, period, timeZone),
-    ...keyConditions(query, source),
+    ...buildPeriodConditions(source, resource, period, timeZone),
+    ...buildKeyConditions(query, source),
     ...(only?.(source, resource) ?? []),
   ]
   for (const [name, param] of Object.entries(report.params)) {
     const value = values[name] ?? null
-    if (value !== null) parts.push(...paramConditions(query, source, param, value))
+    if (value !== null) parts.push(...buildParamConditions(query, source, param, value))
   }
   return parts
 }
@@ -42,7 +42,7 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnySource): 
   const resource = registry[source.entity]
   const columns = Object.entries(report.fields).map(([field, declared]) => {
     const share = report.shares?.[field]
-    if (share) return sql`${shareSql(resource, share)} as ${sql.ref(field)}`
+    if (share) return sql`${buildShareSql(resource, share)} as ${sql.ref(field)}`
     return field in resource.fields
       ? sql`${rowColumn(field)} as ${sql.ref(field)}`
       : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
@@ -53,12 +53,12 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnySource): 
     ${entityState}::text as ${sql.ref(ENTITY_STATE)},
     ${getDaySql(source, resource, timeZone)} as day, ${getHourSql(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
-    from ${rowsWithComputed(registry, resource)} as r ${shareJoins(registry, report, resource)}
+    from ${rowsWithComputed(registry, resource)} as r ${buildShareJoins(registry, report, resource)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
-/** The sources that the parameter and the drill-down filter select. */
-function selectedSources({
+/** Returns the sources that the parameters and the drill-down filter select. */
+function listSelectedSources({
   report,
   values,
   where,
@@ -66,8 +66,9 @@ function selectedSources({
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'selects' in rest && rest.selects === 'source',
   ) ?? ['']
-  const pickedSources = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
-    name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
+  const pickedSources = Object.entries(getDrillDownDimensions(report)).flatMap(
+    ([name, dimension]) =>
+      name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
   const selectedSources = [values[param] ?? ALL, ...pickedSources]
   return Object.entries(report.sources).filter(([name]) =>
@@ -77,10 +78,11 @@ function selectedSources({
 
 /** Selects every row of a report: its source, states, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
-  const sources = selectedSources(query)
-  const [first] = Object.entries(query.report.sources)
-  // Without any source there are no rows, but the columns must exist.
-  const none = first && sql`select * from (${selectSourceRows(query, ...first)}) as s where false`
+  const sources = listSelectedSources(query)
+  const [firstSource] = Object.entries(query.report.sources)
+  // Without a source there are no rows, but the columns must exist.
+  const none =
+    firstSource && sql`select * from (${selectSourceRows(query, ...firstSource)}) as s where false`
   const parts = sources.map(([name, source]) => selectSourceRows(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
 }

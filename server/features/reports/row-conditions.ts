@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Period } from '../../../registry/days/periods.ts'
-import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import { ALL } from '../../../registry/reports/report.ts'
 import {
   type AnyDimension,
@@ -10,7 +10,7 @@ import {
 } from '../../../registry/reports/any-report.ts'
 import { searchPhone } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { compact, fold, foldedNumber } from '../../../registry/values/search-text.ts'
+import { compact, fold, readFoldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -20,25 +20,25 @@ type Key = string | number | null
 /** A condition that no row meets. */
 export const NO_ROWS = [sql`false`]
 
-/** The date column of a row: the `dayOverride` field if it is filled, or else the `day` field. */
-export const dateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
+/** The date column of a row: `dayOverride` if it is filled, otherwise `day`. */
+export const selectDateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
-/** Returns whether rows of a source have an instant and not only a day. */
+/** Returns whether rows of a source have an instant instead of only a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
 /** The business day of a row. */
 export function getDaySql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`(${dateColumn(source)} at time zone ${timeZone})::date`
-    : dateColumn(source)
+    ? sql`(${selectDateColumn(source)} at time zone ${timeZone})::date`
+    : selectDateColumn(source)
 }
 
 /** The hour of a row in the business's time zone; null for rows with only a day. */
 export function getHourSql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
+    ? sql`extract(hour from ${selectDateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
@@ -52,24 +52,24 @@ export function getStateSql(source: AnySource, today: string): Sql {
 }
 
 /** The conditions of a period. Bounds are instants, so that an index on the column is used. */
-export function within(
+export function buildPeriodConditions(
   source: AnySource,
   resource: AnyResource,
   { from, to }: Period,
   timeZone: string,
 ): Sql[] {
-  const column = dateColumn(source)
-  const at = (day: string, days: number) => {
+  const column = selectDateColumn(source)
+  const getInstant = (day: string, days: number) => {
     const date = sql`(${day}::date + ${sql.lit(days)})`
     return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
   }
   const parts: Sql[] = []
-  if (from) parts.push(sql`${column} >= ${at(from, 0)}`)
-  if (to) parts.push(sql`${column} < ${at(to, 1)}`)
+  if (from) parts.push(sql`${column} >= ${getInstant(from, 0)}`)
+  if (to) parts.push(sql`${column} < ${getInstant(to, 1)}`)
   return parts
 }
 
-function stateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
+function buildStateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
   if (state === ALL) return []
   return state === null
     ? [sql`${getStateSql(source, today)} is null`]
@@ -77,7 +77,7 @@ function stateConditions(source: AnySource, state: Key, today: string): readonly
 }
 
 /** The conditions of one parameter on the rows of a source. */
-export function paramConditions(
+export function buildParamConditions(
   query: ReportQuery,
   source: AnySource,
   param: AnyParam,
@@ -88,24 +88,24 @@ export function paramConditions(
   if ('selects' in param) {
     if (param.selects !== 'state') return []
     const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
-    return stateConditions(source, state, today)
+    return buildStateConditions(source, state, today)
   }
   const field = resource.fields[param.field]
-  // A source without the field has no row with that value.
+  // No row has the value if the source lacks the field.
   if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
-    const searched = foldedNumber(folded) ?? compact(folded)
+    const searched = readFoldedNumber(folded) ?? compact(folded)
     const phone = compact(fold(searchPhone(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
-    const same = param.matchFields.map((name) => {
+    const fieldConditions = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`
       // Each spelling of a phone ends with its national digits.
       const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
       return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searched}`
     })
-    const matchingIds = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
+    const matchingIds = sql`select t.id from ${target} as t where ${sql.join(fieldConditions, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${matchingIds})`]
   }
   if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
@@ -113,26 +113,31 @@ export function paramConditions(
   return [sql`${rowColumn(param.field)} in (${matchingIds})`]
 }
 
-const equals = (column: Sql, key: Key): Sql[] =>
+const buildEquals = (column: Sql, key: Key): Sql[] =>
   key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
 
-function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+function buildKeyCondition(
+  query: ReportQuery,
+  source: AnySource,
+  dimension: AnyDimension,
+  key: Key,
+) {
   const { registry, today, timeZone } = query
   const resource = registry[source.entity]
-  // A time bucket is already part of the period.
-  if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
+  // The period already contains a time bucket.
+  if ('each' in dimension) return key === null ? buildEquals(selectDateColumn(source), null) : []
   if (dimension.by === 'source') return []
-  if (dimension.by === 'state') return stateConditions(source, key, today)
-  if (dimension.by === 'hour') return equals(getHourSql(source, resource, timeZone), key)
-  if (dimension.by in resource.fields) return equals(rowColumn(dimension.by), key)
+  if (dimension.by === 'state') return buildStateConditions(source, key, today)
+  if (dimension.by === 'hour') return buildEquals(getHourSql(source, resource, timeZone), key)
+  if (dimension.by in resource.fields) return buildEquals(rowColumn(dimension.by), key)
   return key === null ? [] : NO_ROWS
 }
 
 /** The conditions of the drill-down filter on the rows of a source. */
-export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
-  const dimensions = drillDownDimensions(query.report)
+export function buildKeyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const dimensions = getDrillDownDimensions(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
-    return dimension ? keyCondition(query, source, dimension, key) : []
+    return dimension ? buildKeyCondition(query, source, dimension, key) : []
   })
 }

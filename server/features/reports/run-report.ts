@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
-import { cellColumn, cellsSql, ROWS } from './cells.ts'
+import { selectCellColumn, buildCellsSql, ROW_COUNT_COLUMN } from './cells.ts'
 import { groupsAsJson, buildLines } from './lines.ts'
-import { measures, measuresAsJson } from './measures.ts'
+import { listMeasureSql, measuresAsJson } from './measures.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
 
@@ -22,24 +22,28 @@ interface ReportAnswer {
 }
 
 /** The query of another period. */
-const comparedQuery = (query: ReportQuery, { period, only }: ComparedPeriod): ReportQuery => ({
+const buildComparedQuery = (query: ReportQuery, { period, only }: ComparedPeriod): ReportQuery => ({
   ...query,
   period: period ?? query.period,
   only: only ?? query.only,
 })
 
 /** Selects the totals of another period. */
-function comparedSql(query: ReportQuery, comparison: ComparedPeriod): Sql {
+function buildComparedSql(query: ReportQuery, comparison: ComparedPeriod): Sql {
   const { name, period } = comparison
   if (period === null) return sql`${sql.lit(name)}, null`
   const { report } = query
-  const cells = cellsSql(report, [], sql`(${reportRows(comparedQuery(query, comparison))})`)
+  const cells = buildCellsSql(
+    report,
+    [],
+    sql`(${reportRows(buildComparedQuery(query, comparison))})`,
+  )
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
-    from (select ${sql.join(measures(report))} from (${cells}) as c) as n) as t)`
+    from (select ${sql.join(listMeasureSql(report))} from (${cells}) as c) as n) as t)`
 }
 
-function comparisonsAsJson(
+function buildComparisonsJson(
   comparisons: readonly ComparedPeriod[],
   compared: ReportAnswer['compared'],
 ): string {
@@ -51,7 +55,7 @@ function comparisonsAsJson(
   return `{${parts.join(',')}}`
 }
 
-/** The members of the response in their order, without parts that were not requested. */
+/** The members of the response in order, without parts that were not requested. */
 function buildParts(
   query: ReportQuery,
   { page, comparisons, paged }: ReportRequest,
@@ -69,7 +73,7 @@ function buildParts(
   if (paged) parts.push(`"totalPages":${Math.ceil(Number(answer.total) / page.limit)}`)
   if (answer.groups !== null) parts.push(`"groups":${answer.groups}`)
   if (comparisons.length > 0)
-    parts.push(`"compared":${comparisonsAsJson(comparisons, answer.compared)}`)
+    parts.push(`"compared":${buildComparisonsJson(comparisons, answer.compared)}`)
   return parts
 }
 
@@ -90,16 +94,16 @@ export async function runReport(
   const { registry, report } = query
   const { page, group, comparisons } = request
   const lines = buildLines(registry, report, page)
-  const cells = cellsSql(report, getRequestedDimensions(query, request), sql`s`)
+  const cells = buildCellsSql(report, getRequestedDimensions(query, request), sql`s`)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = comparisons.map((comparison) => comparedSql(query, comparison))
+  const compared = comparisons.map((comparison) => buildComparedSql(query, comparison))
   const { rows } = await sql<ReportAnswer>`
     with s as not materialized (${reportRows(query)}),
       c as materialized (${cells}),
-      n as materialized (select coalesce(sum(${cellColumn(ROWS)}), 0)::bigint as "#",
-        ${sql.join(measures(report))} from c),
+      n as materialized (select coalesce(sum(${selectCellColumn(ROW_COUNT_COLUMN)}), 0)::bigint as "#",
+        ${sql.join(listMeasureSql(report))} from c),
       g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,
       (select row_to_json(t)::text from (select ${sql.join(measuresAsJson(report, 'n'))} from n) as t) as totals,

@@ -7,20 +7,20 @@ import { rowColumn } from '../../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-const getAlias = ({ reference: by }: AnyShare) => `share_${by}`
+const getAlias = ({ reference: referenceField }: AnyShare) => `share_${referenceField}`
 
-/** A share of a row's amount, exact to the last decimal; null for rows without the amount. */
-export function shareSql({ fields }: AnyResource, share: AnyShare): Sql {
-  const { amount: of, reference: by, percent, remainder: left } = share
-  const field = fields[of]
-  if (!field || !(by in fields)) return sql`null::numeric`
-  const amount = rowColumn(of)
-  const part = sql`round(${amount} * coalesce(${sql.ref(`${getAlias(share)}.${percent}`)}, 0) / 100, ${sql.lit(getDecimals(field) ?? 0)})`
-  return left ? sql`${amount} - ${part}` : part
+/** Returns the exact share of a row's amount; null for rows without the amount. */
+export function buildShareSql({ fields }: AnyResource, share: AnyShare): Sql {
+  const { amount: amountField, reference: referenceField, percent, remainder: isRemainder } = share
+  const field = fields[amountField]
+  if (!field || !(referenceField in fields)) return sql`null::numeric`
+  const amount = rowColumn(amountField)
+  const shareAmount = sql`round(${amount} * coalesce(${sql.ref(`${getAlias(share)}.${percent}`)}, 0) / 100, ${sql.lit(getDecimals(field) ?? 0)})`
+  return isRemainder ? sql`${amount} - ${shareAmount}` : shareAmount
 }
 
-/** Joins the rows that contain the percentages of a report's shares, each once. */
-export function shareJoins(
+/** Joins the rows with the percentages of a report's shares, each once. */
+export function buildShareJoins(
   registry: Registry,
   { fields, shares }: AnyReport,
   resource: AnyResource,

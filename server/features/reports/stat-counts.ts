@@ -7,20 +7,25 @@ import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
-import { keptCountsAsJson } from '../counts/counts-as-json.ts'
+import { readCachedCounts } from '../counts/counts-as-json.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A minute in milliseconds: after it, other rows may be due. */
+/** One minute in milliseconds. After a minute, other rows may be due. */
 const MINUTE = 60_000
 
 /** The condition that a row is of the current business day, or that its time has passed. */
-function momentCondition(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
-  if (when === 'past') return sql`${rowColumn(at)} < ${now.toISOString()}::timestamptz`
+function buildMomentCondition(
+  deps: Deps,
+  timeField: string,
+  when: 'today' | 'past',
+  now: Date,
+): Sql {
+  if (when === 'past') return sql`${rowColumn(timeField)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
   const day = sql`${getLocalDay(timeZone, now)}::date`
-  return sql`${rowColumn(at)} >= (${day}::timestamp at time zone ${timeZone})
-    and ${rowColumn(at)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
+  return sql`${rowColumn(timeField)} >= (${day}::timestamp at time zone ${timeZone})
+    and ${rowColumn(timeField)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
 }
 
 function buildCounts(
@@ -32,7 +37,7 @@ function buildCounts(
   const today = getLocalDay(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
     const parts = conditions(where, today)
-    if (when) parts.push(momentCondition(deps, stats.at, when, now))
+    if (when) parts.push(buildMomentCondition(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const owner = resource.ownerField?.[caller.role]
@@ -42,8 +47,8 @@ function buildCounts(
 }
 
 /**
- * Counts rows by state as JSON text with the time of the count. Covers the entities that the caller
- * may list, and only their own rows where a role is limited to these.
+ * Counts rows by state as JSON text, with the time of the count. It covers the entities that the
+ * caller may list, limited to own rows where the role is.
  */
 export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): Promise<string> {
   const now = deps.clock()
@@ -52,7 +57,7 @@ export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): 
     .filter(({ resource: { lists } }) =>
       Object.values(lists).some((list) => canOpen(caller.role, list)),
     )
-  const read = async () => {
+  const readCounts = async () => {
     const parts = readable.flatMap(({ name, resource }) => [
       sql.lit(name),
       buildCounts(deps, stats, resource, { caller, now }),
@@ -61,10 +66,10 @@ export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): 
       select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
     return `{"data":${rows[0]?.json ?? '{}'},"at":"${now.toISOString()}"}`
   }
-  return keptCountsAsJson(deps, caller, {
+  return readCachedCounts(deps, caller, {
     resources: readable.map(({ resource }) => resource),
     key: ['stats', caller.role, caller.id, getLocalDay(deps.timeZone, now)],
     minute: Math.floor(now.getTime() / MINUTE),
-    read,
+    read: readCounts,
   })
 }

@@ -1,7 +1,7 @@
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type AnyTile, asReport, tileCall } from '../../../registry/reports/tile.ts'
 import { okResponse, PAGING, errorResponses } from '../../openapi/components.ts'
-import { responseSchema, whereSchema } from './openapi.ts'
+import { buildResponseSchema, buildWhereSchema } from './openapi.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 /** The query parameters of a tile. */
@@ -13,7 +13,7 @@ function buildQuery(tile: AnyTile): Json[] {
     perPage: { ...perPage, default: 10 },
     sort: { type: 'string', enum: report.columns },
     order,
-    where: { type: 'string', description: `As JSON text. ${whereSchema(report).description}` },
+    where: { type: 'string', description: `As JSON text. ${buildWhereSchema(report).description}` },
   }
   return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
@@ -21,8 +21,8 @@ function buildQuery(tile: AnyTile): Json[] {
 /** The paths of the start page's tiles. */
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
-    const at = { at: { type: 'string', format: 'date-time' } }
-    const extraProperties = { ...responseSchema(asReport(tile)), ...at }
+    const timeProperty = { at: { type: 'string', format: 'date-time' } }
+    const extraProperties = { ...buildResponseSchema(asReport(tile)), ...timeProperty }
     const rows = { type: 'array', items: { type: 'object' } }
     const operation = {
       operationId: `dashboard-${tile.name}`,

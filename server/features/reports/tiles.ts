@@ -5,13 +5,13 @@ import {
   getComparisonDays,
   getTileDays,
 } from '../../../registry/reports/tile.ts'
-import { inCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseDrillDownFilter, narrowPeriod } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnySource } from '../../../registry/reports/any-report.ts'
-import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
@@ -24,7 +24,7 @@ import { combineConditions, conditions } from '../../rows/select-rows.ts'
 import { runReport } from './run-report.ts'
 import { lineOptions, parseReportPage } from './report-options.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
-import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
+import { selectDateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,12 +36,12 @@ function formatTime(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
 
-function stateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
+function buildStateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
   if (!states) return []
   return [combineConditions(states.map((state) => conditions(source.states[state], today)))]
 }
 
-function timeConditions(
+function buildTimeConditions(
   { when }: AnyTile,
   source: AnySource,
   resource: AnyResource,
@@ -49,7 +49,7 @@ function timeConditions(
 ): Sql[] {
   if (when !== 'past' && when !== 'soon') return []
   if (!isInstant(source, resource)) return NO_ROWS
-  return momentConditions(when, dateColumn(source), now)
+  return momentConditions(when, selectDateColumn(source), now)
 }
 
 /** Conditions on fields. A field that the source lacks counts as null. */
@@ -61,8 +61,8 @@ function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
     : conditions(Object.fromEntries(applicable))
 }
 
-/** The tile's conditions on fields. */
-function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
+/** The conditions of the tile on fields. */
+function buildFieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
   return [
     combineConditions([where].flat().map((group) => buildConditions(group as Where, resource))),
@@ -70,37 +70,37 @@ function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sq
 }
 
 /** Returns the conditions on the rows of a tile for this caller. */
-function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
+function buildTileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
   return (source, resource) => {
     const owner = resource.ownerField?.[caller.role]
     return [
-      ...stateConditions(tile, source, today),
-      ...fieldConditions(tile, resource),
-      ...timeConditions(tile, source, resource, now),
+      ...buildStateConditions(tile, source, today),
+      ...buildFieldConditions(tile, resource),
+      ...buildTimeConditions(tile, source, resource, now),
       ...(owner ? conditions({ [owner]: caller.id }) : []),
     ]
   }
 }
 
-/** The period that a tile is compared with, up to the same time of day. */
-function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
+/** The comparison period of a tile, up to the same time of day. */
+function listComparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
   const { clock, timeZone } = deps
   const period = getComparisonDays(tile, query.today)
   if (!tile.compare || !period || Object.keys(query.where).length > 0) return []
-  const until = `${period.to}T${formatTime(timeZone, clock())}`
-  const only: ReportQuery['only'] = (source, resource) => [
+  const periodEnd = `${period.to}T${formatTime(timeZone, clock())}`
+  const getExtraConditions: ReportQuery['only'] = (source, resource) => [
     ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
-      ? [sql`${dateColumn(source)} < (${until}::timestamp at time zone ${timeZone})`]
+      ? [sql`${selectDateColumn(source)} < (${periodEnd}::timestamp at time zone ${timeZone})`]
       : []),
   ]
-  return [{ name: tile.compare, period, until, only }]
+  return [{ name: tile.compare, period, until: periodEnd, only: getExtraConditions }]
 }
 
 /** Adds the tile's default sort order to options without one. */
-function withDefaultSort({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
+function setDefaultSort({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
   if (options.has('sort') || sort === '') return options
   const order = sort.startsWith('-') ? 'DESC' : 'ASC'
   return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
@@ -114,19 +114,28 @@ export async function runTile(
   { input, signal }: { input: Input; signal: AbortSignal },
 ): Promise<string> {
   const { registry, timeZone, currency, clock } = deps
-  const declared = inCurrency(asReport(tile), currencyDecimals(currency))
+  const declared = convertCurrency(asReport(tile), getCurrencyDecimals(currency))
   const report = getReadableReport(caller.role, declared, registry)
   const options = readOptions(input, lineOptions(report), ['where'])
   const today = getLocalDay(timeZone, clock())
   const { where, problems } = parseDrillDownFilter(report, input.where)
   refuseInvalidQuery(new Map(Object.entries(problems)))
   const period = narrowPeriod(report, where, getTileDays(tile, today))
-  const only = tileConditions(deps, tile, caller)
-  const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
+  const extraConditions = buildTileConditions(deps, tile, caller)
+  const query: ReportQuery = {
+    registry,
+    report,
+    values: {},
+    where,
+    period,
+    today,
+    timeZone,
+    only: extraConditions,
+  }
   const request: ReportRequest = {
-    page: parseReportPage(withDefaultSort(tile, options), DEFAULT_ROWS),
+    page: parseReportPage(setDefaultSort(tile, options), DEFAULT_ROWS),
     group: tile.by,
-    comparisons: comparedPeriods(deps, tile, query),
+    comparisons: listComparedPeriods(deps, tile, query),
     paged: true,
   }
   const parts = await runCancellable(deps, signal, (db) => runReport(db, query, request))

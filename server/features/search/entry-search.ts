@@ -10,13 +10,13 @@ import { joinTargets } from '../../rows/select-rows.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
 /**
- * The most entries of one pattern, in all tables and in each: enough to contain the best, few
- * enough to stay fast.
+ * The maximum number of entries of one pattern, in all tables and in each table. It is high enough
+ * for the best results, and low enough to stay fast.
  */
-const LIMIT = { all: 2000, each: 100 } as const
+const MAX_ENTRIES = { all: 2000, each: 100 } as const
 
-/** A row whose own text matches, and its rank: from 0 for the whole text to 3 for any part. */
-export interface Entry {
+/** A row whose own text matches, with its rank: from 0 for the complete text to 3 for any part. */
+export interface SearchEntry {
   /** The column of the text, as `table.column`. */
   at: string
   row_id: number
@@ -44,14 +44,14 @@ const listSpellings = (text: string) =>
   [...new Set([...spellings(text), compact(text)])].filter(Boolean)
 
 /**
- * Returns the patterns of a text, the best first: the whole text, its end or start, and its rarest
+ * Returns the patterns of a text, best first: the complete text, its end or start, and its rarest
  * word.
  */
-function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
+function listPatterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
   const wholes = listSpellings(whole).map(escapedLike)
   return [
     wholes,
-    // People know a number by its last digits and a name by its first letters.
+    // People remember a number by its last digits, and a name by its first letters.
     wholes.map((word) => `%${word}`),
     wholes.map((word) => `${word}%`),
     listSpellings(rarest).map((spelling) => `%${escapedLike(spelling)}%`),
@@ -59,9 +59,10 @@ function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
 }
 
 /** SQL of an entry's column, as `table.column`. */
-const AT = sql`source || '.' || field`
+const COLUMN_SQL = sql`source || '.' || field`
 
-const ofColumns = (columns: readonly string[]) => sql`(${AT}) = any (${[...columns]}::text[])`
+const buildColumnCondition = (columns: readonly string[]) =>
+  sql`(${COLUMN_SQL}) = any (${[...columns]}::text[])`
 
 const isLike = (any: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
@@ -74,18 +75,21 @@ export async function findEntries(
   db: Db,
   search: SearchWords,
   columns: readonly string[],
-): Promise<Entry[]> {
-  const tiers = patterns(search).map(
-    (any, tier) => sql`(select ${AT} as at, row_id, ${sql.lit(tier)} as tier from search_entries
-      where ${isLike(any)} and ${ofColumns(columns)} limit ${sql.lit(LIMIT.all)})`,
+): Promise<SearchEntry[]> {
+  const tiers = listPatterns(search).map(
+    (
+      any,
+      tier,
+    ) => sql`(select ${COLUMN_SQL} as at, row_id, ${sql.lit(tier)} as tier from search_entries
+      where ${isLike(any)} and ${buildColumnCondition(columns)} limit ${sql.lit(MAX_ENTRIES.all)})`,
   )
   const handle: AnyDb = anyTable(db)
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<SearchEntry>`
     select at, row_id, tier from (
       select at, row_id, min(tier) as tier,
         row_number() over (partition by at order by min(tier), row_id desc) as place
       from (${sql.join(tiers, sql` union all `)}) as e group by at, row_id) as ranked
-    where place <= ${sql.lit(LIMIT.each)}`.execute(handle)
+    where place <= ${sql.lit(MAX_ENTRIES.each)}`.execute(handle)
   return rows
 }
 
@@ -97,5 +101,5 @@ export function hasWord(
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${ofColumns(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
+    and ${buildColumnCondition(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
 }

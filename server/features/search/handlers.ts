@@ -10,18 +10,20 @@ import { findSearchProblem } from '../../rows/filters/word-search.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 import { searchByPhone } from './search-by-phone.ts'
 import { MAX_ROWS, MAX_ROWS_PER_ENTITY, searchEverywhere } from './search-everywhere.ts'
-import { phoneEntities, searchedEntities } from './searched-entities.ts'
+import { listPhoneEntities, listSearchedEntities } from './searched-entities.ts'
 
-function parseSearch(q: string) {
-  const words = parseSearchWords(q)
+function parseSearch(searchText: string) {
+  const words = parseSearchWords(searchText)
   const problem = words
-    ? findSearchProblem(q)
+    ? findSearchProblem(searchText)
     : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
   if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
   return words
 }
 
-/** Returns the entities to search: the requested one, or all. Throws 422 for one that is not among them. */
+/**
+ * Returns the entities to search: the requested one, or all. Throws 422 if it cannot be searched.
+ */
 function selectEntities(
   entities: readonly ReadableRows[],
   requested: AnyResource | undefined,
@@ -36,19 +38,26 @@ function selectEntities(
 
 /** The handlers that search all rows that the caller may read, or those of one entity. */
 export const searchHandlers: Handlers<typeof searchCalls> = {
-  search: async ({ db, registry, timeZone, clock, business }, c, read) => {
-    const { q, entity } = await read()
+  search: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
+    const { q, entity } = await readValues()
     const now = clock()
-    const searchable = searchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
+    const searchable = listSearchedEntities(registry, c.get('caller'), getLocalDay(timeZone, now))
     const entities = selectEntities(searchable, entity)
-    const words = parseSearch(await searchPhoneOfBusiness(business, q))
-    const most = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
-    const data = await searchEverywhere({ db, registry, entities, words, now, most })
+    const searchWords = parseSearch(await searchPhoneOfBusiness(business, q))
+    const maxRows = entity ? MAX_ROWS_PER_ENTITY : MAX_ROWS
+    const data = await searchEverywhere({
+      db,
+      registry,
+      entities,
+      words: searchWords,
+      now,
+      most: maxRows,
+    })
     return jsonText(c, `{"data":${data}}`)
   },
-  searchPhone: async ({ db, registry, timeZone, clock, business }, c, read) => {
-    const { phone, entity } = await read()
-    const searchable = phoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
+  searchPhone: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
+    const { phone, entity } = await readValues()
+    const searchable = listPhoneEntities(registry, c.get('caller'), getLocalDay(timeZone, clock()))
     const entities = selectEntities(searchable, entity)
     const { phoneCountry: country } = await business.current()
     return c.json(await searchByPhone({ db, registry, entities, phone, country }))

@@ -6,25 +6,28 @@ import { isOfDays } from '../../../registry/fields/traits.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
-import { type Entry, hasWord } from './entry-search.ts'
+import { type SearchEntry, hasWord } from './entry-search.ts'
 
-const ids = (entries: readonly Entry[]) => entries.map(({ row_id }) => row_id)
+const listIds = (entries: readonly SearchEntry[]) => entries.map(({ row_id }) => row_id)
 
-const matchesIds = (column: RawBuilder<unknown>, entries: readonly Entry[]) =>
-  sql`${column} = any (${ids(entries)}::int[])`
+const matchesIds = (column: RawBuilder<unknown>, entries: readonly SearchEntry[]) =>
+  sql`${column} = any (${listIds(entries)}::int[])`
 
-const anyOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const joinWithOr = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join([sql`false`, ...parts], sql` or `)})`
 
 /** The columns of an entity whose own texts are searched, as `table.column`. */
-const ownColumns = (resource: AnyResource): string[] =>
+const listOwnColumns = (resource: AnyResource): string[] =>
   searchedFields(resource)
     .filter(([, field]) => !isPointing(field))
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
-/** The entries from an entity's own texts. Other entities may share its table. */
-export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
-  const columns = ownColumns(resource)
+/** Filters the search entries to an entity's own texts, because entities may share a table. */
+export function filterOwnEntries(
+  resource: AnyResource,
+  entries: readonly SearchEntry[],
+): SearchEntry[] {
+  const columns = listOwnColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
 }
 
@@ -38,33 +41,33 @@ function listPlaces(registry: Registry, resource: AnyResource) {
       kind,
     })),
   )
-  const own = ownColumns(resource)
-  return [{ columns: own, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
+  const ownColumnNames = listOwnColumns(resource)
+  return [{ columns: ownColumnNames, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
     ({ columns }) => columns.length > 0,
   )
 }
 
-/** The condition of the rows of an entity that these entries found; undefined if there are none. */
+/** The condition of an entity's rows with matching entries; undefined without any. */
 export function buildEntryCondition(
   registry: Registry,
   resource: AnyResource,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
 ): RawBuilder<unknown> | undefined {
   const parts = listPlaces(registry, resource).flatMap(({ columns, at, kind }) => {
     const ownEntries = entries.filter((entry) => columns.includes(entry.at))
     return ownEntries.length > 0 ? [sql`(${matchesIds(at, ownEntries)}${kind})`] : []
   })
-  return parts.length > 0 ? anyOf(parts) : undefined
+  return parts.length > 0 ? joinWithOr(parts) : undefined
 }
 
-/** The conditions that a row contains the other words too. */
+/** The conditions that a row contains all other words. */
 export function hasOtherWords(
   registry: Registry,
   resource: AnyResource,
   { words: [, ...otherWords] }: SearchWords,
 ): RawBuilder<unknown>[] {
   return otherWords.map((word) =>
-    anyOf(
+    joinWithOr(
       listPlaces(registry, resource).map(
         ({ columns, at, kind }) => sql`(${hasWord(at, columns, word)}${kind})`,
       ),
@@ -72,7 +75,7 @@ export function hasOtherWords(
   )
 }
 
-/** The field with a row's day or time, which is used to rank current rows first. */
+/** Returns the field with a row's day or time. Current rows rank first. */
 const findTimeField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
@@ -81,15 +84,15 @@ const findTimeField = ({ fields }: AnyResource): string | undefined =>
 /** The order of found rows: by rank, then live rows, then those close to now. */
 export function orderByRank(
   resource: AnyResource,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
   now: Date,
 ): RawBuilder<unknown> {
   const when = findTimeField(resource)
-  const own = filterOwnEntries(resource, entries)
+  const matchingEntries = filterOwnEntries(resource, entries)
   const tiers = [0, 1, 2].map((tier) =>
     matchesIds(
       rowColumn('id'),
-      own.filter((entry) => entry.tier === tier),
+      matchingEntries.filter((entry) => entry.tier === tier),
     ),
   )
   return sql.join([

@@ -25,7 +25,7 @@ interface Group {
   rows: readonly unknown[]
 }
 
-/** The rows with a phone number, and, if there are none, those that may have it. */
+/** The rows with a phone number. Without any, the rows that may have it. */
 interface PhoneOwners {
   data: readonly Group[]
   likely: readonly Group[]
@@ -45,13 +45,17 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
       rows: await readPhoneRows(db, registry, entity, [phone]),
     })),
   )
-  const select = (isMeant: (one: PhoneKey, other: PhoneKey) => boolean, isFor: typeof isDeleted) =>
+  const select = (
+    isMeant: (storedKey: PhoneKey, searchedKey: PhoneKey) => boolean,
+    isDeletedFilter: typeof isDeleted,
+  ) =>
     results.flatMap(({ resource, rows }): Group[] => {
-      const meant = rows.filter(
+      const matchingRows = rows.filter(
         (row) =>
-          isFor(row) && readRowKeys(resource, row, country).some((key) => isMeant(key, phoneKey)),
+          isDeletedFilter(row) &&
+          readRowKeys(resource, row, country).some((key) => isMeant(key, phoneKey)),
       )
-      return meant.length > 0 ? [{ entity: resource.name, rows: meant }] : []
+      return matchingRows.length > 0 ? [{ entity: resource.name, rows: matchingRows }] : []
     })
   const isLive: typeof isDeleted = (row) => !isDeleted(row)
   const live = select(isSamePhone, isLive)

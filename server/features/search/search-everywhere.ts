@@ -2,7 +2,7 @@ import type { SearchWords } from '../../../registry/values/search-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { readPage } from '../../rows/select-rows.ts'
-import { listSearchableColumns, findEntries, type Entry } from './entry-search.ts'
+import { listSearchableColumns, findEntries, type SearchEntry } from './entry-search.ts'
 import {
   orderByRank,
   buildEntryCondition,
@@ -11,9 +11,9 @@ import {
 } from './row-conditions.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
-/** The maximum number of rows of one entity when all entities are searched. */
+/** The maximum number of results per entity in a search over all entities. */
 export const MAX_ROWS = 6
-/** The maximum number of rows when one entity is searched. */
+/** The maximum number of results in a search of one entity. */
 export const MAX_ROWS_PER_ENTITY = 20
 
 /** The search text, the caller and the time. */
@@ -34,7 +34,7 @@ interface GlobalSearch {
 async function buildGroup(
   { db, registry, words, now, most }: GlobalSearch,
   { resource, where }: ReadableRows,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
 ): Promise<string | undefined> {
   const condition = buildEntryCondition(registry, resource, entries)
   if (!condition) return undefined
@@ -47,7 +47,7 @@ async function buildGroup(
 }
 
 /** Returns the best rank of an entity's rows. Own texts rank above referenced titles. */
-function getBestRank({ resource }: ReadableRows, entries: readonly Entry[]): number {
+function getBestRank({ resource }: ReadableRows, entries: readonly SearchEntry[]): number {
   return Math.min(4, ...filterOwnEntries(resource, entries).map(({ tier }) => tier))
 }
 

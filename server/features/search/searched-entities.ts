@@ -6,10 +6,10 @@ import { listPhoneFields } from '../../rows/phone-rows.ts'
 import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
 
 /**
- * The entities that a caller may search and open. The rows of a union are searched as rows of its
- * members.
+ * Returns the entities that a caller may search and open. Rows of a union are searched as rows of
+ * its members.
  */
-export function searchedEntities(
+export function listSearchedEntities(
   registry: Registry,
   caller: Caller,
   today: string,
@@ -23,7 +23,11 @@ export function searchedEntities(
 }
 
 /** Returns the entities with phones that a caller may read. */
-export const phoneEntities = (registry: Registry, caller: Caller, today: string): ReadableRows[] =>
+export const listPhoneEntities = (
+  registry: Registry,
+  caller: Caller,
+  today: string,
+): ReadableRows[] =>
   Object.values<AnyResource>(registry)
     .filter(({ union }) => !union)
     .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])

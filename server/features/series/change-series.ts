@@ -22,7 +22,9 @@ interface Move {
 const MINUTE = 60_000
 const parseWallMinutes = (wall: string) => Date.parse(`1970-01-01T${wall.slice(11)}Z`) / MINUTE
 
-/** Returns how far a new start is from the old one on the wall clock. Throws 422 for no moment. */
+/**
+ * Returns the wall-clock difference of a new start from the old one. Throws 422 if it is invalid.
+ */
 function readMove(
   { timeZone }: RequestContext,
   { entity, values = {} }: SeriesChange,
@@ -30,24 +32,24 @@ function readMove(
 ): Move | undefined {
   const { start } = entity.calendar
   if (!(start in values)) return undefined
-  const read = parseValue({ type: 'datetime' }, values[start])
-  if ('problem' in read) throw invalid({ [start]: read.problem })
-  const [before, after] = [row[start], read.value].map((moment) =>
+  const parsedStart = parseValue({ type: 'datetime' }, values[start])
+  if ('problem' in parsedStart) throw invalid({ [start]: parsedStart.problem })
+  const [wallBefore, wallAfter] = [row[start], parsedStart.value].map((moment) =>
     toWallClock(String(moment), timeZone),
   )
-  if (!before || !after) return undefined
+  if (!wallBefore || !wallAfter) return undefined
   return {
-    days: countDays(before.slice(0, 10), after.slice(0, 10)),
-    minutes: parseWallMinutes(after) - parseWallMinutes(before),
+    days: countDays(wallBefore.slice(0, 10), wallAfter.slice(0, 10)),
+    minutes: parseWallMinutes(wallAfter) - parseWallMinutes(wallBefore),
   }
 }
 
-/** Moves a moment on the wall clock of the business, so that changes of clocks do not shift it. */
+/** Moves a time on the wall clock of the business, so that clock changes do not shift it. */
 function moveMoment(starts_at: string, { days, minutes }: Move, timeZone: string): string {
   const wall = toWallClock(starts_at, timeZone)
   const day = shiftDays(wall.slice(0, 10), days)
-  const moved = new Date(Date.parse(`${day}T${wall.slice(11)}Z`) + minutes * MINUTE)
-  return fromWallClock(moved.toISOString().slice(0, 16), timeZone) ?? starts_at
+  const movedStart = new Date(Date.parse(`${day}T${wall.slice(11)}Z`) + minutes * MINUTE)
+  return fromWallClock(movedStart.toISOString().slice(0, 16), timeZone) ?? starts_at
 }
 
 /** Returns the step that changes one row of a series. */
@@ -58,12 +60,12 @@ function planStep(
   { id, starts_at, move }: StoredOccurrence & { move: Move | undefined },
 ): SeriesStep {
   const { timeZone } = context
-  const next = move ? moveMoment(starts_at, move, timeZone) : starts_at
-  const day = getLocalDay(timeZone, new Date(next))
+  const nextStart = move ? moveMoment(starts_at, move, timeZone) : starts_at
+  const day = getLocalDay(timeZone, new Date(nextStart))
   const perDay = listDayReferences(entity).filter(({ name }) => values[name] ?? row[name])
   const getBody = async () => {
     const body: Record<string, unknown> = { ...values, id }
-    if (move) body[entity.calendar.start] = next
+    if (move) body[entity.calendar.start] = nextStart
     for (const reference of perDay) {
       const { name } = reference
       if (!(name in values) && !move) continue
@@ -71,29 +73,33 @@ function planStep(
     }
     return body
   }
-  return { day, starts_at: next, id, endpoint, getBody }
+  return { day, starts_at: nextStart, id, endpoint, getBody }
 }
 
-/** Changes the rows of a series that are still to come: one, those from it on, or all. */
+/** Changes the future rows of a series: one row, the following rows, or all. */
 async function changeRows(run: Run, change: SeriesChange) {
   const { entity, id, scope, except = [] } = change
-  // One row alone is chosen by hand.
+  // A single row is chosen by hand, so the rules for plans do not apply.
   const context = { ...run.context, isPlan: scope !== 'one' }
   const row = await readRow(context, entity, id)
   const move = readMove(context, change, row)
-  const stored = await readSeriesRows(context, change, row)
-  if (stored.length === 0) throw new Problem(409, 'series_over')
-  const steps = stored
+  const seriesRows = await readSeriesRows(context, change, row)
+  if (seriesRows.length === 0) throw new Problem(409, 'series_over')
+  const seriesSteps = seriesRows
     .map((occurrence) => planStep(context, change, row, { ...occurrence, move }))
     .filter(({ day }) => !except.includes(day))
-  // Rows that move later go last first, so that none meets the one after it.
+  // If rows move later, the last row moves first, so that it does not overlap the next row.
   const isLater = move !== undefined && move.days * 1440 + move.minutes > 0
-  return performSeries({ ...run, context }, isLater ? steps.toReversed() : steps)
+  return performSeries({ ...run, context }, isLater ? seriesSteps.toReversed() : seriesSteps)
 }
 
 /** Changes several rows of a series. */
-export const changeSeries: Handler<typeof seriesCalls.changeSeries> = async (deps, c, read) => {
-  const values = await read()
+export const changeSeries: Handler<typeof seriesCalls.changeSeries> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const values = await readValues()
   const { entity, verb, dryRun } = values
   const endpoint = findEndpoint(entity, verb, c.get('caller').role)
   return answerTogether(deps, c, {

@@ -5,7 +5,7 @@ import { changeSeries } from './change-series.ts'
 import { readSeries } from './read-occurrences.ts'
 import { repeatRow } from './repeat-row.ts'
 
-/** Rows that repeat. */
+/** The feature of rows that repeat. */
 export const series: Feature = {
   answers: answerCalls('batches', seriesCalls, { readSeries, repeatRow, changeSeries }),
 }

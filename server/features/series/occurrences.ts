@@ -3,18 +3,18 @@ import { MAX_SERIES } from '../../../registry/fields/series.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
 import { invalid } from '../../http/problem.ts'
 
-/** The recurrence rules that are accepted: whole days or more apart, and with an end. */
-const RULE =
+/** The accepted recurrence rules: at least one day apart, and with an end. */
+const ALLOWED_RULE =
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)=[\dA-Z,+-]+)+$/
 const HAS_END = /;(COUNT|UNTIL)=/
-/** The most steps that the search for occurrences takes, so that a rule without any ends. */
+/** The maximum number of steps in the search for occurrences, because a rule may have none. */
 const MAX_STEPS = 10_000
 
-const wrongRule = () => invalid({ rule: { key: 'errors.field.not_rule' } })
+const createRuleProblem = () => invalid({ rule: { key: 'errors.field.not_rule' } })
 
 /**
- * Lists the first moments of a rule that begins at a wall-clock time of a time zone, in
- * milliseconds. Throws an error of the library for a wrong rule.
+ * Lists the first occurrences of a rule from a wall-clock time, in milliseconds. The library throws
+ * an error for an invalid rule.
  */
 function listMoments(rule: string, start: string, timeZone: string): number[] {
   const wall = toWallClock(start, timeZone).replaceAll(/[-:]/g, '')
@@ -30,25 +30,25 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
     .map(({ epochMilliseconds }) => epochMilliseconds)
 }
 
-/** Lists the moments of a rule. Throws 422 for a wrong rule, and for one without any. */
+/** Lists the occurrences of a rule. Throws 422 if the rule is invalid or has no occurrence. */
 function readMoments(rule: string, start: string, timeZone: string): number[] {
-  if (!RULE.test(rule) || !HAS_END.test(rule)) throw wrongRule()
+  if (!ALLOWED_RULE.test(rule) || !HAS_END.test(rule)) throw createRuleProblem()
   try {
     return listMoments(rule, start, timeZone)
   } catch {
-    throw wrongRule()
+    throw createRuleProblem()
   }
 }
 
 /**
- * Returns the moments at which a row repeats after its own, by a recurrence rule of RFC 5545. The
- * wall clock stays the same when clocks change. Throws 422 for a wrong rule, and for one with more
- * rows than a series may have.
+ * Returns the times at which a row repeats, without its own time, by a recurrence rule of RFC 5545.
+ * The wall-clock time stays the same when clocks change. Throws 422 for an invalid rule or too many
+ * rows.
  */
 export function findOccurrences(rule: string, start: string, timeZone: string): string[] {
-  const first = Date.parse(start)
-  const moments = readMoments(rule, start, timeZone).filter((moment) => moment > first)
-  if (moments.length === 0) throw wrongRule()
+  const firstStart = Date.parse(start)
+  const moments = readMoments(rule, start, timeZone).filter((moment) => moment > firstStart)
+  if (moments.length === 0) throw createRuleProblem()
   if (moments.length < MAX_SERIES) return moments.map((moment) => new Date(moment).toISOString())
   throw invalid({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES } } })
 }

@@ -6,7 +6,7 @@ type Answer = AnswerOf<typeof seriesCalls.repeatRow>
 
 /** The change of one row of a series. */
 export interface SeriesStep extends RowChange {
-  /** The business day of the row, which names it in `except`. */
+  /** The business day of the row. The parameter `except` contains such days. */
   day: string
   starts_at: string
 }
@@ -14,10 +14,10 @@ export interface SeriesStep extends RowChange {
 /** Changes rows of a series. */
 export async function performSeries(run: Run, steps: readonly SeriesStep[]) {
   const outcome = await runChanges(run, steps)
-  const rows = steps.map(({ day, starts_at, id }, at) => ({
+  const rows = steps.map(({ day, starts_at, id }, stepIndex) => ({
     day,
     starts_at,
-    id: outcome.ids[at] ?? (id === 0 ? null : id),
+    id: outcome.ids[stepIndex] ?? (id === 0 ? null : id),
   }))
   const answer: Answer = { ...outcome.result, rows }
   return { answer, outcome }

@@ -11,9 +11,9 @@ import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
 import { readRow } from './series-rows.ts'
 
 /**
- * Reads the rows of the series of a row by start time, as their list has them, as JSON. Past and
- * deleted rows are among them. It is empty for a row without a series. Throws 404 where the caller
- * has no such row.
+ * Reads the rows of a series by start time, with the columns of their list, as JSON. Past and
+ * deleted rows are included. A row without a series has an empty result. Throws 404 if the caller
+ * may not read the row.
  */
 async function readOccurrences(
   context: RequestContext,
@@ -32,8 +32,8 @@ async function readOccurrences(
 }
 
 /** Lists the rows of the series of a row. */
-export const readSeries: Handler<typeof seriesCalls.readSeries> = async (deps, c, read) => {
-  const { entity, id } = await read()
+export const readSeries: Handler<typeof seriesCalls.readSeries> = async (deps, c, readValues) => {
+  const { entity, id } = await readValues()
   const json = await anyTable(deps.db)
     .transaction()
     .execute((trx) => readOccurrences(requestContext(deps, c, trx), entity, id))

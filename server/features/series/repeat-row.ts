@@ -17,16 +17,15 @@ import { performSeries, type SeriesStep } from './perform-series.ts'
 import { findSameOnDay, listDayReferences } from './same-on-day.ts'
 import { readRow } from './series-rows.ts'
 
-/** A request to repeat a row, with the endpoints that make rows and that mark the row itself. */
+/** A request to repeat a row, with the endpoints that create rows and update the row itself. */
 interface Repetition extends ReadValues<typeof seriesCalls.repeatRow> {
   create: VerbEndpoint
   update: VerbEndpoint
 }
 
 /**
- * Returns the values of a row that its repetitions share: those that a request for a new row may
- * send. A place that a row may do without, such as one in a time slot or a use of a code, is only
- * its own.
+ * Returns the values that the repetitions of a row share, as a create request may send them.
+ * Optional places with a capacity, such as a time slot, belong to the row alone.
  */
 function copyValues({ caller }: RequestContext, { create }: Repetition, row: Row): Body {
   const { resource } = create
@@ -38,7 +37,7 @@ function copyValues({ caller }: RequestContext, { create }: Repetition, row: Row
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
 
-/** Returns the steps that make the repetitions of a row. */
+/** Returns the steps that create the repetitions of a row. */
 function planSteps(context: RequestContext, repetition: Repetition, row: Row): SeriesStep[] {
   const { entity, create, rule, except = [], [OVERRIDE_REASON]: reason } = repetition
   const { start } = entity.calendar
@@ -50,7 +49,7 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
     ({ name }) => create.body.includes(name) && row[name],
   )
   const moments = findOccurrences(rule, String(row[start]), context.timeZone)
-  const steps = moments.map((starts_at): SeriesStep => {
+  const seriesSteps = moments.map((starts_at): SeriesStep => {
     const day = getLocalDay(context.timeZone, new Date(starts_at))
     const getBody = async () => {
       const body: Record<string, unknown> = { ...shared }
@@ -61,10 +60,10 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
     }
     return { day, starts_at, id: 0, endpoint: create, getBody }
   })
-  return steps.filter(({ day }) => !except.includes(day))
+  return seriesSteps.filter(({ day }) => !except.includes(day))
 }
 
-/** Makes the repetitions of a row, and marks all of them as one series. */
+/** Creates the repetitions of a row, and marks all of them as one series. */
 async function makeSeries(run: Run, repetition: Repetition) {
   const { entity, id, rule, update } = repetition
   const { group, rule: ruleField } = entity.series
@@ -72,16 +71,16 @@ async function makeSeries(run: Run, repetition: Repetition) {
   if (row.deleted_at) throw new Problem(404, 'not_found')
   if (row[group]) throw new Problem(409, 'in_series')
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
-  const steps = planSteps(context, repetition, row)
-  const result = await performSeries({ ...run, context }, steps)
+  const seriesSteps = planSteps(context, repetition, row)
+  const result = await performSeries({ ...run, context }, seriesSteps)
   if (result.answer.done > 0)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
   return result
 }
 
 /** Repeats a row by a recurrence rule. */
-export const repeatRow: Handler<typeof seriesCalls.repeatRow> = async (deps, c, read) => {
-  const values = await read()
+export const repeatRow: Handler<typeof seriesCalls.repeatRow> = async (deps, c, readValues) => {
+  const values = await readValues()
   const { entity, dryRun } = values
   const { role } = c.get('caller')
   const repetition = {

@@ -5,7 +5,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { invalid } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 
-/** A reference to rows that each belong to one day, such as a time slot. */
+/** A reference to rows that belong to one day, such as time slots. */
 export type DayReference = FieldTypes['reference'] & { name: string; day: string }
 
 /** Returns the references of an entity to rows of one day. */
@@ -16,8 +16,8 @@ export const listDayReferences = ({ fields }: AnyResource): DayReference[] =>
       : [],
   )
 
-/** Returns the fields by which rows of different days are the same: title and required copies. */
-const sameFields = ({ title, fields }: AnyResource, day: string): string[] => {
+/** Returns the fields that identify equal rows on different days: the title and required copies. */
+const listIdentifyingFields = ({ title, fields }: AnyResource, day: string): string[] => {
   const copies = Object.entries(fields).filter(
     ([name, field]) => name !== day && field.type !== 'id' && field.copies && !field.nullable,
   )
@@ -25,8 +25,8 @@ const sameFields = ({ title, fields }: AnyResource, day: string): string[] => {
 }
 
 /**
- * Finds the row of another day that is the same as one that a reference points to. Throws 422 at
- * the reference where that day has none.
+ * Finds the equal row on another day for the target of a reference. Throws 422 at the reference if
+ * that day has no such row.
  */
 export async function findSameOnDay(
   { trx, registry }: RequestContext,
@@ -36,11 +36,11 @@ export async function findSameOnDay(
 ): Promise<number> {
   const target: AnyResource = registry[to]
   const table = sql.table(getTableName(target))
-  const same = sameFields(target, day).map(
+  const fieldConditions = listIdentifyingFields(target, day).map(
     (column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`o.${column}`)}`,
   )
   const { rows } = await sql<{ id: number }>`select t.id from ${table} as o join ${table} as t
-    on ${sql.join(same, sql` and `)}
+    on ${sql.join(fieldConditions, sql` and `)}
     where o.id = ${id} and ${sql.ref(`t.${day}`)} = ${date}::date order by t.id limit 1`.execute(
     trx,
   )

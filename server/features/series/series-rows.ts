@@ -22,7 +22,7 @@ export interface StoredOccurrence {
   day: string
 }
 
-/** Reads a row as the caller may see it. Throws 404 where the caller has no such live row. */
+/** Reads a row with the caller's rights. Throws 404 if the caller has no such live row. */
 export async function readRow(
   { trx, registry, caller }: RequestContext,
   resource: RepeatingEntity,
@@ -36,7 +36,7 @@ export async function readRow(
   return JSON.parse(json) as Row
 }
 
-/** Reads the rows of a series that a change concerns, in order. Past rows are not among them. */
+/** Reads the rows of a series that a change affects, in order. Past rows are excluded. */
 export async function readSeriesRows(
   { trx, caller, now, timeZone }: RequestContext,
   { entity, scope, id }: SeriesChange,
@@ -45,11 +45,11 @@ export async function readSeriesRows(
   const { group } = entity.series
   const start = sql.ref(`r.${entity.calendar.start}`)
   if (!row[group]) throw new Problem(409, 'not_in_series')
-  const from = scope === 'following' ? String(row[entity.calendar.start]) : now.toISOString()
+  const firstMoment = scope === 'following' ? String(row[entity.calendar.start]) : now.toISOString()
   const where = [
     ...callerScope(entity, caller),
     sql`${sql.ref(`r.${group}`)} = ${row[group]}`,
-    sql`${start} >= greatest(${from}::timestamptz, ${now.toISOString()}::timestamptz)`,
+    sql`${start} >= greatest(${firstMoment}::timestamptz, ${now.toISOString()}::timestamptz)`,
     ...(scope === 'one' ? [sql`r.id = ${id}`] : []),
     ...('deleted_at' in entity.fields ? [sql`r.deleted_at is null`] : []),
   ]

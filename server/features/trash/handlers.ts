@@ -39,15 +39,15 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
     )
   if (endpoint.verb === 'delete') {
     const viewer = { role: caller.role, today: getLocalDay(timeZone, now) }
-    const open = await countOpenReferrers(trx, registry, viewer, {
+    const openRows = await countOpenReferrers(trx, registry, viewer, {
       resource: endpoint.resource,
       ids,
     })
-    return referrerObstacles(open, false)
+    return referrerObstacles(openRows, false)
   }
   const member = resolveUnionMember(action)
-  const own = member && (await findRow(member))
-  return member && own ? findObstacles(member, own) : findObstacles(action, row)
+  const memberRow = member && (await findRow(member))
+  return member && memberRow ? findObstacles(member, memberRow) : findObstacles(action, row)
 }
 
 /**
@@ -55,8 +55,8 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
  * deletions.
  */
 export const trashHandlers: Handlers<typeof trashCalls> = {
-  obstacles: async (deps, c, read) => {
-    const requested = await read()
+  obstacles: async (deps, c, readValues) => {
+    const requested = await readValues()
     const endpoint = findVerb(c.get('caller').role, requested)
     const values = { id: requested.id }
     const obstacles = await anyTable(deps.db)
@@ -65,8 +65,8 @@ export const trashHandlers: Handlers<typeof trashCalls> = {
     const language = c.req.header('accept-language')
     return obstacles.map((obstacle) => translateObstacle(obstacle, language))
   },
-  deletions: async ({ db, registry }, c, read) => {
-    const { entity, ids } = await read()
+  deletions: async ({ db, registry }, c, readValues) => {
+    const { entity, ids } = await readValues()
     return readDeletions(db, registry, c.get('caller'), { resource: entity, ids })
   },
 }

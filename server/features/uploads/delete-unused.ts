@@ -14,13 +14,13 @@ import { removeLeftovers } from '../../files/remove-leftovers.ts'
 /** Days for which an unused image is stored, counted from its upload or last use. */
 const GRACE_DAYS = 1
 /** Limits cleanups to one per hour across all servers of a database. */
-const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
+const CLEANUP_LIMIT: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 /** Limits searches for contents without a row to one per day. */
-const SEARCHES: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
+const LEFTOVER_SEARCH_LIMIT: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
 
 /**
- * Deletes images that no row has referred to for a day; returns their number. Contents in the store
- * are removed after their rows, so that a failure leaves a leftover and never a row without content.
+ * Deletes images that no row has used for a day, and returns their number. Contents in the file
+ * store are removed after their rows, so that a failure never leaves a row without content.
  */
 export async function deleteUnusedImages(
   db: Db,
@@ -48,13 +48,17 @@ export async function deleteUnusedImages(
   return rows.length
 }
 
-/** Deletes unused images, at most once per hour, and leftovers in the store, at most once per day. */
+/** Deletes unused images once per hour at most, and contents without a row once per day at most. */
 export async function deleteUnusedHourly(
   { db, registry, files }: Pick<Deps, 'db' | 'registry' | 'files'>,
   now: Date,
 ): Promise<void> {
-  if ((await countAttempt(db, CLEANUPS, { subject: 'all' }, now)) > CLEANUPS.most) return
+  if ((await countAttempt(db, CLEANUP_LIMIT, { subject: 'all' }, now)) > CLEANUP_LIMIT.most) return
   await deleteUnusedImages(db, registry, now, files)
-  if (files && (await countAttempt(db, SEARCHES, { subject: 'all' }, now)) <= SEARCHES.most)
+  if (
+    files &&
+    (await countAttempt(db, LEFTOVER_SEARCH_LIMIT, { subject: 'all' }, now)) <=
+      LEFTOVER_SEARCH_LIMIT.most
+  )
     await removeLeftovers(db, files, now)
 }

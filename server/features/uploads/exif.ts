@@ -2,39 +2,43 @@
 type Orientation = number
 
 const UPRIGHT: Orientation = 1
-const TAG = 0x0112
-const SHORT = 3
+const ORIENTATION_TAG = 0x0112
+const SHORT_TYPE = 3
 const ENTRY_LENGTH = 12
-/** Some programs write this prefix of JPEG segments in other formats too. */
-const HEAD = Buffer.from('Exif\0\0', 'latin1')
+/** The prefix of EXIF data in JPEG segments. Some programs write it in other formats, too. */
+const EXIF_PREFIX = Buffer.from('Exif\0\0', 'latin1')
 
 /** Returns EXIF data without the prefix of JPEG segments. */
-function withoutHead(exif: Buffer): Buffer {
-  return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
+function removePrefix(exif: Buffer): Buffer {
+  return exif.subarray(0, EXIF_PREFIX.length).equals(EXIF_PREFIX)
+    ? exif.subarray(EXIF_PREFIX.length)
+    : exif
 }
 
-/** Reads the orientation from EXIF data; upright without one. */
+/** Reads the orientation from EXIF data; upright without an entry. */
 function readOrientation(exif: Buffer): Orientation {
-  const tiff = withoutHead(exif)
+  const tiff = removePrefix(exif)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readUInt16 = (offset: number) =>
+    isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   if (tiff.length < 10) return UPRIGHT
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return UPRIGHT
-  const first = directory + 2
-  const fitting = Math.floor((tiff.length - first) / ENTRY_LENGTH)
-  for (let entry = 0; entry < Math.min(short(directory), fitting); entry++) {
-    const at = first + entry * ENTRY_LENGTH
-    if (short(at) !== TAG || short(at + 2) !== SHORT) continue
-    const value = short(at + 8)
+  const firstEntry = directory + 2
+  const fitting = Math.floor((tiff.length - firstEntry) / ENTRY_LENGTH)
+  for (let entryIndex = 0; entryIndex < Math.min(readUInt16(directory), fitting); entryIndex++) {
+    const entryOffset = firstEntry + entryIndex * ENTRY_LENGTH
+    if (readUInt16(entryOffset) !== ORIENTATION_TAG || readUInt16(entryOffset + 2) !== SHORT_TYPE)
+      continue
+    const value = readUInt16(entryOffset + 8)
     return value >= 1 && value <= 8 ? value : UPRIGHT
   }
   return UPRIGHT
 }
 
 /**
- * Returns EXIF data that has only the orientation of the given data; undefined for an upright
- * image, which needs none. Drops place, time, camera and thumbnail.
+ * Returns EXIF data with only the orientation; undefined for an upright image. Place, time, camera
+ * and thumbnail are removed.
  */
 export function keepOrientation(exif: Buffer | undefined): Buffer | undefined {
   const orientation = exif ? readOrientation(exif) : UPRIGHT
@@ -43,8 +47,8 @@ export function keepOrientation(exif: Buffer | undefined): Buffer | undefined {
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(TAG, 10)
-  tiff.writeUInt16BE(SHORT, 12)
+  tiff.writeUInt16BE(ORIENTATION_TAG, 10)
+  tiff.writeUInt16BE(SHORT_TYPE, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
   return tiff

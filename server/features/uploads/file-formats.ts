@@ -6,26 +6,26 @@ export interface FileFormat {
   type: string
 }
 
-const PDF: FileFormat = { ending: 'pdf', type: 'application/pdf' }
-const TEXT: FileFormat = { ending: 'txt', type: 'text/plain; charset=utf-8' }
-const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const PDF_FORMAT: FileFormat = { ending: 'pdf', type: 'application/pdf' }
+const TEXT_FORMAT: FileFormat = { ending: 'txt', type: 'text/plain; charset=utf-8' }
+const OFFICE_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument'
 
 /** Formats that are ZIP archives, with an entry that identifies each. */
-const ARCHIVES = [
-  { part: 'word/', ending: 'docx', type: `${OFFICE}.wordprocessingml.document` },
-  { part: 'xl/', ending: 'xlsx', type: `${OFFICE}.spreadsheetml.sheet` },
+const ARCHIVE_FORMATS = [
+  { part: 'word/', ending: 'docx', type: `${OFFICE_MEDIA_TYPE}.wordprocessingml.document` },
+  { part: 'xl/', ending: 'xlsx', type: `${OFFICE_MEDIA_TYPE}.spreadsheetml.sheet` },
 ] as const
 
 /** The maximum number of bytes between the end marker of a PDF and its end. */
-const PDF_END = 1024
+const MAX_PDF_TAIL = 1024
 
 const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-const endsAsPdf = (bytes: Buffer) => bytes.subarray(-PDF_END).includes('%%EOF')
+const endsAsPdf = (bytes: Buffer) => bytes.subarray(-MAX_PDF_TAIL).includes('%%EOF')
 
 function detectArchive(bytes: Buffer): FileFormat | undefined {
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
   if (!isArchive || !bytes.includes('[Content_Types].xml')) return undefined
-  return ARCHIVES.find(({ part }) => bytes.includes(part))
+  return ARCHIVE_FORMATS.find(({ part }) => bytes.includes(part))
 }
 
 /** Returns whether bytes are readable text: UTF-8 without control characters. */
@@ -39,13 +39,13 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Detects the format of a file by its content, whatever its name; undefined for one that is not
+ * Detects the format of a file by its content, independent of its name; undefined if it is not
  * accepted.
  */
 export function detectFileFormat(bytes: Uint8Array): FileFormat | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const image = detectImageFormat(bytes)
   if (image) return { ending: image.ending, type: image.type }
-  if (beginsAsPdf(file)) return endsAsPdf(file) ? PDF : undefined
-  return detectArchive(file) ?? (isText(file) ? TEXT : undefined)
+  if (beginsAsPdf(file)) return endsAsPdf(file) ? PDF_FORMAT : undefined
+  return detectArchive(file) ?? (isText(file) ? TEXT_FORMAT : undefined)
 }

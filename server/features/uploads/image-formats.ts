@@ -1,7 +1,7 @@
-import { jpegSize, jpegWithoutMetadata } from './jpeg.ts'
-import { pngSize, pngWithoutMetadata } from './png.ts'
+import { readJpegSize, removeJpegMetadata } from './jpeg.ts'
+import { readPngSize, removePngMetadata } from './png.ts'
 import type { Size } from './image-size.ts'
-import { webpSize, webpWithoutMetadata } from './webp.ts'
+import { readWebpSize, removeWebpMetadata } from './webp.ts'
 
 /**
  * An accepted image format: its extension, its media type, and the functions that read and clean
@@ -16,21 +16,21 @@ interface ImageFormat {
 }
 
 /** SVG is excluded, because it can contain scripts. */
-const FORMATS: readonly ImageFormat[] = [
-  { ending: 'png', type: 'image/png', sizeOf: pngSize, withoutMetadata: pngWithoutMetadata },
-  { ending: 'jpg', type: 'image/jpeg', sizeOf: jpegSize, withoutMetadata: jpegWithoutMetadata },
-  { ending: 'webp', type: 'image/webp', sizeOf: webpSize, withoutMetadata: webpWithoutMetadata },
+const IMAGE_FORMATS: readonly ImageFormat[] = [
+  { ending: 'png', type: 'image/png', sizeOf: readPngSize, withoutMetadata: removePngMetadata },
+  { ending: 'jpg', type: 'image/jpeg', sizeOf: readJpegSize, withoutMetadata: removeJpegMetadata },
+  { ending: 'webp', type: 'image/webp', sizeOf: readWebpSize, withoutMetadata: removeWebpMetadata },
 ]
 
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Detects format and size of an image from its whole structure; undefined for anything else. */
 export function detectImageFormat(bytes: Uint8Array): (ImageFormat & Size) | undefined {
-  const picture = asBuffer(bytes)
-  for (const kind of FORMATS) {
-    const size = kind.sizeOf(picture)
-    if (size && size.width > 0 && size.height > 0) return { ...kind, ...size }
+  const picture = toBuffer(bytes)
+  for (const format of IMAGE_FORMATS) {
+    const size = format.sizeOf(picture)
+    if (size && size.width > 0 && size.height > 0) return { ...format, ...size }
   }
   return undefined
 }
@@ -39,6 +39,6 @@ export function detectImageFormat(bytes: Uint8Array): (ImageFormat & Size) | und
  * Returns an image without the metadata of the camera, such as the place, because anybody with its
  * URL may load it. Other files stay unchanged.
  */
-export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  return detectImageFormat(bytes)?.withoutMetadata(asBuffer(bytes)) ?? bytes
+export function removeMetadata(bytes: Uint8Array): Uint8Array {
+  return detectImageFormat(bytes)?.withoutMetadata(toBuffer(bytes)) ?? bytes
 }

@@ -1,10 +1,10 @@
 import type { Feature } from '../../calls/feature.ts'
 import { uploadPaths } from './openapi.ts'
-import { UPLOAD, UPLOAD_FILE, uploadRoutes } from './routes.ts'
+import { IMAGE_UPLOAD_REQUEST, FILE_UPLOAD_REQUEST, uploadRoutes } from './routes.ts'
 
 /** Uploads of images and files. */
 export const uploads: Feature = {
   routes: uploadRoutes,
-  calls: () => [UPLOAD, UPLOAD_FILE],
+  calls: () => [IMAGE_UPLOAD_REQUEST, FILE_UPLOAD_REQUEST],
   paths: uploadPaths,
 }

@@ -24,7 +24,7 @@ export async function readThumbnail(
   return bytes ? { type: detectImageFormat(bytes)?.type ?? 'image/webp', bytes } : undefined
 }
 
-/** Reads an upload; `lost` if its row is there and its content is not. */
+/** Reads an upload; `lost` if its row exists without content. */
 async function tryReading({ db, files }: ImageDeps, name: string) {
   const row = await db
     .selectFrom('uploads')
@@ -37,8 +37,8 @@ async function tryReading({ db, files }: ImageDeps, name: string) {
 }
 
 /**
- * Reads an upload; undefined if there is none, or if the store has lost its content. Throws 503 if
- * the store fails.
+ * Reads an upload; undefined if it does not exist, or if its content is lost. Throws 503 if the
+ * file store fails.
  */
 export async function readUpload(
   deps: ImageDeps,
@@ -46,9 +46,9 @@ export async function readUpload(
   log: ErrorLog,
 ): Promise<StoredUpload | undefined> {
   const tryOnce = () => withStore(log, tryReading(deps, name))
-  const first = await tryOnce()
-  // A content that is moved or deleted between both reads is found at the second try.
-  const upload = first === 'lost' ? await tryOnce() : first
+  const firstResult = await tryOnce()
+  // A content that is moved or deleted between both reads is found at the second attempt.
+  const upload = firstResult === 'lost' ? await tryOnce() : firstResult
   if (upload !== 'lost') return upload
   log.error({}, 'The store of files has lost or changed a content.')
   return undefined

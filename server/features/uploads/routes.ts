@@ -2,7 +2,11 @@ import { Hono } from 'hono'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
-import { fileAddress, namedAddress, THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
+import {
+  parseFileAddress,
+  buildNamedUrl,
+  THUMBNAIL_QUERY,
+} from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
 import { detectFileFormat } from './file-formats.ts'
 import { invalid, Problem, UNKNOWN } from '../../http/problem.ts'
@@ -11,7 +15,7 @@ import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { readThumbnail, readUpload } from './read-upload.ts'
 import { withStore } from './store-failures.ts'
 import { type ImageDeps, storeImage } from './store-image.ts'
-import { detectImageFormat, withoutMetadata } from './image-formats.ts'
+import { detectImageFormat, removeMetadata } from './image-formats.ts'
 import {
   FORM_BYTES,
   MAX_IMAGE_BYTES,
@@ -22,22 +26,22 @@ import {
 } from './image-limits.ts'
 
 /** The limit of uploads per account. */
-const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
+const UPLOAD_LIMIT: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
 /** The request line of image uploads in the capabilities. */
-export const UPLOAD = 'POST uploads'
+export const IMAGE_UPLOAD_REQUEST = 'POST uploads'
 /** The request line of file uploads in the capabilities. */
-export const UPLOAD_FILE = 'POST uploads/files'
+export const FILE_UPLOAD_REQUEST = 'POST uploads/files'
 
-/** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
-const HEADERS = {
+/** The headers of an image. Its URL gives access to anybody, and scripts in it cannot run. */
+const IMAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
-/** The headers of a file that cannot be read: a browser requests it again. */
-const UNAVAILABLE = { ...HEADERS, 'cache-control': 'no-store' }
+/** The headers of a file that cannot be read, so that browsers request it again. */
+const UNAVAILABLE_HEADERS = { ...IMAGE_HEADERS, 'cache-control': 'no-store' }
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 /** Reads the thumbnail that a client may send with an image; throws 422 for any other file. */
@@ -47,7 +51,7 @@ async function readSmallImage({ thumbnail }: Body): Promise<Uint8Array | undefin
   const bytes = isLight ? new Uint8Array(await thumbnail.arrayBuffer()) : new Uint8Array()
   const format = detectImageFormat(bytes)
   if (format && Math.max(format.width, format.height) <= MAX_THUMBNAIL_EDGE)
-    return withoutMetadata(bytes)
+    return removeMetadata(bytes)
   const params = { pixels: MAX_THUMBNAIL_EDGE, kilobytes: MAX_THUMBNAIL_BYTES / 1024 }
   throw invalid({ thumbnail: { key: 'errors.field.not_thumbnail', params } })
 }
@@ -62,13 +66,13 @@ async function readImage(c: AppContext) {
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = detectImageFormat(bytes)
-  if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
-  if (kind.width * kind.height > MAX_IMAGE_PIXELS) {
+  const imageFormat = detectImageFormat(bytes)
+  if (!imageFormat) throw invalid({ file: { key: 'errors.field.not_picture' } })
+  if (imageFormat.width * imageFormat.height > MAX_IMAGE_PIXELS) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
-  return { bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body), ...kind }
+  return { bytes: removeMetadata(bytes), thumbnail: await readSmallImage(body), ...imageFormat }
 }
 
 async function readFile(c: AppContext) {
@@ -87,7 +91,7 @@ async function readFile(c: AppContext) {
   const isImage = format.type.startsWith('image/')
   if (!isImage && body.thumbnail !== undefined) throw invalid({ thumbnail: UNKNOWN })
   return {
-    bytes: withoutMetadata(bytes),
+    bytes: removeMetadata(bytes),
     thumbnail: await readSmallImage(body),
     name: name || `file.${format.ending}`,
     ...format,
@@ -98,10 +102,10 @@ async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOAD_LIMIT, { subject: String(id) }, now)) > UPLOAD_LIMIT.most)
     throw new Problem(429, 'too_many')
   const { name, ...file } = await readFile(c)
-  const url = namedAddress(await storeImage(deps, file, { userId: id, now }), name)
+  const url = buildNamedUrl(await storeImage(deps, file, { userId: id, now }), name)
   tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
@@ -110,7 +114,7 @@ async function upload(deps: Deps, c: AppContext): Promise<Response> {
   const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, UPLOADS, { subject: String(id) }, now)) > UPLOADS.most)
+  if ((await countAttempt(db, UPLOAD_LIMIT, { subject: String(id) }, now)) > UPLOAD_LIMIT.most)
     throw new Problem(429, 'too_many')
   const url = await storeImage(deps, await readImage(c), { userId: id, now })
   tasks.run(() => deleteUnusedHourly(deps, now))
@@ -128,8 +132,8 @@ export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
  * Returns headers that make the browser save a file under its name instead of opening it. An image
  * without a name is displayed.
  */
-function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
-  const file = fileAddress(pathname + search)
+function buildDownloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
+  const file = parseFileAddress(pathname + search)
   if (['', THUMBNAIL_QUERY].includes(search) && type.startsWith('image/')) return {}
   const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
   return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
@@ -143,20 +147,23 @@ export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
       const isSmall = new URL(c.req.url).search === THUMBNAIL_QUERY
       const thumbnail = isSmall ? await readThumbnail(deps, name) : undefined
       const content = thumbnail ?? (await readUpload(deps, name, log))
-      if (!content) return c.text('', 404, UNAVAILABLE)
+      if (!content) return c.text('', 404, UNAVAILABLE_HEADERS)
       const { type, bytes } = content
       const headers = {
-        ...HEADERS,
+        ...IMAGE_HEADERS,
         'content-type': type,
         'cache-control': CACHE_FOR_A_YEAR,
-        ...downloadHeader(new URL(c.req.url), type),
+        ...buildDownloadHeader(new URL(c.req.url), type),
       }
       // Earlier versions stored images with their metadata.
-      return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
+      return c.body(new Uint8Array(removeMetadata(bytes)), 200, headers)
     })
-    .all('/uploads/*', (c) => c.text('', 404, HEADERS))
+    .all('/uploads/*', (c) => c.text('', 404, IMAGE_HEADERS))
     .onError((error, c) => {
       if (!(error instanceof Problem)) throw error
-      return c.text('', error.status, { ...UNAVAILABLE, 'retry-after': String(error.retryAfter) })
+      return c.text('', error.status, {
+        ...UNAVAILABLE_HEADERS,
+        'retry-after': String(error.retryAfter),
+      })
     })
 }

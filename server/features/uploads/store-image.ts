@@ -16,10 +16,9 @@ import { Problem } from '../../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
 /**
- * The maximum number of bytes of images: of an account wherever they are, and of everybody in the
- * database.
+ * The maximum number of bytes of images: of one account, and of all accounts in the database.
  */
-const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
+const BYTE_LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
 /** The advisory lock under which images are counted and stored. */
 const STORE_LOCK = 7_741_267
 
@@ -27,7 +26,7 @@ interface Image {
   bytes: Uint8Array
   ending: string
   type: string
-  /** A small version of it. */
+  /** The thumbnail of the image. */
   thumbnail?: Uint8Array | undefined
 }
 
@@ -35,13 +34,14 @@ interface Image {
 export type ImageDeps = Pick<Deps, 'db' | 'files'>
 
 /**
- * Names an image by a hash of its content and thumbnail, so that equal ones are stored once, and
- * nobody can give another person's image a thumbnail. The hash is keyed with the database's id, so
- * that nobody can compute an image's URL from the same file.
+ * Names an image by a keyed hash of its content and thumbnail, so that equal images are stored
+ * once. The key is the database's id, so that nobody can compute an image's URL from the same file.
  */
 function nameImage(databaseId: string, { bytes, ending, thumbnail }: Image): string {
   const hash = (...parts: Uint8Array[]) =>
-    parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', databaseId)).digest()
+    parts
+      .reduce((hmac, hashPart) => hmac.update(hashPart), createHmac('sha256', databaseId))
+      .digest()
   const content = hash(bytes)
   return `${(thumbnail ? hash(content, thumbnail) : content).toString('hex')}.${ending}`
 }
@@ -51,7 +51,7 @@ interface Upload extends Image {
   name: string
   userId: number
   at: string
-  limits: typeof LIMITS
+  limits: typeof BYTE_LIMITS
   isInStore: boolean
 }
 
@@ -82,7 +82,7 @@ async function renew(db: Db, { name, at }: Upload): Promise<boolean> {
   return existing !== undefined
 }
 
-/** Stores the content of an existing image again, if the store has lost it. */
+/** Stores the content of an existing image again, if the file store has lost it. */
 async function restoreLost(
   db: Db,
   files: FileStore,
@@ -106,7 +106,7 @@ async function restoreLost(
   if (numUpdatedRows === 0n && place.store_key !== null) await files.remove(place.store_key)
 }
 
-/** Inserts the row of an image, unless a parallel request has; returns whether it did. */
+/** Inserts the row of an image, unless a parallel request inserted it. Returns whether it did. */
 const insertImage = (db: Db, upload: Upload, place: ContentLocation): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
@@ -121,19 +121,26 @@ const insertImage = (db: Db, upload: Upload, place: ContentLocation): Promise<bo
   })
 
 /**
- * Stores an image and returns its URL; throws 413 or 507 above the limits. The content is in the
- * store before its row exists, and no transaction waits for the store. If no row follows, the
- * content is removed.
+ * Stores an image and returns its URL. Throws 413 or 507 above the limits. The content is stored
+ * before its row, and no transaction waits for the file store. Without a row, the content is
+ * removed again.
  */
 export async function storeImage(
   { db, files }: ImageDeps,
   picture: Image,
-  { userId, now, limits = LIMITS }: { userId: number; now: Date; limits?: typeof LIMITS },
+  { userId, now, limits = BYTE_LIMITS }: { userId: number; now: Date; limits?: typeof BYTE_LIMITS },
 ): Promise<string> {
   const databaseId = await readDatabaseId(db)
   const name = nameImage(databaseId, picture)
-  const at = now.toISOString()
-  const upload = { ...picture, name, userId, at, limits, isInStore: files !== undefined }
+  const uploadTime = now.toISOString()
+  const upload = {
+    ...picture,
+    name,
+    userId,
+    at: uploadTime,
+    limits,
+    isInStore: files !== undefined,
+  }
   const url = `${UPLOADS_PATH}${name}`
   if (!files) {
     await insertImage(db, upload, createRowLocation(picture.bytes))
@@ -149,7 +156,7 @@ export async function storeImage(
   try {
     isUsed = await insertImage(db, upload, place)
   } finally {
-    // What cannot be removed now is removed with the leftovers.
+    // A content that cannot be removed now is removed by the daily cleanup.
     if (!isUsed && place.store_key !== null)
       await files.remove(place.store_key).catch(() => undefined)
   }

@@ -3,7 +3,7 @@ import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
 
-const lossy: Reader = (picture, data) =>
+const readLossySize: Reader = (picture, data) =>
   picture.readUIntBE(data + 3, 3) === 0x9d012a
     ? {
         width: picture.readUInt16LE(data + 6) & 0x3fff,
@@ -11,19 +11,23 @@ const lossy: Reader = (picture, data) =>
       }
     : null
 
-const lossless: Reader = (picture, data) => {
+const readLosslessSize: Reader = (picture, data) => {
   if (picture[data] !== 0x2f) return null
   const bits = picture.readUInt32LE(data + 1)
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-const canvas: Reader = (picture, data) => ({
+const readCanvasSize: Reader = (picture, data) => ({
   width: picture.readUIntLE(data + 4, 3) + 1,
   height: picture.readUIntLE(data + 7, 3) + 1,
 })
 
 /** The chunks that contain the size; each has at least ten bytes. */
-const SIZED: Readonly<Record<string, Reader>> = { 'VP8 ': lossy, VP8L: lossless, VP8X: canvas }
+const SIZE_READERS: Readonly<Record<string, Reader>> = {
+  'VP8 ': readLossySize,
+  VP8L: readLosslessSize,
+  VP8X: readCanvasSize,
+}
 const SHORTEST = 10
 /** The chunks that contain pixels. */
 const PIXELS = ['VP8 ', 'VP8L', 'ANMF']
@@ -47,25 +51,30 @@ function readChunks(picture: Buffer): Chunk[] | null {
   const end = 8 + picture.readUInt32LE(4)
   if (end > picture.length) return null
   const chunks: Chunk[] = []
-  for (let at = 12; at < end;) {
-    if (at + 8 > picture.length) return null
-    const length = picture.readUInt32LE(at + 4)
-    const chunk = { type: picture.toString('latin1', at, at + 4), start: at, data: at + 8, length }
+  for (let offset = 12; offset < end;) {
+    if (offset + 8 > picture.length) return null
+    const length = picture.readUInt32LE(offset + 4)
+    const chunk = {
+      type: picture.toString('latin1', offset, offset + 4),
+      start: offset,
+      data: offset + 8,
+      length,
+    }
     if (chunk.data + length > picture.length) return null
     chunks.push(chunk)
     // A chunk of odd length is padded by a byte.
-    at = chunk.data + length + (length & 1)
+    offset = chunk.data + length + (length & 1)
   }
   return chunks
 }
 
 /** Returns the size of a WebP with all chunks complete; null for anything else. */
-export function webpSize(picture: Buffer): Size | null {
+export function readWebpSize(picture: Buffer): Size | null {
   const chunks = readChunks(picture)
   if (!chunks?.some(({ type }) => PIXELS.includes(type))) return null
   const sizes = chunks
     .filter(({ length }) => length >= SHORTEST)
-    .map(({ type, data }) => SIZED[type]?.(picture, data))
+    .map(({ type, data }) => SIZE_READERS[type]?.(picture, data))
   return sizes.find(Boolean) ?? null
 }
 
@@ -76,13 +85,13 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
 }
 
-/** Returns a WebP with only what is needed to show it, without camera, time and place. */
-export function webpWithoutMetadata(picture: Buffer): Buffer {
+/** Returns a WebP with only the data to show it, without camera, time and place. */
+export function removeWebpMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const getData = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
   const orientation = keepOrientation(exif && getData(exif))
-  const written = chunks
+  const keptChunks = chunks
     .filter(({ type }) => SHOWN.includes(type))
     .map((chunk) => {
       const data = Buffer.from(getData(chunk))
@@ -92,7 +101,7 @@ export function webpWithoutMetadata(picture: Buffer): Buffer {
     })
   const body = Buffer.concat([
     Buffer.from('WEBP', 'latin1'),
-    ...written,
+    ...keptChunks,
     ...(orientation ? [writeChunk('EXIF', orientation)] : []),
   ])
   return writeChunk('RIFF', body)

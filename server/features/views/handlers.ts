@@ -14,15 +14,15 @@ import {
   removeView,
   replaceView,
   listViews,
-  viewToChange,
+  findViewToChange,
 } from './stored-views.ts'
 import { validateView } from './validate-view.ts'
 import { findPlaceByName, getOpenLists, type ViewPlace } from './view-places.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 /**
- * Returns the list or report of a request. Throws 404 for unknown ones, and 403 for those that the
- * caller may not open.
+ * Returns the list or report of a request. Throws 404 for an unknown name, and 403 if the caller
+ * may not open it.
  */
 function findPlace(deps: Deps, c: AppContext, name: string): ViewPlace {
   const place = findPlaceByName(deps, name)
@@ -31,7 +31,7 @@ function findPlace(deps: Deps, c: AppContext, name: string): ViewPlace {
   return place
 }
 
-/** The caller already has a view of this name here. */
+/** The problem that the caller already has a view with this name. */
 const explain = async (error: unknown) =>
   toSqlProblem(error, () => new Map([['saved_views_name', 'name']]))
 
@@ -53,7 +53,7 @@ async function answerChange(
   return jsonText(c, json)
 }
 
-/** Throws 412 with the current view unless it has a required version. */
+/** Throws 412 with the current view if its version differs from the required one. */
 function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${view.version}"`)) return
   throw createStaleProblem(JSON.stringify(view))
@@ -61,36 +61,36 @@ function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
 
 /** The handlers of saved views of lists and reports. */
 export const viewHandlers: Handlers<typeof viewCalls> = {
-  views: async (deps, c, read) => {
-    const { of } = await read()
+  views: async (deps, c, readValues) => {
+    const { of } = await readValues()
     return listViews(deps.db, findPlace(deps, c, of), c.get('caller'))
   },
-  addView: async (deps, c, read) => {
-    const { of, ...values } = await read()
+  addView: async (deps, c, readValues) => {
+    const { of, ...values } = await readValues()
     const place = findPlace(deps, c, of)
     const caller = c.get('caller')
     if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
     const view = validateView(place, caller, values)
     return answerChange(deps, c, 'create', (trx) => addView(trx, place, caller, view))
   },
-  replaceView: async (deps, c, read) => {
-    const { of, id, ...values } = await read()
+  replaceView: async (deps, c, readValues) => {
+    const { of, id, ...values } = await readValues()
     const place = findPlace(deps, c, of)
     const caller = c.get('caller')
     const ifMatch = readIfMatch(c)
     return answerChange(deps, c, 'update', async (trx) => {
-      const before = await viewToChange(trx, place, caller, id)
-      refuseStale(before, ifMatch)
-      const view = validateView(place, caller, values, before)
+      const previousView = await findViewToChange(trx, place, caller, id)
+      refuseStale(previousView, ifMatch)
+      const view = validateView(place, caller, values, previousView)
       return replaceView(trx, place, caller, { ...view, id })
     })
   },
-  removeView: async (deps, c, read) => {
-    const { of, id } = await read()
+  removeView: async (deps, c, readValues) => {
+    const { of, id } = await readValues()
     const place = findPlace(deps, c, of)
     const ifMatch = readIfMatch(c)
     return answerChange(deps, c, 'forceDelete', async (trx) => {
-      refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
+      refuseStale(await findViewToChange(trx, place, c.get('caller'), id), ifMatch)
       await removeView(trx, id)
       return null
     })

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { layoutWords } from '../../../registry/views/layouts.ts'
+import { listLayoutValues } from '../../../registry/views/layouts.ts'
 import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
@@ -7,7 +7,7 @@ import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
 import { columnNames, findQueryProblems } from '../../rows/list-page.ts'
 
-const COLUMNS = 'columns'
+const COLUMNS_PARAM = 'columns'
 
 type Problems = ReadonlyMap<string, Message>
 
@@ -16,42 +16,45 @@ const toTexts = (value: unknown): string[] => [value].flat().map(String)
 /** The columns in a query; `isKnown` returns whether the entity has one. */
 function parseColumns(resource: AnyResource, input: Input) {
   const allowed = columnNames(resource)
-  const names = toTexts(input[COLUMNS] ?? []).flatMap((text) => text.split(','))
+  const names = toTexts(input[COLUMNS_PARAM] ?? []).flatMap((text) => text.split(','))
   return names.map((name) => ({ name, isKnown: allowed.includes(name) }))
 }
 
 /** Returns the problems of the layout in a query. */
-function problemsOfLayout(resource: AnyResource, input: Input): Problems {
-  const wrong = Object.entries(layoutWords(resource)).filter(
-    ([word, allowed]) => !toTexts(input[word] ?? []).every((value) => allowed.includes(value)),
+function findLayoutProblems(resource: AnyResource, input: Input): Problems {
+  const invalidEntries = Object.entries(listLayoutValues(resource)).filter(
+    ([param, allowed]) => !toTexts(input[param] ?? []).every((value) => allowed.includes(value)),
   )
-  return new Map(wrong.map(([word]) => [word, UNKNOWN]))
+  return new Map(invalidEntries.map(([param]) => [param, UNKNOWN]))
 }
 
 /** Returns the problems of a query, except its columns. */
 function findProblems(resource: AnyResource, input: Input): Problems {
-  const apart = [COLUMNS, ...Object.keys(layoutWords(resource))]
+  const apart = [COLUMNS_PARAM, ...Object.keys(listLayoutValues(resource))]
   return new Map([
     ...findQueryProblems(resource, input, apart),
-    ...problemsOfLayout(resource, input),
+    ...findLayoutProblems(resource, input),
   ])
 }
 
 /** Returns the problems of column widths, by name. */
-function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {
+function findWidthProblems(resource: AnyResource, widths: ViewContent['widths']): Problems {
   const allowed = columnNames(resource)
   const { narrowest: min, widest: max } = COLUMN_WIDTHS
-  const wrong = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
+  const invalidWidths = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
     if (!allowed.includes(name)) return [[name, UNKNOWN]]
     if (!Number.isInteger(width)) return [[name, { key: 'errors.field.not_integer' }]]
     if (width < min) return [[name, { key: 'errors.field.too_small', params: { min } }]]
     return width > max ? [[name, { key: 'errors.field.too_large', params: { max } }]] : []
   })
-  return new Map(wrong)
+  return new Map(invalidWidths)
 }
 
-/** Returns the problems of a list's view, by `query` or `widths`, a dot and the name. */
-export function problemsOfListView(
+/**
+ * Returns the problems of a list's view, by `query` or `widths` and the name, with a dot between
+ * them.
+ */
+export function findListViewProblems(
   resource: AnyResource,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
 ): Readonly<Record<string, Message>> {
@@ -59,33 +62,33 @@ export function problemsOfListView(
   const problems: Record<string, Message> = {}
   for (const [name, problem] of findProblems(resource, input)) problems[`query.${name}`] = problem
   if (parseColumns(resource, input).some(({ isKnown }) => !isKnown))
-    problems[`query.${COLUMNS}`] = UNKNOWN
-  for (const [name, problem] of problemsOfWidths(resource, widths))
+    problems[`query.${COLUMNS_PARAM}`] = UNKNOWN
+  for (const [name, problem] of findWidthProblems(resource, widths))
     problems[`widths.${name}`] = problem
   return problems
 }
 
 /**
- * Removes the parts of a query that the entity does not have, because views outlive removed fields.
+ * Removes the parts of a query that the entity lacks, because stored views may have removed fields.
  */
 export function dropUnknownParts(resource: AnyResource, query: string): string {
   const input = parseViewQuery(query)
   const problems = findProblems(resource, input)
   const allowed = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (name === COLUMNS || problems.has(name)) continue
+    if (name === COLUMNS_PARAM || problems.has(name)) continue
     for (const text of toTexts(value)) allowed.append(name, text)
   }
   const columns = parseColumns(resource, input).filter(({ isKnown }) => isKnown)
-  if (columns.length > 0) allowed.set(COLUMNS, columns.map(({ name }) => name).join(','))
+  if (columns.length > 0) allowed.set(COLUMNS_PARAM, columns.map(({ name }) => name).join(','))
   return allowed.toString().replaceAll('%2C', ',')
 }
 
-/** Removes the widths of columns that the entity does not have. */
+/** Removes the widths of columns that the entity lacks. */
 export function dropUnknownWidths(
   resource: AnyResource,
   widths: ViewContent['widths'],
 ): ViewContent['widths'] {
-  const problems = problemsOfWidths(resource, widths)
+  const problems = findWidthProblems(resource, widths)
   return Object.fromEntries(Object.entries(widths).filter(([name]) => !problems.has(name)))
 }

@@ -38,25 +38,25 @@ function toSavedView(place: ViewPlace, caller: Caller, { user_id, ...view }: Sto
 /** Lists the views of a list or report, by name. */
 export async function listViews(db: Db, place: ViewPlace, caller: Caller): Promise<SavedView[]> {
   const lists = getOpenLists(caller.role, place)
-  const stored = await selectVisible(db, place, caller).execute()
-  return stored
+  const visibleViews = await selectVisible(db, place, caller).execute()
+  return visibleViews
     .filter(({ list }) => lists.includes(list))
     .map((view) => toSavedView(place, caller, view))
 }
 
 /**
- * Locks the saved views until the transaction ends, because their number and the default of a role
- * are checked first.
+ * Locks the saved views until the transaction ends, because it checks their number and the default
+ * of a role first.
  */
 export async function lockViews(trx: AnyTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('saved_views'))`.execute(trx)
 }
 
 /**
- * Finds a view to change; throws 404 for one that the caller may not see, and 403 for one of
+ * Finds a view to change. Throws 404 if the caller may not see it, and 403 if it belongs to
  * somebody else.
  */
-export async function viewToChange(
+export async function findViewToChange(
   trx: AnyTransaction,
   place: ViewPlace,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function addView(
   view: ViewValues,
 ): Promise<SavedView> {
   const db = typedTables(trx)
-  const own = await db
+  const ownViews = await db
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', caller.id)
@@ -104,14 +104,14 @@ export async function addView(
     .where('list', '=', view.list)
     .executeTakeFirstOrThrow()
   const { perList: max } = VIEW_LIMITS
-  if (Number(own.count) >= max) throw new Problem(422, 'too_many_views', { max })
+  if (Number(ownViews.count) >= max) throw new Problem(422, 'too_many_views', { max })
   await giveUpDefault(db, place, view)
   const { id } = await db
     .insertInto('saved_views')
     .values({ ...toColumns(view), user_id: caller.id, entity: place.name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return viewToChange(trx, place, caller, id)
+  return findViewToChange(trx, place, caller, id)
 }
 
 /** Replaces the values of a view, and raises its version. */
@@ -128,7 +128,7 @@ export async function replaceView(
     .set({ ...toColumns(view), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  return viewToChange(trx, place, caller, id)
+  return findViewToChange(trx, place, caller, id)
 }
 
 /** Deletes a view. */

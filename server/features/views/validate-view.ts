@@ -17,45 +17,45 @@ function refuseSharing(
   { lists }: ViewPlace,
   caller: Caller,
   view: ViewValues,
-  before?: Shared,
+  previousView?: Shared,
 ): void {
   const { role } = view
   const list = lists[view.list]
   if (role === null) {
     // Without a role the view would belong to its owner only, and the role would lose it.
-    if (before?.is_mine === false) throw invalid({ role: { key: 'errors.field.required' } })
+    if (previousView?.is_mine === false) throw invalid({ role: { key: 'errors.field.required' } })
     if (view.is_default) throw invalid({ is_default: { key: 'errors.field.default_of_nobody' } })
     return
   }
-  const isSamePlace = before?.role === role && before.list === view.list
+  const isSamePlace = previousView?.role === role && previousView.list === view.list
   const mayShare = list && getSharingRoles(caller.role, list).includes(role)
   if (!mayShare && !(isSamePlace && list?.roles.includes(role))) {
     const values = list ? getSharingRoles(caller.role, list).join(', ') : ''
     throw invalid({ role: { key: 'errors.field.not_choice', params: { values } } })
   }
-  const staysDefault = isSamePlace && before.is_default
+  const staysDefault = isSamePlace && previousView.is_default
   if (view.is_default && !staysDefault && !mayMakeDefault(caller.role))
     throw new Problem(403, 'forbidden')
 }
 
 /**
- * Returns the values of a view; `before` is the view to replace. Throws 422 for mistakes, and 403 if
- * a caller other than an admin sets a default.
+ * Returns the values of a view. Throws 422 for mistakes, and 403 if only an admin may set the
+ * default.
  */
 export function validateView(
   place: ViewPlace,
   caller: Caller,
   { query, widths = {}, ...sent }: Sent,
-  before?: Shared,
+  previousView?: Shared,
 ): ViewValues {
-  // `findProblems` refuses wrong widths, by column.
+  // `findProblems` reports invalid widths by column.
   const view = { ...sent, query: query ?? '', widths: widths as ViewValues['widths'] }
   const lists = getOpenLists(caller.role, place)
   if (!lists.includes(view.list))
     throw invalid({
       list: { key: 'errors.field.not_choice', params: { values: lists.join(', ') } },
     })
-  refuseSharing(place, caller, view, before)
+  refuseSharing(place, caller, view, previousView)
   const readers = new Set([caller.role, view.role ?? caller.role])
   for (const role of readers) {
     const problems = place.findProblems(role, view)

@@ -11,42 +11,42 @@ import { reports } from '#business'
 import type { Deps } from '../../context/context.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import type { Message } from '../../http/problem.ts'
-import { dropUnknownParts, dropUnknownWidths, problemsOfListView } from './list-view-query.ts'
-import { dropUnknownReportParts, problemsOfReportView } from './report-view-query.ts'
+import { dropUnknownParts, dropUnknownWidths, findListViewProblems } from './list-view-query.ts'
+import { dropUnknownReportParts, findReportViewProblems } from './report-view-query.ts'
 
 type Content = Pick<ViewContent, 'query' | 'widths'>
 
-/** A place with views: the lists of an entity, or a report, which counts as one list. */
+/** An owner of views: the lists of an entity, or a report. */
 export interface ViewPlace {
   name: string
   lists: Readonly<Record<string, { roles: readonly Role[] }>>
   /** Returns the problems of a view for a role, by field. */
   findProblems(role: Role, content: Content): Readonly<Record<string, Message>>
-  /** Returns the part of a view that a role may read, without names that are gone. */
+  /** Returns the part of a view that a role may read, without removed names. */
   readablePart(role: Role, content: Content): Content
 }
 
 type PlaceDeps = Pick<Deps, 'registry' | 'timeZone' | 'clock'>
 
-/** The lists of an entity as a place with views. */
+/** The lists of an entity as an owner of views. */
 const buildListPlace = (resource: AnyResource): ViewPlace => ({
   name: resource.name,
   lists: resource.lists,
-  findProblems: (role, content) => problemsOfListView(getReadableEntity(role, resource), content),
+  findProblems: (role, content) => findListViewProblems(getReadableEntity(role, resource), content),
   readablePart: (role, { query, widths }) => ({
     query: dropUnknownParts(getReadableEntity(role, resource), query),
     widths: dropUnknownWidths(getReadableEntity(role, resource), widths),
   }),
 })
 
-/** A report as a place with views. */
+/** A report as an owner of views. */
 function reportPlace({ registry, timeZone, clock }: PlaceDeps, report: AnyReport): ViewPlace {
   const readable = (role: Role) => getReadableReport(role, report, registry)
   const today = () => getLocalDay(timeZone, clock())
   return {
     name: report.name,
     lists: { [REPORT_VIEWS]: { roles: report.roles } },
-    findProblems: (role, content) => problemsOfReportView(readable(role), content, today()),
+    findProblems: (role, content) => findReportViewProblems(readable(role), content, today()),
     readablePart: (role, { query }) => ({
       query: dropUnknownReportParts(readable(role), query, today()),
       widths: {},
@@ -54,11 +54,11 @@ function reportPlace({ registry, timeZone, clock }: PlaceDeps, report: AnyReport
   }
 }
 
-/** Returns the report of a name; undefined if it is not declared. */
+/** Returns the report with a name; undefined if it is not declared. */
 export const findReportByName = (name: string): AnyReport | undefined =>
   Object.hasOwn(reports, name) ? reports[name as keyof typeof reports] : undefined
 
-/** Returns the place of an entity's or report's name; undefined if it is not declared. */
+/** Returns the owner of views with a name; undefined if it is not declared. */
 export function findPlaceByName(deps: PlaceDeps, name: string): ViewPlace | undefined {
   const report = findReportByName(name)
   if (report) return reportPlace(deps, report)

@@ -1,5 +1,5 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
-import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
+import { listRoleEvents, formatEvents, parseEvents } from '../../../registry/account/webhook.ts'
 import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -9,7 +9,7 @@ import { invalid, Problem } from '../../http/problem.ts'
 import { post } from './post.ts'
 import { isPrivateHost } from './public-address.ts'
 import { replay, type Replayed } from './replay.ts'
-import { signedHeaders } from './signature.ts'
+import { buildSignedHeaders } from './signature.ts'
 import { listDeliveries } from './stored-deliveries.ts'
 import {
   changeWebhook,
@@ -21,18 +21,18 @@ import {
   listWebhooks,
 } from './stored-webhooks.ts'
 
-const iso = (time: string | null) => time && new Date(time).toISOString()
+const toIso = (time: string | null) => time && new Date(time).toISOString()
 
 async function reported({ db, clock }: Deps, c: AppContext) {
   const rows = await listWebhooks(db, c.get('caller').id)
-  return rows.map(({ created_at, events, old_secret_until: until, ...row }) => ({
+  return rows.map(({ created_at, events, old_secret_until: bothUntil, ...row }) => ({
     ...row,
     events: events.join(' '),
     created_at: new Date(created_at).toISOString(),
     waiting: row.waiting ?? 0,
-    failing_since: iso(row.failing_since),
-    stopped_at: iso(row.stopped_at),
-    both_until: until && new Date(until) > clock() ? iso(until) : null,
+    failing_since: toIso(row.failing_since),
+    stopped_at: toIso(row.stopped_at),
+    both_until: bothUntil && new Date(bothUntil) > clock() ? toIso(bothUntil) : null,
   }))
 }
 
@@ -51,16 +51,16 @@ function readUrl({ privateWebhooks }: Deps, text: string): string {
 /** Reads events; throws 422 for none, or for events that the caller may not receive. */
 function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   const events = parseEvents(text)
-  const beyond = findExcessScope(events, eventsOfRole(c.get('caller').role, registry))
+  const beyond = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
   if (beyond.length > 0) {
     const params = { words: beyond.slice(0, 5).join(', ').replaceAll(':', '.') }
     throw invalid({ events: { key: 'errors.field.unknown_events', params } })
   }
-  return eventsText(events).split(' ')
+  return formatEvents(events).split(' ')
 }
 
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */
-async function own({ db, clock }: Deps, c: AppContext, id: number) {
+async function findOwnWebhook({ db, clock }: Deps, c: AppContext, id: number) {
   const webhook = await findWebhook(db, id, clock(), c.get('caller').id)
   if (!webhook) throw new Problem(404, 'not_found')
   return webhook
@@ -77,9 +77,9 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
 export const webhookHandlers: Handlers<typeof webhookCalls> = {
   webhooks: reported,
 
-  async addWebhook(deps, c, read) {
+  async addWebhook(deps, c, readValues) {
     const user_id = c.get('caller').id
-    const values = await read()
+    const values = await readValues()
     const url = readUrl(deps, values.url)
     const events = readEvents(deps, c, values.events)
     const language = negotiateLanguage(c.req.header('accept-language'))
@@ -90,9 +90,9 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return { secret, webhooks: await reported(deps, c) }
   },
 
-  async changeWebhook(deps, c, read) {
+  async changeWebhook(deps, c, readValues) {
     const user_id = c.get('caller').id
-    const { id, ...webhook } = await read()
+    const { id, ...webhook } = await readValues()
     const url = readUrl(deps, webhook.url)
     const events = readEvents(deps, c, webhook.events)
     const isChanged = await recordChanges(deps, c, 'update', (trx) =>
@@ -102,8 +102,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async endWebhook(deps, c, read) {
-    const { id } = await read()
+  async endWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const isEnded = await recordChanges(deps, c, 'forceDelete', (trx) =>
       endWebhook(trx, id, c.get('caller').id),
     )
@@ -111,8 +111,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async resumeWebhook(deps, c, read) {
-    const { id } = await read()
+  async resumeWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const isResumed = await recordChanges(deps, c, 'update', (trx) =>
       resumeWebhook(trx, id, c.get('caller').id),
     )
@@ -120,8 +120,8 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return reported(deps, c)
   },
 
-  async rotateWebhook(deps, c, read) {
-    const { id } = await read()
+  async rotateWebhook(deps, c, readValues) {
+    const { id } = await readValues()
     const secret = await recordChanges(deps, c, 'update', (trx, now) =>
       rotateSecret(trx, id, c.get('caller').id, now),
     )
@@ -129,13 +129,17 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     return { secret, webhooks: await reported(deps, c) }
   },
 
-  /** Sends a test message immediately, whatever else is queued. */
-  async testWebhook(deps, c, read) {
-    const { url, secrets } = await own(deps, c, (await read()).id)
+  /** Sends a test message immediately, before all queued messages. */
+  async testWebhook(deps, c, readValues) {
+    const { url, secrets } = await findOwnWebhook(deps, c, (await readValues()).id)
     const now = deps.clock()
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} })
     const timestamp = Math.floor(now.getTime() / 1000)
-    const headers = signedHeaders(secrets, { id: `msg_${c.get('requestId')}`, timestamp, body })
+    const headers = buildSignedHeaders(secrets, {
+      id: `msg_${c.get('requestId')}`,
+      timestamp,
+      body,
+    })
     const { privateWebhooks: isPrivateAllowed } = deps
     const { retryAfter: _, ...attempt } = await post({
       url,
@@ -151,15 +155,15 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     const rows = await listDeliveries(db, c.get('caller').id)
     return rows.map((row) => ({
       ...row,
-      due_at: iso(row.due_at),
-      tried_at: iso(row.tried_at),
+      due_at: toIso(row.due_at),
+      tried_at: toIso(row.tried_at),
       response: row.response ?? '',
     }))
   },
 
-  async replayWebhook(deps, c, read) {
-    const { id, delivery, since } = await read()
-    const webhook = await own(deps, c, id)
+  async replayWebhook(deps, c, readValues) {
+    const { id, delivery, since } = await readValues()
+    const webhook = await findOwnWebhook(deps, c, id)
     return {
       count: await replay(deps, webhook.id, readReplayed({ delivery, since }), deps.clock()),
     }

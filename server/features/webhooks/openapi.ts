@@ -1,4 +1,4 @@
-import { eventVerbs } from '../../../registry/account/webhook.ts'
+import { listEventVerbs } from '../../../registry/account/webhook.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words'
@@ -7,7 +7,7 @@ import { shapeSchema } from '../../calls/call-paths.ts'
 import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
-const header = (name: string, description: string): Json => ({
+const buildHeader = (name: string, description: string): Json => ({
   name,
   in: 'header',
   required: true,
@@ -16,12 +16,12 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header(
+  buildHeader(
     'webhook-id',
     'The same at each attempt, so that receivers can skip messages they have received.',
   ),
-  header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
-  header(
+  buildHeader('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
+  buildHeader(
     'webhook-signature',
     'As in Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by dots; one for each secret, separated by spaces.',
   ),
@@ -63,7 +63,7 @@ export function buildWebhookDocs(registry: Registry): Record<string, Json> {
     (resource) => !resource.union && adminOnly.some((role) => mayReadHistory(role, resource)),
   )
   const types = readable.flatMap((resource) =>
-    eventVerbs(resource).map((verb) => `${resource.name}.${verb}`),
+    listEventVerbs(resource).map((verb) => `${resource.name}.${verb}`),
   )
   return Object.fromEntries(types.map((type) => [type, describeEvent(type)]))
 }

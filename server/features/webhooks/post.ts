@@ -5,9 +5,9 @@ import type { JobAttempt } from '../../jobs/job.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 
 /** Milliseconds for a whole attempt: connecting, sending and the response. */
-const TIMEOUT = 10_000
+const TIMEOUT_MILLISECONDS = 10_000
 /** Characters of a response that are stored. */
-const KEPT = 500
+const MAX_RESPONSE_LENGTH = 500
 
 /** The result of one attempt. */
 interface Attempt extends JobAttempt {
@@ -47,28 +47,31 @@ function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise
   })
 }
 
-/** Reads the start of a response. A partial one counts, too. */
+/** Reads the start of a response. An incomplete response is accepted. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
     for await (const chunk of answer.setEncoding('utf8')) {
       text += chunk
-      if (text.length >= KEPT) break
+      if (text.length >= MAX_RESPONSE_LENGTH) break
     }
   } catch {
     // The status has arrived, and it decides the result.
   }
   answer.destroy()
   // The database cannot store zero bytes.
-  return text.slice(0, KEPT).replaceAll('\0', '')
+  return text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '')
 }
 
 /** A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
 
 /** Seconds until a date in `Retry-After`, by the receiver's clock; 0 for a past date. */
-function getSeconds(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
-  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
+function getSeconds(
+  date: string,
+  { date: responseDate = new Date().toUTCString() }: IncomingHttpHeaders,
+) {
+  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(responseDate)) / 1000))
 }
 
 /** Reads `Retry-After` as seconds or a date; empty for anything else. */
@@ -87,14 +90,14 @@ function toFailure(error: unknown, timeout: AbortSignal): Attempt {
 }
 
 /**
- * Posts to an address. Any status from 200 to 299 counts as delivered. Throws only when the signal
+ * Posts to an address. Each status from 200 to 299 counts as delivered. Throws only if the signal
  * is aborted.
  */
 export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promise<Attempt> {
   const url = new URL(posted.url)
   if (!posted.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
     return { status: null, problem: 'private', response: '' }
-  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT)
+  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT_MILLISECONDS)
   try {
     const signal = AbortSignal.any([posted.signal, timeout])
     const answer = await send({ ...posted, url, signal })

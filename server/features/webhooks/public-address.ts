@@ -6,12 +6,12 @@ import ipaddr from 'ipaddr.js'
 export class PrivateAddress extends Error {}
 
 /** Global IPv6 addresses (RFC 4291). Other ranges may embed an IPv4 address. */
-const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+const GLOBAL_IPV6_RANGE = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Returns whether an IP address is public: not private, not this machine, and not a tunnel. */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.process(address)
-  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL))
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6_RANGE))
 }
 
 /**
@@ -24,16 +24,16 @@ export function isPrivateHost({ hostname }: URL): boolean {
 }
 
 /**
- * Looks up a name, and fails if any of its addresses is private. The connection uses the checked
- * addresses, so a name that resolves differently the second time gains nothing.
+ * Resolves a name, and fails if one of its addresses is private. The connection uses the checked
+ * addresses, so that a different second lookup has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('no address'), '')
+    const [firstAddress] = addresses ?? []
+    if (error || !firstAddress) return callback(error ?? new Error('no address'), '')
     if (!addresses.every(({ address }) => isPublic(address)))
       return callback(new PrivateAddress(hostname), '')
     if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
+    else callback(null, firstAddress.address, firstAddress.family)
   })
 }

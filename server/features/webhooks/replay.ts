@@ -5,7 +5,7 @@ import { eventVerbsJson } from '../../db/webhook-outbox.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The maximum number of changes of one replay. */
-const LIMIT = 10_000
+const MAX_REPLAYED = 10_000
 
 /** The deliveries to repeat: one, or all since a moment. */
 export type Replayed = { changeId: string } | { since: string }
@@ -22,9 +22,8 @@ function selectChanges(registry: Registry, webhookId: number, replayed: Replayed
 }
 
 /**
- * Queues changes for a webhook again, from history: also delivered ones, and those made while it
- * was stopped. They keep their ids, so that receivers can skip received ones. Returns their number;
- * throws 409 for too many.
+ * Queues changes for a webhook again, from history, including delivered ones. They keep their ids,
+ * so that receivers can skip duplicates. Returns their number; throws 409 for too many.
  */
 export async function replay(
   { db, registry }: { db: Db; registry: Registry },
@@ -32,14 +31,15 @@ export async function replay(
   replayed: Replayed,
   now: Date,
 ): Promise<number> {
-  const from = selectChanges(registry, webhookId, replayed)
+  const replayedChanges = selectChanges(registry, webhookId, replayed)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${from}`.execute(db)
+    select count(*)::integer as count from ${replayedChanges}`.execute(db)
   const count = rows[0]?.count ?? 0
-  if (count > LIMIT) throw new Problem(409, 'too_much_to_replay', { count, max: LIMIT })
+  if (count > MAX_REPLAYED)
+    throw new Problem(409, 'too_much_to_replay', { count, max: MAX_REPLAYED })
   await sql`
     insert into jobs (kind, webhook_id, change_id, event, entity, row_id, due_at)
-    select 'webhook', w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${from}
+    select 'webhook', w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${replayedChanges}
     on conflict (webhook_id, change_id) do update
       set state = 'due', attempts = 0, claim = null, due_at = excluded.due_at`.execute(db)
   return count

@@ -5,24 +5,25 @@ import { readCaller } from '../../auth/sessions.ts'
 import { type JobAttempt, type JobHandler, NOTHING_SENT } from '../../jobs/job.ts'
 import { buildPayload } from './payload.ts'
 import { post } from './post.ts'
-import { signedHeaders } from './signature.ts'
+import { buildSignedHeaders } from './signature.ts'
 import { stopAndTell, type WebhookDeps } from './stop-and-tell.ts'
 import { findWebhook, recordOutcome, type Webhook } from './stored-webhooks.ts'
 
 /** Days of continuous failures after which a webhook is stopped. */
 const PATIENCE_DAYS = 3
-/** The status of an address that is gone for good. */
-const GONE = 410
+/** The status of an address that no longer exists. */
+const GONE_STATUS = 410
 
 /** Stops a webhook whose address is gone, or after days of failures. */
 async function stopIfLost(deps: WebhookDeps, webhook: Webhook, attempt: JobAttempt): Promise<void> {
-  const { failing_since: since } = webhook
+  const { failing_since: failingSince } = webhook
   const patience = subDays(deps.clock(), PATIENCE_DAYS, { in: utc })
-  if (attempt.status === GONE) await stopAndTell(deps, webhook, 'gone')
-  else if (since !== null && new Date(since) < patience) await stopAndTell(deps, webhook, 'failing')
+  if (attempt.status === GONE_STATUS) await stopAndTell(deps, webhook, 'gone')
+  else if (failingSince !== null && new Date(failingSince) < patience)
+    await stopAndTell(deps, webhook, 'failing')
 }
 
-/** Makes one attempt at a message, with the current secrets of its webhook. */
+/** Makes one attempt to send a message, with the current secrets of its webhook. */
 function postMessage(
   { clock, privateWebhooks }: WebhookDeps,
   { url, secrets }: Webhook,
@@ -30,12 +31,12 @@ function postMessage(
   signal: AbortSignal,
 ) {
   const timestamp = Math.floor(clock().getTime() / 1000)
-  const headers = signedHeaders(secrets, { id, timestamp, body })
+  const headers = buildSignedHeaders(secrets, { id, timestamp, body })
   return post({ url, headers, body, isPrivateAllowed: privateWebhooks, signal })
 }
 
 /** Returns the handler that sends messages to webhooks, each with its reader's current rights. */
-export const messageHandler =
+export const createMessageHandler =
   (deps: WebhookDeps): JobHandler =>
   async ({ webhookId, changeId, event }, signal) => {
     const { db, clock } = deps

@@ -5,11 +5,12 @@ const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
 /** Creates a secret, in the form that its owner sees. */
-export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+export const createWebhookSecret = (): string =>
+  PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** A message to sign. */
 export interface Message {
-  /** The same at each attempt, so that receivers can skip messages they have received. */
+  /** The message id, equal for all attempts, so that receivers can skip duplicates. */
   id: string
   /** Seconds since 1970. */
   timestamp: number
@@ -22,7 +23,7 @@ function signMessage(secret: string, { id, timestamp, body }: Message): string {
 }
 
 /** The headers of Standard Webhooks: one signature for each secret, separated by spaces. */
-export function signedHeaders(secrets: readonly string[], message: Message) {
+export function buildSignedHeaders(secrets: readonly string[], message: Message) {
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestamp),

@@ -9,8 +9,8 @@ import { stopWebhook, type Webhook } from './stored-webhooks.ts'
 export type WebhookDeps = Pick<Deps, 'db' | 'registry' | 'clock' | 'mail' | 'privateWebhooks'>
 
 /**
- * Stops a webhook and queues a mail to its owner once, if the owner may still sign in. Neither
- * happens without the other.
+ * Stops a webhook and queues one mail to its owner, if the owner may still sign in. Both happen in
+ * one transaction.
  */
 export function stopAndTell(
   { db, clock, mail }: WebhookDeps,

@@ -19,7 +19,7 @@ interface Delivery {
   response: string | null
 }
 
-/** The last deliveries of each webhook of an account, the newest first. */
+/** Lists the last deliveries of each webhook of an account, newest first. */
 export async function listDeliveries(db: Db, userId: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.change_id::text as id, d.webhook_id, d.event, d.row_id, d.state, d.attempts, d.due_at,

@@ -5,10 +5,10 @@ import type { StopReason } from '../../../registry/account/webhook.ts'
 import { lockCount } from '../../db/locks.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import { newWebhookSecret } from './signature.ts'
+import { createWebhookSecret } from './signature.ts'
 
-/** Hours for which the previous secret also signs, while the receiver is given the new one. */
-const BOTH_HOURS = 24
+/** The hours during which the previous secret also signs, so that receivers can switch. */
+const SECRET_OVERLAP_HOURS = 24
 
 /** A webhook with the data for sending. */
 export interface Webhook {
@@ -34,18 +34,18 @@ export interface NewWebhook extends WebhookSettings {
 }
 
 /** The maximum number of webhooks of one account. */
-const LIMIT = 20
+const MAX_WEBHOOKS = 20
 
 /**
- * Creates a webhook within a transaction and returns its secret, which is shown only now. Throws
- * 409 above the limit of the account.
+ * Creates a webhook within a transaction and returns its secret, which is returned only once.
+ * Throws 409 above the limit of the account.
  */
 export async function createWebhook(trx: Db, webhook: NewWebhook, now: Date): Promise<string> {
-  const secret = newWebhookSecret()
+  const secret = createWebhookSecret()
   await lockCount(trx, 'webhooks', webhook.user_id)
-  const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', webhook.user_id)
-  if ((await own.execute()).length >= LIMIT)
-    throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
+  const ownWebhooks = trx.selectFrom('webhooks').select('id').where('user_id', '=', webhook.user_id)
+  if ((await ownWebhooks.execute()).length >= MAX_WEBHOOKS)
+    throw new Problem(409, 'too_many_webhooks', { max: MAX_WEBHOOKS })
   await trx
     .insertInto('webhooks')
     .values({ ...webhook, secret, created_at: now.toISOString() })
@@ -100,11 +100,11 @@ export async function findWebhook(
  * is no such webhook.
  */
 export async function rotateSecret(db: Db, id: number, userId: number, now: Date) {
-  const secret = newWebhookSecret()
-  const until = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
+  const secret = createWebhookSecret()
+  const bothUntil = addHours(now, SECRET_OVERLAP_HOURS, { in: utc }).toISOString()
   const rotated = await db
     .updateTable('webhooks')
-    .set((builder) => ({ secret, old_secret: builder.ref('secret'), old_secret_until: until }))
+    .set((builder) => ({ secret, old_secret: builder.ref('secret'), old_secret_until: bothUntil }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
@@ -145,13 +145,13 @@ export async function changeWebhook(
 
 /** Removes a webhook of an account with its deliveries; returns whether there was one. */
 export async function endWebhook(db: Db, id: number, userId: number): Promise<boolean> {
-  const ended = await db
+  const endedWebhooks = await db
     .deleteFrom('webhooks')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedWebhooks !== undefined
 }
 
 /** Resumes a stopped webhook from now on; returns whether the account has it. */
@@ -168,8 +168,8 @@ export async function resumeWebhook(db: Db, id: number, userId: number): Promise
 }
 
 /**
- * Stops a webhook within a transaction: nothing is queued for it, and waiting deliveries are given
- * up. A replay can send them later. Returns whether it was running.
+ * Stops a webhook within a transaction. Its waiting deliveries are cancelled, and a replay can send
+ * them later. Returns whether it was running.
  */
 export async function stopWebhook(
   trx: Db,
@@ -193,7 +193,7 @@ export async function stopWebhook(
   return stopped !== undefined
 }
 
-/** Stores whether the last attempt succeeded, or since when attempts have failed. */
+/** Stores the success of the last attempt, or the time since which attempts have failed. */
 export async function recordOutcome(db: Db, id: number, isTaken: boolean, now: Date) {
   await db
     .updateTable('webhooks')

@@ -1,4 +1,4 @@
-import { LINES, type Lines, mostLines } from '../../../registry/fields/row-lines.ts'
+import { LINES, type Lines, getMaxLines } from '../../../registry/fields/row-lines.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
@@ -29,7 +29,7 @@ function findProblems(line: unknown, index: number, { columns }: Lines): [string
 }
 
 function readLines(sentValue: unknown, lines: Lines): SentLine[] {
-  const max = mostLines(lines)
+  const max = getMaxLines(lines)
   if (!Array.isArray(sentValue) || sentValue.length > max)
     throw invalid({ [LINES]: { key: 'errors.field.not_lines', params: { max } } })
   const problems = sentValue.flatMap((line: unknown, index) => findProblems(line, index, lines))

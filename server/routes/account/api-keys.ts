@@ -3,8 +3,8 @@ import { utc } from '@date-fns/utc'
 import {
   parseScope,
   findExcessScope,
-  scopeOfRole,
-  scopeText,
+  buildRoleScope,
+  formatScope,
 } from '../../../registry/account/scope.ts'
 import { reports } from '#business'
 import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
@@ -21,12 +21,12 @@ const listOwnKeys = ({ db, clock }: Deps, c: AppContext) =>
 /** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
   const scope = parseScope(text)
-  const excessScope = findExcessScope(scope, scopeOfRole(c.get('caller').role, registry, reports))
+  const excessScope = findExcessScope(scope, buildRoleScope(c.get('caller').role, registry, reports))
   if (excessScope.length > 0) {
     const params = { words: excessScope.slice(0, 5).join(', ') }
     throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
   }
-  return scopeText(scope)
+  return formatScope(scope)
 }
 
 /** The handlers for the caller's API keys. A new key needs the password, which a thief lacks. */

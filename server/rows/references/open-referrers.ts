@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getCall } from '../../../registry/entities/access.ts'
-import { entityVerbs, getLifeCycle, getTransition } from '../../../registry/entities/life-cycle.ts'
+import {
+  listEntityVerbs,
+  getLifeCycle,
+  getTransition,
+} from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getSourceStates } from '../../../registry/entities/transition.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
@@ -17,7 +21,7 @@ type Sql = RawBuilder<unknown>
  * such a call.
  */
 function buildOpenConditions(resource: AnyResource, today: string): Sql[] | undefined {
-  const verb = entityVerbs(resource).find(
+  const verb = listEntityVerbs(resource).find(
     (verb) => getLifeCycle(verb).deletes && getCall(resource, verb) !== undefined,
   )
   if (!verb || !('deleted_at' in resource.fields)) return undefined

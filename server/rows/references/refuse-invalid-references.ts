@@ -1,7 +1,7 @@
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { oneValue } from '../../../registry/values/parsed.ts'
+import { toSingleValue } from '../../../registry/values/parsed.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
@@ -14,7 +14,7 @@ function agreementConditions(fieldPairs: Readonly<Record<string, string>> = {}, 
   return Object.fromEntries(
     Object.entries(fieldPairs).map(([targetField, field]) => [
       targetField,
-      oneValue(values[field] ?? null),
+      toSingleValue(values[field] ?? null),
     ]),
   )
 }

@@ -1,4 +1,8 @@
-import { type NumberingPlan, readNumber, searchPhone } from '../../../registry/characters/phone.ts'
+import {
+  type NumberingPlan,
+  normalizeTypedNumber,
+  searchPhone,
+} from '../../../registry/characters/phone.ts'
 import type { FoundRows } from '../../platform/data/rows/found-rows.ts'
 
 const toDigits = (phone: string): string => phone.replace(/\D/g, '')
@@ -9,11 +13,11 @@ export function isPhoneFound(
   phone: string,
   plan: NumberingPlan | null,
 ): boolean {
-  const [number] = readNumber(phone, plan).split(' ')
+  const [number] = normalizeTypedNumber(phone, plan).split(' ')
   const digits = toDigits(searchPhone(phone, plan))
   const isComplete = plan !== null && digits.length >= Math.max(...plan.lengths)
   const isMeant = (stored: string) =>
-    readNumber(stored, plan).split(' ')[0] === number ||
+    normalizeTypedNumber(stored, plan).split(' ')[0] === number ||
     (!isComplete && toDigits(stored).includes(digits))
   return matches.some(({ resource, rows }) => {
     const names = Object.keys(resource.fields).filter(

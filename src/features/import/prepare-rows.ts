@@ -1,4 +1,4 @@
-import { type NumberingPlan, readNumber } from '../../../registry/characters/phone.ts'
+import { type NumberingPlan, normalizeTypedNumber } from '../../../registry/characters/phone.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
@@ -90,7 +90,7 @@ const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JS
 /** Returns whether two phones are one number, which files and people write in several ways. */
 function isSameNumber({ plan }: RowsInput, firstValue: unknown, secondValue: unknown): boolean {
   const [first, second] = [firstValue, secondValue].map((text) =>
-    readNumber(String(text ?? ''), plan),
+    normalizeTypedNumber(String(text ?? ''), plan),
   )
   return first !== '' && first === second
 }

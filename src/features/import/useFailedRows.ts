@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { fileName } from '../../../registry/text/file-name.ts'
+import { buildFileName } from '../../../registry/text/file-name.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTraits } from '../../../registry/fields/traits.ts'
 import { download } from '../../parts/export/download.ts'
@@ -39,6 +39,6 @@ export function useFailedRows({ fields }: AnyResource) {
     const formats = head.map((_, at) => getTraits(getMappedField(at)?.type ?? 'text'))
     const sheets = [{ title, table: failed, formats }]
     const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
-    download(fileName(title, format, 'csv'), file)
+    download(buildFileName(title, format, 'csv'), file)
   }
 }

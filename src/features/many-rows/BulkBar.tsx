@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { loadCode, preload } from '../../platform/api/loading.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
@@ -95,7 +95,7 @@ export function BulkBar(props: BulkBarProps) {
     : { rows: rows.filter(({ id }) => selection.ids.has(id)) }
   const assignAll = useAssignAll({
     reference,
-    verb: props.verbs.find((verb) => assignedField(reference.resource, verb, registry)),
+    verb: props.verbs.find((verb) => findAssignedField(reference.resource, verb, registry)),
     rows: nameRows(reference.resourceName, chosenRowsParam(selected).rows),
     onDone: selection.clear,
   })

@@ -1,7 +1,7 @@
 import { type I18nProvider, useI18nProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { findReference, type ResourceReference } from '../../platform/data/rows/list-references.ts'
-import { fieldLabelKey, listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { fieldLabelKey, getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 
 type Translate = I18nProvider['translate']
 type Options = Parameters<Translate>[1]
@@ -12,7 +12,7 @@ const RESOURCE = /^resources\.([^.]+)\.(.+)$/
 function getName(reference: ResourceReference, translate: Translate, options: Options): string {
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
-    return translate(listLabelKey({ resource, listName }), options)
+    return translate(getListLabelKey({ resource, listName }), options)
   const name = translate(nameKey(resource), options)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { STOCK_TITLE, useTitle } from '../../platform/layout/title.tsx'
 
 /** Sets the page title from the element that stock components write to, or from the list's name. */
 export function useStockTitle(reference: ListReference): void {
   const translate = useTranslate()
   const [written, setWritten] = useState('')
-  const label = translate(listLabelKey(reference))
+  const label = translate(getListLabelKey(reference))
   useTitle(written ? '' : label, translate(`menu.${reference.resource.menu}`), written || label)
 
   useEffect(() => {

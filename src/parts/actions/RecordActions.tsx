@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -27,7 +27,7 @@ function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
   const session = useSession()
   const extensions = useExtensions()
   return findUnions(resource).flatMap((union) => {
-    const can = entityVerbs(union).filter(
+    const can = listEntityVerbs(union).filter(
       (verb) =>
         !getCall(resource, verb) &&
         mayDo(session, union, verb) &&

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { isUsual, listExpected } from '../../../registry/changes/expected-values.ts'
+import { isExpectedValue, listExpected } from '../../../registry/changes/expected-values.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -35,7 +35,7 @@ export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: Unu
   const isUnusual = expected.some(([name, usual]) => {
     const field = resource.fields[name]
     const isComparable = field && name in parsed && row[usual] !== undefined
-    return isComparable && !isUsual(field, parsed[name], row[usual])
+    return isComparable && !isExpectedValue(field, parsed[name], row[usual])
   })
   return (
     <OverrideReason

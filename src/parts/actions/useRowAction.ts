@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { findToggledField, verbKey } from '../../../registry/entities/endpoints.ts'
+import { findToggledField, getVerbKey } from '../../../registry/entities/endpoints.ts'
 import { isFinal } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { mayDo } from '../../platform/access/ability.ts'
@@ -153,7 +153,7 @@ export function useAct() {
         batch === undefined && back && mayDo(session, resource, back)
           ? () => act(back, toggled && { [toggled]: row[toggled] })
           : undefined
-      const undone = back ? verbKey(resource, back, { ...row, ...data }) : 'undo'
+      const undone = back ? getVerbKey(resource, back, { ...row, ...data }) : 'undo'
       toast(
         words.describeDone(resource, verb, row, title),
         isFinal(resource, verb) ? undefined : (batch ?? opposite),

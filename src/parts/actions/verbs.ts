@@ -1,7 +1,12 @@
 import { getRefusal } from '../../../registry/entities/life-cycle.ts'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
-import { type BuiltInVerb, businessVerb, type Verb, VERBS } from '../../../registry/words/verbs.ts'
+import {
+  type BuiltInVerb,
+  getBusinessVerb,
+  type Verb,
+  VERBS,
+} from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 
 /** The verbs on an existing row: all except create and read. */
@@ -37,7 +42,7 @@ const isChanging = (verb: Verb): verb is keyof typeof LOOKS => Object.hasOwn(LOO
 
 /** The verbs that entities share, in the order of their buttons. */
 const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
-  ...VERBS.filter((candidate) => businessVerb(candidate)?.before === verb),
+  ...VERBS.filter((candidate) => getBusinessVerb(candidate)?.before === verb),
   verb,
 ])
 
@@ -51,7 +56,8 @@ const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
 /** Returns the appearance of a verb's button. */
 export function verbAppearance(resource: AnyResource, verb: RowVerb): Look {
   if (isChanging(verb)) return LOOKS[verb]
-  const { icon = 'done', tone = 'plain' } = businessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
+  const { icon = 'done', tone = 'plain' } =
+    getBusinessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
   return { icon, ...BY_TONE[tone] }
 }
 
@@ -89,6 +95,6 @@ export function appliesToRow(
   today: string,
 ): verb is RowVerb {
   const isKnown =
-    isChanging(verb) || (businessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
+    isChanging(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
   return isKnown && getRefusal(resource, verb, row, today) === null
 }

@@ -1,6 +1,6 @@
-import { csvOfSheets, type CsvSheet } from '../../../registry/text/csv.ts'
+import { formatCsvSheets, type CsvSheet } from '../../../registry/text/csv.ts'
 
 /** Returns tables as a CSV file, in the format that spreadsheets of a language read. */
 export function buildCsvFile(sheets: readonly CsvSheet[], language: string): Blob {
-  return new Blob([csvOfSheets(sheets, language)], { type: 'text/csv;charset=utf-8' })
+  return new Blob([formatCsvSheets(sheets, language)], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { csvDialect } from '../../../registry/text/csv.ts'
+import { getCsvDialect } from '../../../registry/text/csv.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FileKind } from '../../../registry/text/sheet.ts'
  */
 export function useExportLabel() {
   const translate = useTranslate()
-  const { separator } = csvDialect(useI18nProvider().getLocale())
+  const { separator } = getCsvDialect(useI18nProvider().getLocale())
   return (kind: FileKind): string =>
     translate(`reports.export.${kind}`, { separator: translate(`separators.${separator}`) })
 }

@@ -1,4 +1,4 @@
-import { fieldInCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertFieldCurrency } from '../../../registry/values/computed/in-currency.ts'
 import { findRuleProblems } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
@@ -14,7 +14,7 @@ export type Values = Record<string, unknown>
 /** Returns the problem of a value, by the same rules as the server's; undefined for none. */
 export function findValueProblem(field: Field, value: unknown): ValueProblem | undefined {
   const { currencyDecimals } = capabilities.current()
-  const parsed = parseValue(fieldInCurrency(field, currencyDecimals), value)
+  const parsed = parseValue(convertFieldCurrency(field, currencyDecimals), value)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 

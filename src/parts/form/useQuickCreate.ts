@@ -3,7 +3,7 @@ import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTarget } from '../../../registry/fields/targets.ts'
-import { latinDigits } from '../../../registry/values/parsed.ts'
+import { toLatinLine } from '../../../registry/values/parsed.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
@@ -35,7 +35,7 @@ const PHONE = /^[+\d][\d\s()-]{4,}$/
 export function prefillNewRow({ title, fields, form = [] }: AnyResource, typed: string): Values {
   const text = typed.trim()
   const phone = form.find((name) => fields[name]?.type === 'phone')
-  const name = phone && PHONE.test(latinDigits(text)) ? phone : title
+  const name = phone && PHONE.test(toLatinLine(text)) ? phone : title
   return text !== '' && form.includes(name) && fields[name]?.type !== 'reference'
     ? { [name]: text }
     : {}

@@ -8,7 +8,7 @@ import { findUnionRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey, stateKey } from '../../platform/i18n/label-keys.ts'
+import { fieldLabelKey, getStateKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { StateBadge } from '../../platform/ui/values/StateBadge.tsx'
 import './plan-table.css'
@@ -55,7 +55,7 @@ function RowStates({ resource, row, change }: Omit<FactsProps, 'title'>) {
         </span>
       )}
       <StateBadge tone={states[name]?.tone ?? 'plain'} icon={states[name]?.icon}>
-        {translate(stateKey(resource, name))}
+        {translate(getStateKey(resource, name))}
       </StateBadge>
     </Fragment>
   ))

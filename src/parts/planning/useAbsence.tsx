@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
-import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { mayDo } from '../../platform/access/ability.ts'
@@ -38,8 +38,8 @@ export function useAbsence(reference: ListReference, target: string, day: string
   const { timeZone } = useFormat()
   const [person, setPerson] = useState<OffPerson | null>(null)
   const { resource, list } = reference
-  const verb = (list.actions ?? []).find((action) => assignedField(resource, action, registry))
-  const field = verb && assignedField(resource, verb, registry)
+  const verb = (list.actions ?? []).find((action) => findAssignedField(resource, action, registry))
+  const field = verb && findAssignedField(resource, verb, registry)
   const timeOff = findTimeOff(session, target)
   if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
     return { renderButton: () => null, dialog: null }

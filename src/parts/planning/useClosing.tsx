@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
-import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -25,8 +25,8 @@ export function useClosing(
   const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [isOpen, setOpen] = useState(false)
   const { resource, list } = reference
-  const verb = (list.actions ?? []).find((action) => assignedField(resource, action, registry))
-  const field = verb && assignedField(resource, verb, registry)
+  const verb = (list.actions ?? []).find((action) => findAssignedField(resource, action, registry))
+  const field = verb && findAssignedField(resource, verb, registry)
   const closing = findClosing(session, resource)
   if (!isOffered || !verb || !field || !closing || !mayDo(session, resource, verb))
     return { button: null, dialog: null }

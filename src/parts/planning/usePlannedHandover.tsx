@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
-import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -30,7 +30,7 @@ function findAssigning(viewer: Viewer): Assigning | undefined {
   for (const reference of listReferences()) {
     const { resource, list } = reference
     for (const verb of list.actions ?? []) {
-      const field = assignedField(resource, verb, registry)
+      const field = findAssignedField(resource, verb, registry)
       if (field !== undefined && mayDo(viewer, resource, verb)) return { reference, verb, field }
     }
   }

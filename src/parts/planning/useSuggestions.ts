@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { registry } from '#business'
-import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import type { Call, SentValues } from '../../../registry/calls/call.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -14,7 +14,7 @@ export function useAssignedField(
   verb: Verb | undefined,
 ): string | undefined {
   const isOffered = useExtensions().has(suggestionCalls.suggest.request)
-  return isOffered && verb ? assignedField(resource, verb, registry) : undefined
+  return isOffered && verb ? findAssignedField(resource, verb, registry) : undefined
 }
 
 /** A call that proposes people for rows, some with other times. */

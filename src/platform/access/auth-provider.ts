@@ -1,6 +1,6 @@
 import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AuthProvider } from 'ra-core'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'
@@ -72,7 +72,7 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
     ? mayOpen(viewer, resource.name, list)
     : Object.values(resource.lists).some((list) => mayOpen(viewer, resource.name, list))
   if (action === 'list' || action === 'show' || action === 'export') return opens
-  const verb = entityVerbs(resource).find(
+  const verb = listEntityVerbs(resource).find(
     (declaredVerb) => declaredVerb === (VERB_OF[action] ?? action),
   )
   if (!verb || !mayDo(viewer, resource, verb)) return false

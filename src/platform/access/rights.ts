@@ -2,7 +2,7 @@ import { isExtension } from '../../../registry/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tiles, reports as declared } from '#business'
 import { getCall } from '../../../registry/entities/access.ts'
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { type AnyTile, tileCall } from '../../../registry/reports/tile.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -118,7 +118,7 @@ export function usableVerbs(
   extensions: ReadonlySet<string>,
   offered: readonly string[] = list?.actions ?? [],
 ): Verb[] {
-  return entityVerbs(resource).filter(
+  return listEntityVerbs(resource).filter(
     (verb) =>
       offered.includes(verb) &&
       mayDo(viewer, resource, verb) &&

@@ -50,7 +50,7 @@ const isNothing = (shape: Shape) =>
  */
 async function sendCall(
   http: Pick<Http, 'send'>,
-  { request, who, answer, beside = {} }: Call,
+  { request, callers: who, answer, beside = {} }: Call,
   values: object,
   options: CallOptions = {},
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { SETTINGS } from '#business/words'
 import { type NumberingPlan, parseNumberingPlan } from '../../../registry/characters/phone.ts'
-import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 import {
   type BusinessSettings,
@@ -59,7 +59,7 @@ const DEFAULTS: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: SETTINGS.currency,
-  currencyDecimals: currencyDecimals(SETTINGS.currency),
+  currencyDecimals: getCurrencyDecimals(SETTINGS.currency),
   business: USUAL_SETTINGS,
   numberingPlan: null,
   accounts: false,
@@ -99,7 +99,7 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
     currency,
     currencyDecimals:
       [0, 1, 2, 3].find((decimals) => decimals === data.currencyDecimals) ??
-      currencyDecimals(currency),
+      getCurrencyDecimals(currency),
     business: readBusinessSettings(isObject(data.business) ? data.business : {}),
     numberingPlan: parseNumberingPlan(data.numberingPlan),
     accounts: data.accounts === true,

@@ -1,7 +1,7 @@
 import { useI18nProvider } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { CurrencyDisplay } from '../../../registry/words/business-settings.ts'
 import { createValueFormat, type ValueFormat } from '../../../registry/text/value-format.ts'
 import { capabilities } from '../api/index.ts'
@@ -67,7 +67,7 @@ export const getFormat = (
   language: string,
   timeZone: string,
   currency: string,
-  decimals: number = currencyDecimals(currency),
+  decimals: number = getCurrencyDecimals(currency),
   display: CurrencyDisplay = 'code',
 ): Format =>
   buildFormat(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))

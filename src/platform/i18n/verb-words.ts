@@ -1,9 +1,9 @@
 import { type TranslateFunction, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { verbKey } from '../../../registry/entities/endpoints.ts'
+import { getVerbKey } from '../../../registry/entities/endpoints.ts'
 import { isFinal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { type ActionText, ownText } from '../../../registry/text/action-text.ts'
+import { type ActionText, getOwnText } from '../../../registry/text/action-text.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { nameKey } from './label-keys.ts'
 
@@ -20,7 +20,7 @@ const entityText = (translate: TranslateFunction, { name }: AnyResource, key: st
 const translateOwn =
   (translate: TranslateFunction) =>
   (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
-    const text = ownText(resource, verb, part)
+    const text = getOwnText(resource, verb, part)
     if (!text) return undefined
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
@@ -38,7 +38,7 @@ export function verbWords(translate: TranslateFunction) {
   const translateKey = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
-    own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
+    own(resource, verb, 'label') ?? translate(`actions.${getVerbKey(resource, verb, row)}`)
   return {
     /** The button. */
     describeButton,
@@ -55,7 +55,7 @@ export function verbWords(translate: TranslateFunction) {
           text: explain(resource, verb, own(resource, verb, 'confirm')),
           action: label,
         }
-      const word = verbKey(resource, verb, row)
+      const word = getVerbKey(resource, verb, row)
       return {
         title: translate(`confirm.${word}.title`, texts),
         text: explain(resource, verb, translateKey(resource, `confirm.${word}.text`)),
@@ -83,7 +83,7 @@ export function verbWords(translate: TranslateFunction) {
     describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
       const done = own(resource, verb, 'done')
       return done === undefined
-        ? translate(`done.${verbKey(resource, verb, row)}`, { title })
+        ? translate(`done.${getVerbKey(resource, verb, row)}`, { title })
         : translate('own_action.done', { title, done })
     },
     /** The verb in the history. A verb that no longer exists is shown by its name. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'
-import { listLabelKey } from '../i18n/label-keys.ts'
+import { getListLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from './title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
@@ -48,7 +48,7 @@ export function RowNotFound({ reference }: { reference: ListReference }) {
       to={reference.list.route}
     >
       <Icon name="previous" />
-      <span>{translate(listLabelKey(reference))}</span>
+      <span>{translate(getListLabelKey(reference))}</span>
     </Nothing>
   )
 }

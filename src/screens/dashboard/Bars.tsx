@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react'
 import { asReport } from '../../../registry/reports/tile.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
 import { isTime, type Point, chartPoints } from '../report/chart/points.ts'
-import { groupName } from '../../../registry/reports/text/group-names.ts'
+import { formatGroupName } from '../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../report/model/grouping.tsx'
-import { measureText } from '../../../registry/reports/text/value-words.ts'
+import { formatMeasure } from '../../../registry/reports/text/value-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { tileDrillDown } from './drill-down.ts'
 import { More } from './More.tsx'
@@ -20,7 +20,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
   const report = asReport(tile)
   const measure = report.measures[tile.measures[0]]
   const writer = useReportWriter(report)
-  const name = groupName(writer, by, group)
+  const name = formatGroupName(writer, by, group)
   const declared = report.dimensions[by]
   const isHour = declared !== undefined && 'by' in declared && declared.by === 'hour'
   const cell = { dimension: by, key: group.key, measure: tile.measures[0] }
@@ -41,7 +41,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
         </bdi>
         <span className="tile-bar" aria-hidden="true" />
         <span className="tile-bar-value">
-          {measure && measureText(measure, group[tile.measures[0]], writer.format)}
+          {measure && formatMeasure(measure, group[tile.measures[0]], writer.format)}
         </span>
       </Link>
     </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { asReport } from '../../../registry/reports/tile.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Delta } from '../report/kpis/Delta.tsx'
-import { countedKey, measureKey } from '../../../registry/reports/text/report-labels.ts'
+import { getCountedKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import { showMeasure } from '../report/model/values.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
 import { tileDrillDown } from './drill-down.ts'
@@ -27,8 +27,8 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
   const first = measures[main]
   const unit =
     first?.calculate === 'count'
-      ? translate(countedKey(main), { smart_count: Number(totals[main]) })
-      : translate(measureKey(main))
+      ? translate(getCountedKey(main), { smart_count: Number(totals[main]) })
+      : translate(getMeasureKey(main))
   return (
     <div>
       <p className="tile-main">
@@ -43,7 +43,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
         <ul className="tile-rest muted small">
           {rest.map((name) => (
             <li key={name}>
-              <span>{translate(measureKey(name))}</span> {part(name)}
+              <span>{translate(getMeasureKey(name))}</span> {part(name)}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { Line } from '../../../registry/reports/report-answer.ts'
-import { type AnyTile, tileAboutKey, tileKey } from '../../../registry/reports/tile.ts'
+import { type AnyTile, getTileAboutKey, getTileKey } from '../../../registry/reports/tile.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
 import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
@@ -86,8 +86,8 @@ export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
       <header className="tile-head muted">
         <Icon name={tile.icon} />
         <h2 id={id}>
-          <Link to={routeOfTile(tile)} title={translate(tileAboutKey(tile.name))}>
-            {translate(tileKey(tile.name))}
+          <Link to={routeOfTile(tile)} title={translate(getTileAboutKey(tile.name))}>
+            {translate(getTileKey(tile.name))}
           </Link>
         </h2>
         <Refreshed at={data?.at} onRefresh={again} />

@@ -1,6 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../../registry/reports/tile.ts'
+import {
+  type AnyTile,
+  asReport,
+  getTileAboutKey,
+  getTileKey,
+} from '../../../registry/reports/tile.ts'
 import { DASHBOARD_PATH } from '../../platform/access/rights.ts'
 import { ReportScreen } from '../report/ReportScreen.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -15,7 +20,7 @@ function TileIntro({ tile }: { tile: AnyTile }) {
         <Icon name="previous" />
         <span>{translate('menu.today')}</span>
       </Link>
-      <span className="muted">{translate(tileAboutKey(tile.name))}</span>
+      <span className="muted">{translate(getTileAboutKey(tile.name))}</span>
     </div>
   )
 }
@@ -24,7 +29,7 @@ function TileIntro({ tile }: { tile: AnyTile }) {
 export function TileScreen({ tile }: { tile: AnyTile }) {
   const report = useMemo(() => asReport(tile), [tile])
   const live = {
-    title: tileKey(tile.name),
+    title: getTileKey(tile.name),
     section: 'menu.today',
     intro: <TileIntro tile={tile} />,
   }

@@ -14,7 +14,7 @@ import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
 import { RowForm } from '../../parts/planning/row-forms.tsx'
 import { useSavedToast } from '../../parts/form/useSavedToast.ts'
-import { listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../../platform/layout/NotFound.tsx'
@@ -41,7 +41,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   const title = translate('ui.new', {
     name: translate(nameKey(reference.resource), { smart_count: 1 }),
   })
-  useTitle(title, translate(listLabelKey(reference)))
+  useTitle(title, translate(getListLabelKey(reference)))
   const isKnown = useCapabilitiesLoaded()
   if (!canCreate)
     return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton shape="form" />
@@ -64,7 +64,7 @@ function EditForm({ reference, row, isRemoved }: EditFormProps) {
   const save = useSave(reference, row.id)
   const getTitle = useRowTitle()
   const title = getTitle(reference.resource.name, row)
-  useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
+  useTitle(translate('ui.edit', { title }), translate(getListLabelKey(reference)))
   return (
     <RowForm
       reference={reference}

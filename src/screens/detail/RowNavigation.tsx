@@ -4,7 +4,7 @@ import { dataProvider } from '../../platform/data/index.ts'
 import { PAGE_FRESH } from '../../platform/data/query-client.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
 import { useBack } from '../../platform/routing/back.ts'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -90,7 +90,10 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
   const translate = useTranslate()
   const { route } = reference.list
   const { before, after, state: listed } = useListNeighbours(reference, id)
-  const list = { to: route + recallQuery(reference.resourceName), label: listLabelKey(reference) }
+  const list = {
+    to: route + recallQuery(reference.resourceName),
+    label: getListLabelKey(reference),
+  }
   const back = useBack() ?? list
   const page = (neighbour: Neighbour | undefined) => neighbour && `${route}/${neighbour.id}/show`
   // The list opens on the page of the row that is shown last.

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'
@@ -81,7 +81,7 @@ function useFirstRow(names: readonly ResourceName[], id: number) {
 function useRowVerbs(resource: AnyResource): Verb[] {
   const session = useSession()
   const extensions = useExtensions()
-  return entityVerbs(resource).filter(
+  return listEntityVerbs(resource).filter(
     (verb) =>
       verb !== 'create' && mayDo(session, resource, verb) && isOffered(resource, verb, extensions),
   )

@@ -5,7 +5,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { RowNotFound } from '../../platform/layout/NotFound.tsx'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
-import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { RecordView } from './RecordView.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
@@ -20,7 +20,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     onRemoved: () => void navigate(list.route),
   })
   const title = useRowTitle()(resource.name, row)
-  useTitle(title, translate(listLabelKey(reference)))
+  useTitle(title, translate(getListLabelKey(reference)))
   const actions = { reference, verbs, look, onAsk: ask }
   return (
     <RecordView

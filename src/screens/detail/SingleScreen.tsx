@@ -10,7 +10,7 @@ import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
 import { FollowRow } from '../../parts/form/FollowRow.tsx'
 import { RowForm } from '../../parts/planning/row-forms.tsx'
-import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { FixedSettings } from './FixedSettings.tsx'
 import { useSave } from './FormScreens.tsx'
@@ -50,7 +50,7 @@ export function SingleScreen({ reference }: { reference: ListReference }) {
   const { data, error, refetch } = useGetOne<Row>(resourceName, { id: SINGLE_ID })
   const { rowVerbs } = useVerbs(reference)
   const isKnown = useCapabilitiesLoaded()
-  useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`))
+  useTitle(translate(getListLabelKey(reference)), translate(`menu.${resource.menu}`))
   if (error && 'status' in error && error.status === 404) return <NotFound />
   if (!data || !isKnown)
     return (

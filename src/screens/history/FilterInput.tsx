@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { registry } from '#business'
 import { ROLES } from '#business/words'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
-import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import type { Wiring } from '../../platform/extension-points/types.ts'
 import { ChosenDay } from '../../parts/fields/days/ChosenDay.tsx'
@@ -35,7 +35,7 @@ const entities = Object.values<AnyResource>(registry).filter(({ union }) => !uni
 const changed = [...entities, ...SERVER_ENTITIES]
 
 const verbs = [
-  ...registryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
+  ...listRegistryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
   ...HISTORY_VERBS,
 ]
 

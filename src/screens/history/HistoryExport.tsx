@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { getTraits } from '../../../registry/fields/traits.ts'
-import { fileName } from '../../../registry/text/file-name.ts'
+import { buildFileName } from '../../../registry/text/file-name.ts'
 import { download } from '../../parts/export/download.ts'
 import { ExportStatus } from '../../parts/export/ExportStatus.tsx'
 import { makeFile } from '../../parts/export/make-file.ts'
@@ -47,7 +47,7 @@ export function HistoryExport({ filters }: { filters: Filters }) {
     const table = [exportHead(writer), ...(await everyLine(writer, filters, task))]
     const sheets = [{ title, table, formats: FORMATS }]
     download(
-      fileName(title, format, kind),
+      buildFileName(title, format, kind),
       await makeFile({ kind, sheets, rightToLeft, language }, task.signal),
     )
   }

@@ -2,7 +2,7 @@ import type { Change } from '../../../registry/calls/history-calls.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
 import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { getHeadlineVerb } from '../detail/history/headline.ts'
-import { clockText, valueText, type Writer } from '../../../registry/text/value-text.ts'
+import { formatClock, valueText, type Writer } from '../../../registry/text/value-text.ts'
 import { verbWords } from '../../platform/i18n/verb-words.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 
@@ -42,7 +42,7 @@ export function exportLines(writer: Writer, change: Change): string[][] {
   const { translate, format } = writer
   const resource = getChangedEntity(change.entity)
   const common = [
-    clockText(change.at, format),
+    formatClock(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
     verbWords(translate).describeChange(resource, getHeadlineVerb(change)),

@@ -20,7 +20,7 @@ import { BulkBar, type EveryChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
-import { listLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Pagination } from '../../parts/table/Pagination.tsx'
 import type { CellChanges } from '../../parts/table/Table.tsx'
@@ -252,7 +252,7 @@ function ListBody(props: ListBodyProps) {
 /** The screen of one declared list: its rows and all actions on them. */
 export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
-  const label = translate(listLabelKey(reference))
+  const label = translate(getListLabelKey(reference))
   useTitle(label, translate(`menu.${reference.resource.menu}`))
   const { state, change } = useListState(reference)
   const requested = useRequestedListState(reference, state)

@@ -1,7 +1,7 @@
 import { hasTrash } from '../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { listLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import type { ListState } from '../../parts/table/state/list-state.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -48,7 +48,7 @@ export function NoRows(props: {
       </EmptyState>
     )
   }
-  const what = translate(listLabelKey(reference))
+  const what = translate(getListLabelKey(reference))
   return (
     <EmptyState
       drawing="empty"

@@ -3,7 +3,7 @@ import type { AnyReport, AnySource } from '../../../registry/reports/any-report.
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
 import { describeConditions } from './model/descriptions.ts'
-import { sourceKey, stateKey } from '../../../registry/reports/text/report-labels.ts'
+import { getSourceKey, getReportStateKey } from '../../../registry/reports/text/report-labels.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()
@@ -12,7 +12,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
   return (
     <div>
       <dt>
-        <span>{translate(sourceKey(name))}</span>{' '}
+        <span>{translate(getSourceKey(name))}</span>{' '}
         <small className="muted">{translate(nameKey(resource), { smart_count: PLURAL })}</small>
       </dt>
       <dd>
@@ -32,7 +32,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
       )}
       {Object.entries(source.states).map(([state, where]) => (
         <dd key={state}>
-          <b>{translate(stateKey(state))}</b>{' '}
+          <b>{translate(getReportStateKey(state))}</b>{' '}
           <span>{describeConditions(resource, where, translate)}</span>
         </dd>
       ))}

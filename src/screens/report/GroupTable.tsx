@@ -7,9 +7,9 @@ import { Table } from '../../parts/table/Table.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import type { Group, Line } from '../../platform/data/report-answer.ts'
 import type { DrillDown } from './model/drill-down.ts'
-import { inOrder } from '../../../registry/reports/text/group-order.ts'
+import { sortGroups } from '../../../registry/reports/text/group-order.ts'
 import { showGroup, useReportWriter } from './model/grouping.tsx'
-import { dimensionKey, measureKey } from '../../../registry/reports/text/report-labels.ts'
+import { getDimensionKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import { kindOfMeasure, showMeasure } from './model/values.tsx'
 import { totalOfMeasure } from './table/total.tsx'
 
@@ -38,7 +38,7 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   }
   const title: Column<Group> = {
     name: dimension,
-    label: translate(dimensionKey(dimension)),
+    label: translate(getDimensionKey(dimension)),
     kind: 'title',
     cell: (group) => showGroup(writer, dimension, group),
     link: ({ key }) => buildLink({ dimension, key }),
@@ -46,7 +46,7 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   }
   const numbers = Object.entries(report.measures).map(([name, measure]): Column<Group> => ({
     name,
-    label: translate(measureKey(name)),
+    label: translate(getMeasureKey(name)),
     kind: kindOfMeasure(measure),
     cell: (group) => showMeasure(measure, group[name], format),
     link: (group) => buildLink({ dimension, key: group.key, measure: name, value: group[name] }),
@@ -64,7 +64,7 @@ export function GroupTable(props: GroupTableProps) {
   const format = useFormat()
   const [isExpanded, setExpanded] = useState(false)
   const by = report.dimensions[dimension]
-  const ordered = inOrder(groups, by !== undefined && 'each' in by)
+  const ordered = sortGroups(groups, by !== undefined && 'each' in by)
   const visibleGroups = isWhole || isExpanded ? ordered : ordered.slice(0, FIRST)
   return (
     <Table labelledBy={labelledBy} columns={useColumns(props)} rows={visibleGroups} getKey={getKey}>

@@ -5,7 +5,7 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { ReportChart } from './chart/ReportChart.tsx'
 import type { Group, Line } from '../../platform/data/report-answer.ts'
 import type { DrillDown } from './model/drill-down.ts'
-import { dimensionKey, measureKey } from '../../../registry/reports/text/report-labels.ts'
+import { getDimensionKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState } from './model/useReport.ts'
 import { GroupTable } from './GroupTable.tsx'
@@ -37,7 +37,7 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
       >
         {Object.keys(report.dimensions).map((name) => (
           <option key={name} value={name}>
-            {translate(dimensionKey(name))}
+            {translate(getDimensionKey(name))}
           </option>
         ))}
       </select>
@@ -51,8 +51,11 @@ export function Groups(props: GroupsProps) {
   const translate = useTranslate()
   const id = useId()
   const isTable = state.shownAs === 'table'
-  const measure = translate(measureKey(report.chart.measure))
-  const title = translate('reports.by', { measure, dimension: translate(dimensionKey(dimension)) })
+  const measure = translate(getMeasureKey(report.chart.measure))
+  const title = translate('reports.by', {
+    measure,
+    dimension: translate(getDimensionKey(dimension)),
+  })
   const part = { report, dimension, totals, drillDown }
   return (
     <section className="sheet groups" aria-labelledby={id}>

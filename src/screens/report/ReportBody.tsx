@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { ReportAnswer } from '../../platform/data/report-answer.ts'
 import { usePrinting } from '../../parts/export/usePrinting.ts'
-import { reportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getReportLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
 import { ExportBar } from './export/ExportBar.tsx'
@@ -73,7 +73,7 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
         answer={answer}
         drillDown={drillDown}
         printed={printed?.lines}
-        screen={reportLabelKey(report)}
+        screen={getReportLabelKey(report)}
         tools={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}
       />
     </>

@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useVisibleReport } from '../../platform/access/visible-fields.ts'
 import { ProgressBar } from '../../parts/export/ProgressBar.tsx'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
-import { reportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getReportLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Definitions } from './Definitions.tsx'
@@ -49,7 +49,7 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
 export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   const report = useVisibleReport(declared)
   const translate = useTranslate()
-  const title = live?.title ?? reportLabelKey(report)
+  const title = live?.title ?? getReportLabelKey(report)
   useTitle(translate(title), translate(live?.section ?? 'menu.reports'))
   const { state, change } = useReportState(report, live !== undefined)
   const answer = useReport(report, state, live !== undefined)

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { registry as declared } from '#business'
 import type { InboxGroup, InboxItem } from '../../../registry/calls/inbox-calls.ts'
-import { inboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
+import { getInboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -81,9 +81,9 @@ function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
   const { number } = useFormat()
   const itemCount = number(items.length)
   return (
-    <section aria-label={translate(inboxKindKey(kind))}>
+    <section aria-label={translate(getInboxKindKey(kind))}>
       <h3>
-        {translate(inboxKindKey(kind))} <span className="menu-count">{number(total)}</span>
+        {translate(getInboxKindKey(kind))} <span className="menu-count">{number(total)}</span>
       </h3>
       {items.length > 0 && (
         <ol>

@@ -11,7 +11,7 @@ import {
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import { entryLabelKey, reportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getEntryLabelKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {
@@ -55,7 +55,7 @@ function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts:
     group: menu,
     routes: [first.list.route, ...otherLists.map(({ list }) => list.route)] as const,
     icon: first.list.icon ?? icon,
-    labelKey: entryLabelKey(first),
+    labelKey: getEntryLabelKey(first),
     badge: lists.reduce((total, { listName }) => total + (counts[`${name}.${listName}`] ?? 0), 0),
   }
 }
@@ -69,7 +69,7 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     group: REPORTS_GROUP,
     routes: [report.route] as const,
     icon: report.icon,
-    labelKey: reportLabelKey(report),
+    labelKey: getReportLabelKey(report),
     badge: 0,
   }))
   const entities = entitiesInMenu(accessibleEntities(viewer)).map((lists) =>

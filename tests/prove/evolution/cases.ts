@@ -1,4 +1,4 @@
-import { fieldInCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertFieldCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { Fields } from '../../../registry/fields/field-types.ts'
 
 /** One kind of change of a declaration, on a table with rows. */
@@ -326,7 +326,7 @@ const TYPES: readonly Case[] = [
   {
     says: 'the currency has fewer decimals',
     before: { price: { type: 'money' } },
-    after: { price: fieldInCurrency({ type: 'money' }, 2) },
+    after: { price: convertFieldCurrency({ type: 'money' }, 2) },
     rows: { price: 'g + 0.125' },
     plan: '`price` is rounded to the 2 decimals of the currency',
     same: ['round(price, 2)', 'price'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bulkEditableFields,
-  inlineEditableFields,
+  listBulkEditableFields,
+  listInlineEditableFields,
 } from '../../../registry/changes/edited-fields.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
@@ -108,13 +108,19 @@ describe('the editable fields of an entity', () => {
   }) as unknown as AnyResource
 
   it('in cells are those that a role can read', () => {
-    expect(inlineEditableFields(getReadableEntity('admin', resource))).toEqual(['name', 'price'])
-    expect(inlineEditableFields(getReadableEntity('operations', resource))).toEqual(['name'])
+    expect(listInlineEditableFields(getReadableEntity('admin', resource))).toEqual([
+      'name',
+      'price',
+    ])
+    expect(listInlineEditableFields(getReadableEntity('operations', resource))).toEqual(['name'])
   })
 
   it('in a bulk edit exclude fields that are unique to a row', () => {
     const shared = ['length', 'story', 'sold_at']
-    expect(bulkEditableFields(getReadableEntity('admin', resource))).toEqual([...shared, 'price'])
-    expect(bulkEditableFields(getReadableEntity('operations', resource))).toEqual(shared)
+    expect(listBulkEditableFields(getReadableEntity('admin', resource))).toEqual([
+      ...shared,
+      'price',
+    ])
+    expect(listBulkEditableFields(getReadableEntity('operations', resource))).toEqual(shared)
   })
 })

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { closest, didYouMean, distance } from '../../../registry/words/similar.ts'
+import {
+  findClosest,
+  suggestSpelling,
+  calculateEditDistance,
+} from '../../../registry/words/similar.ts'
 import { boats, list } from './check-base.ts'
 import { times } from '../../support/runner/whole.ts'
 
@@ -70,19 +74,19 @@ describe('didYouMean', () => {
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
   ])('measures from %j to %j a distance of %d letters', (from, to, letters) => {
-    expect(distance(from, to)).toBe(letters)
-    expect(distance(to, from)).toBe(letters)
+    expect(calculateEditDistance(from, to)).toBe(letters)
+    expect(calculateEditDistance(to, from)).toBe(letters)
   })
 
   it('finds the nearest name, whatever its capitals, and no distant one', () => {
-    expect(closest('Titel', ['tile', 'title'])).toBe('title')
-    expect(closest('xyz', ['title'])).toBeUndefined()
-    expect(closest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
+    expect(findClosest('Titel', ['tile', 'title'])).toBe('title')
+    expect(findClosest('xyz', ['title'])).toBeUndefined()
+    expect(findClosest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
   })
 
   it('lists all allowed names if none is near and they are few', () => {
-    expect(didYouMean('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
-    expect(didYouMean('xyz', [])).toBeUndefined()
-    expect(didYouMean('xyz', Array<string>(61).fill('sail'))).toBeUndefined()
+    expect(suggestSpelling('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
+    expect(suggestSpelling('xyz', [])).toBeUndefined()
+    expect(suggestSpelling('xyz', Array<string>(61).fill('sail'))).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { describe, expect, test } from 'vitest'
-import { parseScope, findExcessScope, scopeText } from '../../../registry/account/scope.ts'
+import { parseScope, findExcessScope, formatScope } from '../../../registry/account/scope.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -13,7 +13,7 @@ const UPDATE = 'POST admin/promo/update'
 
 test('The scope of an API key stays the same when it is written and read again', () => {
   const text = 'promos:read promos:update faqs:read'
-  expect(scopeText(parseScope(`  ${text} promos:read `))).toBe(text)
+  expect(formatScope(parseScope(`  ${text} promos:read `))).toBe(text)
   expect(findExcessScope(parseScope('faqs:read faqs promos:delete'), parseScope(text))).toEqual([
     'faqs:',
     'promos:delete',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
+import { buildRoleScope, formatScope } from '../../../registry/account/scope.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
   })
 
   test('are the same for an API key with all rights of its account', async () => {
-    const scope = scopeText(scopeOfRole('admin', entities, reports))
+    const scope = formatScope(buildRoleScope('admin', entities, reports))
     const { url } = stage.callers.admin
     const token = await keyFor(scope)
     expect(await toldTo({ url, token })).toEqual(await toldTo(stage.callers.admin))

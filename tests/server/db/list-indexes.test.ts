@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { registryInCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertRegistryCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { listIndexes } from '../../../server/rows/list-indexes.ts'
@@ -10,7 +10,7 @@ import { selectPageIds, readConditions } from '../../../server/rows/select-rows.
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const entities: Registry = registryInCurrency(registry, 3)
+const entities: Registry = convertRegistryCurrency(registry, 3)
 const bookings = entities['instant-bookings']
 const reader = { today: '2026-03-01', language: 'en' }
 

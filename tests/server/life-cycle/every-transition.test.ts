@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCall, getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { batchVerbs } from '../../../registry/changes/batch.ts'
+import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
@@ -14,7 +14,7 @@ import { readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { withTransitionsOfRole } from '../../../registry/entities/life-cycle.ts'
+import { limitTransitions } from '../../../registry/entities/life-cycle.ts'
 import {
   listRequiredFields,
   isAllowed,
@@ -96,7 +96,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     if (!getRoles(resource, verb).includes(role)) return [403, undefined]
     // A row without an owner does not belong to the caller.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
-    const own = withTransitionsOfRole(role, resource)
+    const own = limitTransitions(role, resource)
     if (isAllowed(own, verb, state)) return [200, undefined]
     return [409, possibleIn(own, role, state)]
   }
@@ -182,7 +182,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   )
 
   const batches = tables.flatMap((resource) =>
-    batchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
+    listBatchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
   test.each(oneOf(3, batches))(
     '%s: %s works for all rows in one batch',

@@ -1,6 +1,10 @@
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { getCall, getRoles } from '../../../registry/entities/access.ts'
-import { getLifeCycle, getTransition, entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import {
+  getLifeCycle,
+  getTransition,
+  listEntityVerbs,
+} from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -13,7 +17,7 @@ export const staged = Object.values(entities).filter(
 
 /** The verbs that change an existing row. */
 export const listVerbs = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter(
+  listEntityVerbs(resource).filter(
     (verb) => verb !== 'read' && verb !== 'create' && getCall(resource, verb),
   )
 
@@ -53,7 +57,7 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
       (verb) => getRoles(one, verb).includes(role) && isAllowed(one, verb, state),
     ),
   )
-  return entityVerbs(resource).filter((verb) => possible.includes(verb))
+  return listEntityVerbs(resource).filter((verb) => possible.includes(verb))
 }
 
 /** The required fields of a verb besides the id. A form is sent unchanged. */

@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { describe, expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { batchVerbs } from '../../../registry/changes/batch.ts'
+import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
@@ -62,7 +62,7 @@ function listOccurrences(
   const page = lifeCyclePage(allEntities).split('\n## ')
   return {
     button: buttons.includes(verb),
-    batch: batchVerbs(resource).includes(verb),
+    batch: listBatchVerbs(resource).includes(verb),
     call: listEndpoints(allEntities).some((endpoint) => `/${endpoint.path}` === path),
     documented: document.includes(`"${path}"`),
     page: page.some(

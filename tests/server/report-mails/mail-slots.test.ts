@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { latestSlot, nextSlot } from '../../../server/features/report-mails/mail-slots.ts'
+import { getLatestSlot, getNextSlot } from '../../../server/features/report-mails/mail-slots.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const KUWAIT = 'Asia/Kuwait'
 const at = (text: string) => new Date(text)
 const latest = (days: 'every_day' | 'weekdays' | 'mondays', hour: number, now: string) =>
-  latestSlot({ days, hour }, at(now), KUWAIT)?.toISOString()
+  getLatestSlot({ days, hour }, at(now), KUWAIT)?.toISOString()
 
 describe('The hours of a report mail', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('The hours of a report mail', () => {
 
   test('come one after the other without gaps', () => {
     const plan = { days: 'mondays', hour: 7 } as const
-    const next = nextSlot(plan, at('2026-03-16T04:00:00Z'), KUWAIT)
+    const next = getNextSlot(plan, at('2026-03-16T04:00:00Z'), KUWAIT)
     expect(next?.toISOString()).toBe('2026-03-23T04:00:00.000Z')
   })
 
@@ -42,7 +42,7 @@ describe('The hours of a report mail', () => {
           const slots = new Set<string>()
           for (let half = -144; half <= 144; half++) {
             const now = new Date(middle + half * 30 * 60_000)
-            slots.add(latestSlot({ days: 'every_day', hour }, now, zone)?.toISOString() ?? '')
+            slots.add(getLatestSlot({ days: 'every_day', hour }, now, zone)?.toISOString() ?? '')
           }
           const days = [...slots].map((slot) => getLocalDay(zone, at(slot)))
           const [first = ''] = days

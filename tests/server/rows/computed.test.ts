@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
-import { computedValues } from '../../../registry/values/computed/compute.ts'
+import { computeValues } from '../../../registry/values/computed/compute.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('The computed fields of an entity, on %s', (engine
   it('have the same value in the browser if they need no other row', async () => {
     const { subscriptions, plans } = computedRegistry
     const local = (fields: typeof plans.fields, rows: Row[]) =>
-      rows.map((row) => computedValues(fields, row))
+      rows.map((row) => computeValues(fields, row))
     const subscribed = await readRows(SUBSCRIPTIONS)
     const localValues = local(subscriptions.fields, subscribed)
     expect(new Set(localValues.flatMap(Object.keys))).toEqual(

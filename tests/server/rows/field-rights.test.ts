@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import {
-  bulkEditableFields,
-  inlineEditableFields,
+  listBulkEditableFields,
+  listInlineEditableFields,
 } from '../../../registry/changes/edited-fields.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -260,8 +260,8 @@ describe('A screen shows each role only the inputs that it may write', () => {
     const plans = getReadableEntity(role, guarded.plans)
     const attempts = {
       form: plans.form ?? [],
-      editable: inlineEditableFields(plans),
-      batch: bulkEditableFields(plans),
+      editable: listInlineEditableFields(plans),
+      batch: listBulkEditableFields(plans),
       import: importFields(plans),
     }
     for (const names of Object.values(attempts)) expect(names.includes('kind')).toBe(isAsked)

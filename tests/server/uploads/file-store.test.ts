@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { deleteUnusedImages } from '../../../server/features/uploads/delete-unused.ts'
-import { withoutMetadata } from '../../../server/features/uploads/image-formats.ts'
+import { removeMetadata } from '../../../server/features/uploads/image-formats.ts'
 import { storeImage } from '../../../server/features/uploads/store-image.ts'
 import { hashContent } from '../../../server/files/contents.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
@@ -85,7 +85,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   test('has its content only there, without metadata, and is served as usual', async () => {
     const { body } = await send(PHOTO, 'photo.jpg', 'uploads')
     const [row] = await rows()
-    const clean = Buffer.from(withoutMetadata(PHOTO))
+    const clean = Buffer.from(removeMetadata(PHOTO))
     expect(clean.length).toBeLessThan(PHOTO.length)
     expect(row).toMatchObject({ bytes: null, type: 'image/jpeg', size: clean.length })
     expect(row?.checksum).toBe(hashContent(clean))

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   detectImageFormat,
-  withoutMetadata,
+  removeMetadata,
 } from '../../../server/features/uploads/image-formats.ts'
 import { png } from '../../support/rows/picture.ts'
 
@@ -16,7 +16,7 @@ const EXIF = PHOTO.subarray(12, 152)
 /** The same as it may stay: the orientation alone. */
 const TURNED = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
 
-const cleaned = (bytes: Uint8Array) => Buffer.from(withoutMetadata(bytes))
+const cleaned = (bytes: Uint8Array) => Buffer.from(removeMetadata(bytes))
 const base64 = (text: string) => Buffer.from(text, 'base64')
 
 function pngChunk(type: string, data: Buffer): Buffer {

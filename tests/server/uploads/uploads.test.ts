@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { thumbnailAddress } from '../../../registry/values/parse-files.ts'
+import { buildThumbnailUrl } from '../../../registry/values/parse-files.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       const thumbnail = png(9, 480, 320)
       const { status, body } = await send({ file: original, thumbnail }, path)
       expect(status).toBe(200)
-      const small = await show(thumbnailAddress(body.data.url))
+      const small = await show(buildThumbnailUrl(body.data.url))
       expect(small.bytes.equals(thumbnail)).toBe(true)
       expect(small.headers.get('content-type')).toBe('image/png')
       expect(small.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       const plain = await send({ file: original })
       const other = await send({ file: original, thumbnail: png(10, 48, 32) })
       expect(other.body.data.url).not.toBe(plain.body.data.url)
-      const shown = await show(thumbnailAddress(plain.body.data.url))
+      const shown = await show(buildThumbnailUrl(plain.body.data.url))
       expect(shown.bytes.equals(original)).toBe(true)
     })
 

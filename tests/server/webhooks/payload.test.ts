@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { eventsOfRole } from '../../../registry/account/webhook.ts'
+import { listRoleEvents } from '../../../registry/account/webhook.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { readCaller } from '../../../server/auth/sessions.ts'
 import { buildOpenApi } from '../../../server/app/openapi-document.ts'
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('A webhook message, on %s', (engine) => {
   test('is described for every event, as it is sent', async () => {
     const document = buildOpenApi(registry, reports, tiles)
     const described = document.webhooks as Record<string, any>
-    const events = [...eventsOfRole('admin', registry)].flatMap(([name, verbs]) =>
+    const events = [...listRoleEvents('admin', registry)].flatMap(([name, verbs]) =>
       [...verbs].map((verb) => `${name}.${verb}`),
     )
     expect(events.length).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { ownText } from '../../../registry/text/action-text.ts'
+import { getOwnText } from '../../../registry/text/action-text.ts'
 import { verbAppearance } from '../../../src/parts/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 
@@ -27,7 +27,7 @@ it.each([
   ['confirm', 'Nobody can use it then.'],
   ['done', 'Retired'],
 ] as const)('a declared action has its own text for its %s', (part, english) => {
-  expect(ownText(promos, 'retire', part)).toEqual({
+  expect(getOwnText(promos, 'retire', part)).toEqual({
     key: `own_actions.promos.retire.${part}`,
     english,
   })

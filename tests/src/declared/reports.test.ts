@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { usualGroup } from '../../../registry/reports/address/report-period.ts'
-import { asRows } from '../../../registry/reports/drill-down-filter.ts'
+import { getDefaultGroup } from '../../../registry/reports/address/report-period.ts'
+import { listSingleRows } from '../../../registry/reports/drill-down-filter.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
 import { asReport, getComparisonDays } from '../../../registry/reports/tile.ts'
 import { reports } from '../../../resources/reports/index.ts'
@@ -18,11 +18,11 @@ function tileNamed(name: string) {
 }
 
 it('the rows behind a report have the columns that the report declares', () => {
-  expect(asRows(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
+  expect(listSingleRows(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
 })
 
 it('a chart uses the group that the report declares until the reader chooses another', () => {
-  expect(usualGroup(performance, {})).toBe('week')
+  expect(getDefaultGroup(performance, {})).toBe('week')
 })
 
 it('a text parameter of a report is not longer than its declared limit', () => {

@@ -2,8 +2,8 @@ import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import {
-  bulkEditableFields,
-  inlineEditableFields,
+  listBulkEditableFields,
+  listInlineEditableFields,
 } from '../../../registry/changes/edited-fields.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { isCode } from '../../../registry/fields/codes.ts'
@@ -52,13 +52,13 @@ describe('an entity', () => {
   })
 
   it('has the declared fields that can be edited in the list', () => {
-    expect(inlineEditableFields(registry.customers)).toEqual([
+    expect(listInlineEditableFields(registry.customers)).toEqual([
       'name',
       'phone',
       'email',
       'nationality_id',
     ])
-    expect(bulkEditableFields(registry.services)).toContain('price')
+    expect(listBulkEditableFields(registry.services)).toContain('price')
   })
 
   it('declares how its rows are created in bulk', () => {

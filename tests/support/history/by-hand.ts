@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { getLifeCycle, registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { getLifeCycle, listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
@@ -63,7 +63,7 @@ async function mayCallAny(
 }
 
 const verbsThat = (part: 'makes' | 'deletes' | 'revives') =>
-  registryVerbs(entities).filter((verb) => getLifeCycle(verb)[part])
+  listRegistryVerbs(entities).filter((verb) => getLifeCycle(verb)[part])
 
 /** Whether somebody may make the opposite of a change by hand, of the verb that the change goes back to. */
 export async function mayReverse(

@@ -5,7 +5,7 @@ import {
   listEndpoints,
   type VerbEndpoint,
 } from '../../../registry/entities/endpoints.ts'
-import { getLifeCycle, registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { getLifeCycle, listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
@@ -248,7 +248,7 @@ const VERBS_IN_HISTORY: Readonly<Record<(typeof HISTORY_VERBS)[number], Kind | n
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(Object.entries(VERBS_IN_HISTORY).filter(([, kind]) => kind !== null)),
   ...Object.fromEntries(
-    registryVerbs(entities)
+    listRegistryVerbs(entities)
       .filter((verb) => verb !== 'read')
       .map((verb) => [
         verb,

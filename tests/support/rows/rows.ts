@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { listExpected } from '../../../registry/changes/expected-values.ts'
 import { getWarnings, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import { fieldsOfCheck } from '../../../registry/rules/check.ts'
+import { listCheckFields } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
-import { getTransition, withTransitionsOfRole } from '../../../registry/entities/life-cycle.ts'
+import { getTransition, limitTransitions } from '../../../registry/entities/life-cycle.ts'
 import { getSourceStates } from '../../../registry/entities/transition.ts'
 import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -265,7 +265,7 @@ export async function goodBody(
     if (field.type === 'reference' && field.noOverlap && !field.nullable)
       if (field.noOverlap.start in body) body[field.noOverlap.start] = momentOn(salt)
   for (const check of endpoint.resource.checks ?? []) {
-    const [one = '', other = ''] = fieldsOfCheck(check, endpoint.resource.fields)
+    const [one = '', other = ''] = listCheckFields(check, endpoint.resource.fields)
     if (!endpoint.body.includes(other)) continue
     if ('exactlyOne' in check) body[other] = null
     else if ('strict' in check) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
@@ -336,7 +336,7 @@ export function meeting(
 /** What a row must be like for a call to be good. */
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
-  const own = caller ? withTransitionsOfRole(caller.role as Role, resource) : resource
+  const own = caller ? limitTransitions(caller.role as Role, resource) : resource
   const { when, from } = getTransition(own, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]

@@ -1,4 +1,4 @@
-import { entityWords } from '../../../registry/text/derive-label.ts'
+import { deriveEntityName } from '../../../registry/text/derive-label.ts'
 import { Mistake } from '../fields.ts'
 import { writeField, findReferencedEntity, toFieldName } from './field-text.ts'
 
@@ -54,7 +54,7 @@ function chooseType(name: string, schema: Schema, entities: readonly string[]): 
 function findSchema({ components }: Document, name: string): Schema {
   const schemas = components?.schemas ?? {}
   const normalizeName = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
-  const possibleNames = [entityWords(name, 1), entityWords(name)].map(normalizeName)
+  const possibleNames = [deriveEntityName(name, 1), deriveEntityName(name)].map(normalizeName)
   const schemaName = Object.keys(schemas).find((key) => possibleNames.includes(normalizeName(key)))
   const schema = schemaName === undefined ? undefined : schemas[schemaName]
   if (schema) return schema

@@ -1,5 +1,5 @@
 import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
-import { renamedValues } from '../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { getConversion, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
@@ -39,7 +39,7 @@ const withValue = (snapshot: string, name: string, value: string) =>
 function renameValues({ entities, column, after }: FieldChange): string {
   const name = quote(column)
   return buildRewrite(entities, column, (snapshot) =>
-    withValue(snapshot, name, renamedSql(`(${snapshot} ->> ${name})`, renamedValues(after))),
+    withValue(snapshot, name, renamedSql(`(${snapshot} ->> ${name})`, mapFormerValues(after))),
   )
 }
 

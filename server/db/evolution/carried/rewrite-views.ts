@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
-  renamedList,
-  renamedValues,
+  renameInList,
+  mapFormerValues,
   renameInParameter,
 } from '../../../../registry/fields/former-names.ts'
 import type { AnyTransaction } from '../../database-types.ts'
@@ -20,7 +20,7 @@ type Rename = (name: string) => string
 function renamedQuery(query: string, rename: Rename, renameValue: typeof keepValue): string {
   const parameters = [...new URLSearchParams(query)].map(([parameter, value]) => [
     renameInParameter(parameter, rename),
-    renameValue(parameter, renamedList(parameter, value, rename)),
+    renameValue(parameter, renameInList(parameter, value, rename)),
   ])
   return new URLSearchParams(parameters).toString().replaceAll('%2C', ',')
 }
@@ -30,7 +30,7 @@ const keepValue = (_: string, value: string) => value
 function rewriteView(view: View, change: FieldChange): View {
   const { column, source, after, kind } = change
   const rename: Rename = (name) => (name === source.column ? column : name)
-  const values = kind === 'value-renamed' ? renamedValues(after) : new Map<string, string>()
+  const values = kind === 'value-renamed' ? mapFormerValues(after) : new Map<string, string>()
   const concernsField = (parameter: string) => parameter === column || parameter === `${column}_not`
   const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)
   return {

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
-import { renamedValues } from '../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { isPointing, getTargets } from '../../../../registry/fields/targets.ts'
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
@@ -202,7 +202,7 @@ export function getConversion(value: string, input: ConversionInput): Conversion
   if (input.before.type === 'money' && input.after.type === 'money')
     return convertAlways(`${value}::${columnType(input.after)}`)
   const [from, to] = [getTraits(input.before.type).kind, getTraits(input.after.type).kind]
-  const names = renamedValues(input.after)
+  const names = mapFormerValues(input.after)
   const directConversion = names.size > 0 ? undefined : DIRECT_CONVERSIONS[from]?.[to]
   if (directConversion) return directConversion(value, input)
   return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, input)

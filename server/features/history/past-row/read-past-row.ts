@@ -21,13 +21,13 @@ interface StoredSides {
   now: string | null
 }
 
-/** Reads the current row, and overlays the earliest former value of each field changed since. */
+/** Reads the current row with the earliest former value of each field that changed later. */
 async function readSides(deps: Deps, { resource, id }: HistoryRow, moment: string) {
   const names = sql.join(listEntitiesOfTable(deps.registry, resource))
-  const own = sql`row_id = ${id} and entity in (${names})`
+  const rowCondition = sql`row_id = ${id} and entity in (${names})`
   const { rows } = await sql<StoredSides>`
-    with later as (select id, kind, before from changes where ${own}
-        and id >= (select min(id) from changes where ${own} and at > ${moment}::timestamptz)),
+    with later as (select id, kind, before from changes where ${rowCondition}
+        and id >= (select min(id) from changes where ${rowCondition} and at > ${moment}::timestamptz)),
       former as (select jsonb_object_agg(field.key, field.value order by later.id desc) as fields
         from later cross join lateral jsonb_each(later.before) as field),
       present as (select to_jsonb(t) as fields
@@ -39,11 +39,14 @@ async function readSides(deps: Deps, { resource, id }: HistoryRow, moment: strin
   return rows[0] ?? { first: null, was: null, now: null }
 }
 
-/** Reads a stored row in the form of rows, with the titles of referenced rows. */
+/** Reads a stored row as the API returns it, with the titles of referenced rows. */
 async function readStored(deps: Deps, readable: AnyResource, json: string): Promise<Values> {
   const table = sql.table(getTableName(readable))
-  const from = sql`(select row.* from jsonb_populate_record(null::${table}, ${json}::jsonb) as row)`
-  const { rows } = await rowsAsJson(deps.registry, readable, { where: [], from }).execute(deps.db)
+  const rowSource = sql`(select row.* from jsonb_populate_record(null::${table}, ${json}::jsonb) as row)`
+  const { rows } = await rowsAsJson(deps.registry, readable, {
+    where: [],
+    from: rowSource,
+  }).execute(deps.db)
   const [row = {}] = JSON.parse(rows[0]?.json ?? '[]') as Values[]
   return row
 }
@@ -67,10 +70,16 @@ export async function readPastRow(
   const { first, was, now } = await readSides(deps, row, moment)
   const exists = now !== null
   const existed = first === null ? exists : first !== 'insert'
-  const before = existed && was !== null ? await readStored(deps, readable, was) : {}
-  const after = now === null ? {} : await readStored(deps, readable, now)
+  const pastRecord = existed && was !== null ? await readStored(deps, readable, was) : {}
+  const currentRecord = now === null ? {} : await readStored(deps, readable, now)
   const isSame = (name: string) =>
-    JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)
+    JSON.stringify(pastRecord[name] ?? null) === JSON.stringify(currentRecord[name] ?? null)
   const fields = existed ? listFields(readable).filter((name) => !isSame(name)) : []
-  return { existed, exists, fields, before: pick(before, fields), after: pick(after, fields) }
+  return {
+    existed,
+    exists,
+    fields,
+    before: pick(pastRecord, fields),
+    after: pick(currentRecord, fields),
+  }
 }

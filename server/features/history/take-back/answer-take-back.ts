@@ -16,14 +16,14 @@ import { Problem } from '../../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
 import { isKept, readHistoryFrom, refuseRemovedHistory } from '../history-from.ts'
-import { readableEntities } from '../history-scope.ts'
+import { listReadableEntities } from '../history-scope.ts'
 import { visibleChanges } from '../read-history.ts'
 import { readNetChanges } from './net-changes.ts'
 import { takeBack } from './take-back.ts'
 
 /**
- * Throws 409 for filters of the server's own tables, and 422 for a start before which history was
- * removed.
+ * Throws 409 for filters of the server's own tables, and 422 for a start before the remaining
+ * history.
  */
 async function refuseFilters(deps: Deps, filter: ChangeFilters): Promise<void> {
   if (filter.entity !== undefined && findServerEntity(filter.entity))
@@ -34,17 +34,17 @@ async function refuseFilters(deps: Deps, filter: ChangeFilters): Promise<void> {
 
 /** The condition of the requested changes, under the alias `c`. */
 async function buildCondition(deps: Deps, c: AppContext, filter: ChangeFilters) {
-  const entities = readableEntities(deps.registry, c.get('caller').role)
+  const entities = listReadableEntities(deps.registry, c.get('caller').role)
   const conditions = await changeConditions(deps, entities, filter)
-  const each = [
+  const visibleConditions = [
     ...conditions.map((condition) => condition('c')),
     visibleChanges(entities),
     isKept('c'),
   ]
-  return sql.join(each, sql` and `)
+  return sql.join(visibleConditions, sql` and `)
 }
 
-/** Throws 422 if the changes concern more rows than one request may take back. */
+/** Throws 422 if the changes affect more rows than one request may take back. */
 async function refuseTooMany(trx: AnyTransaction, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (select distinct c.entity, c.row_id from changes as c where ${where}
@@ -53,15 +53,19 @@ async function refuseTooMany(trx: AnyTransaction, where: RawBuilder<unknown>): P
     throw new Problem(422, 'too_many_rows', { max: MAX_TAKEN_BACK })
 }
 
-/** Takes back the changes of a person or a period, as a change itself. */
-export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (deps, c, read) => {
-  const { filter, dryRun, expected, reason } = await read()
+/** Takes back the changes of a person or a period. The undo is a change itself. */
+export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
+  deps,
+  c,
+  readValues,
+) => {
+  const { filter, dryRun, expected, reason } = await readValues()
   await refuseFilters(deps, filter)
   const where = await buildCondition(deps, c, filter)
   const now = deps.clock()
   const change = { ...changeContext(c, 'undo', now), reason }
   const once = dryRun ? null : readIdempotentRequest(c, c.get('body'), now)
-  const work = async (trx: AnyTransaction) => {
+  const takeChangesBack = async (trx: AnyTransaction) => {
     await refuseTooMany(trx, where)
     const nets = await readNetChanges(trx, deps.registry, where)
     const result = await takeBack({ deps, c, trx, change, now }, nets)
@@ -72,7 +76,7 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (d
     if (data.done === 0) throw new RolledBack(JSON.stringify({ data }))
     return JSON.stringify(dryRun ? { data } : { data, batch: change.batch })
   }
-  const run = dryRun ? asDryRun(work) : work
+  const run = dryRun ? asDryRun(takeChangesBack) : takeChangesBack
   const answer = await inTransaction(
     deps,
     async () => null,

@@ -6,8 +6,8 @@ import { getTableName } from '../../../db/table-name.ts'
 import type { NetChange } from './net-changes.ts'
 
 /**
- * Reads the batches that these changes undo completely. Changes of the server's own tables, which
- * nobody can undo, do not count.
+ * Reads the batches that an undo of these changes completes. Changes of the server's own tables do
+ * not count, because they cannot be undone.
  */
 async function readWholeBatches(
   trx: AnyTransaction,
@@ -21,18 +21,20 @@ async function readWholeBatches(
 }
 
 /**
- * Returns the batches that the undo of net changes undoes completely, by row. A batch of which a row
- * stays as it is does not count as undone.
+ * Returns the batches that the undo of net changes completes, by row. A batch with an unchanged row
+ * does not count as undone.
  */
 export async function findUndoneBatches(
   trx: AnyTransaction,
   nets: readonly NetChange[],
 ): Promise<NonNullable<ChangeContext['undoes_by_row']>> {
   const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
-  const whole = await readWholeBatches(trx, ids)
+  const completeBatches = await readWholeBatches(trx, ids)
   const byRow: Record<string, Record<number, string>> = {}
   for (const { resource, row_id, changes } of nets) {
-    const batch = changes.map((change) => change.batch).find((batchId) => whole.has(batchId))
+    const batch = changes
+      .map((change) => change.batch)
+      .find((batchId) => completeBatches.has(batchId))
     if (batch !== undefined) (byRow[getTableName(resource)] ??= {})[row_id] = batch
   }
   return byRow

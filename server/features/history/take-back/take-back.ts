@@ -13,14 +13,14 @@ import { Problem } from '../../../http/problem.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { record, type Undo } from '../one-undo.ts'
-import { depths } from '../read-batches.ts'
+import { getReferenceDepths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
 import { refuseFinalChanges } from '../refuse-final.ts'
 import { UNDO } from '../undo-row.ts'
 import { readOrigins, type UndoneChange } from '../stored-changes.ts'
 import { refuseUnwritableChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
-import { type NetChange, netSource } from './net-changes.ts'
+import { type NetChange, selectNetChanges } from './net-changes.ts'
 
 /** The request within its transaction, and the time of the undo. */
 interface Taking {
@@ -38,16 +38,16 @@ interface Refused {
 }
 
 /** The maximum number of rows to undo in one statement. */
-const TOGETHER = 500
-/** The most attempts: undoing other rows may remove what prevented the undo of a row. */
-const ROUNDS = 10
+const GROUP_SIZE = 500
+/** The maximum number of attempts. An undo of other rows may remove the obstacle for a row. */
+const MAX_ROUNDS = 10
 
-/** The order in which rows return: first deleted rows, last the removal of created ones. */
-const KINDS = ['delete', 'update', 'insert'] as const
+/** The order of undos: deleted rows return first, and created rows are removed last. */
+const UNDO_ORDER = ['delete', 'update', 'insert'] as const
 
-/** Groups net changes that one statement can undo, in an order that suits their references. */
+/** Groups net changes for one statement each, in an order that fits their references. */
 function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
-  const depth = depths(Object.values<AnyResource>(deps.registry))
+  const depth = getReferenceDepths(Object.values<AnyResource>(deps.registry))
   const groups = new Map<string, NetChange[]>()
   for (const net of nets) {
     const key = JSON.stringify([net.resource.name, net.kind, net.fields])
@@ -55,24 +55,26 @@ function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
   }
   const getRank = ([net]: readonly NetChange[]) => {
     if (!net) return 0
-    const at = depth.get(net.resource.name) ?? 0
-    return KINDS.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -at : at)
+    const entityDepth = depth.get(net.resource.name) ?? 0
+    return (
+      UNDO_ORDER.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -entityDepth : entityDepth)
+    )
   }
   return [...groups.values()]
     .flatMap((group) =>
-      Array.from({ length: Math.ceil(group.length / TOGETHER) }, (_, part) =>
-        group.slice(part * TOGETHER, (part + 1) * TOGETHER),
+      Array.from({ length: Math.ceil(group.length / GROUP_SIZE) }, (_, partIndex) =>
+        group.slice(partIndex * GROUP_SIZE, (partIndex + 1) * GROUP_SIZE),
       ),
     )
     .toSorted((first, second) => getRank(first) - getRank(second))
 }
 
-/** Finds the id of the first of all changes. */
+/** Finds the lowest id of all changes. */
 const findFirst = (nets: readonly NetChange[]): string =>
   String(
     nets
       .map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
-      .reduce((least, id) => (id < least ? id : least)),
+      .reduce((lowestId, id) => (id < lowestId ? id : lowestId)),
   )
 
 /** Describes the undo of net changes of one kind, to the same fields of rows of one entity. */
@@ -84,7 +86,7 @@ function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo
     caller: c.get('caller'),
     resource,
     changes: nets,
-    source: netSource(nets),
+    source: selectNetChanges(nets),
     fields,
     last: findFirst(nets),
     since: new Set(),
@@ -95,12 +97,12 @@ function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo
 const listIds = (nets: readonly NetChange[]) =>
   nets.flatMap(({ changes }) => changes.map(({ id }) => id))
 
-const ofChanges = (nets: readonly NetChange[]) => {
+const buildIdCondition = (nets: readonly NetChange[]) => {
   const ids = listIds(nets)
   return (alias: string) => sql`${sql.ref(`${alias}.id`)} = any (${ids}::bigint[])`
 }
 
-/** Throws 409 if undone changes have given rows to people who are not available any more. */
+/** Throws 409 if undone changes have assigned rows to unavailable people. */
 function requireAvailable(
   { deps, c, trx, change }: Taking,
   group: readonly NetChange[],
@@ -113,11 +115,15 @@ function requireAvailable(
     fields,
   }))
   const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(allNets)}::bigint[])`
-  const since = findFirst(group)
-  return requireAvailableAfterUndo(requestContext(deps, c, trx), { changes, since, isOwn })
+  const laterChanges = findFirst(group)
+  return requireAvailableAfterUndo(requestContext(deps, c, trx), {
+    changes,
+    since: laterChanges,
+    isOwn,
+  })
 }
 
-/** The condition of rows `t` that are in their former state already. */
+/** The condition of rows `t` that already have their former values. */
 function isFormer({ resource, fields }: Undo, kind: NetChange['kind']): RawBuilder<unknown> {
   if (kind === 'insert') return sql`t.id is null`
   if (kind === 'delete') return sql`t.id is not null`
@@ -126,21 +132,21 @@ function isFormer({ resource, fields }: Undo, kind: NetChange['kind']): RawBuild
       select to_jsonb(old) -> field from ${record(resource, 'before')} as old))`
 }
 
-/** Removes the rows that are in their former state already. */
-async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
-  const left: NetChange[] = []
+/** Removes the rows that already have their former values. */
+async function removeFormerRows(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
+  const remainingNets: NetChange[] = []
   for (const group of groupAlike(taking.deps, nets)) {
     const undo = toUndo(taking, group)
     const { rows } = await sql<{ row_id: number }>`select c.row_id from ${undo.source} as c
       left join ${sql.table(getTableName(undo.resource))} as t on t.id = c.row_id
       where ${isFormer(undo, group[0]?.kind ?? 'update')}`.execute(taking.trx)
-    const former = new Set(rows.map(({ row_id }) => row_id))
-    left.push(...group.filter(({ row_id }) => !former.has(row_id)))
+    const formerIds = new Set(rows.map(({ row_id }) => row_id))
+    remainingNets.push(...group.filter(({ row_id }) => !formerIds.has(row_id)))
   }
-  return left
+  return remainingNets
 }
 
-/** Returns the problem of a row that the caller may not undo, or that others changed since. */
+/** Returns the problem of a row that the caller may not undo, or that others changed later. */
 function findProblem(
   { deps, c }: Taking,
   { problem }: NetChange,
@@ -157,8 +163,8 @@ function findProblem(
 }
 
 /**
- * Undoes a group of net changes, or its halves if that fails, so that few refused rows among many
- * cost few statements. Returns the refused rows.
+ * Undoes a group of net changes. If that fails, it undoes each half, so that few refused rows cost
+ * few statements. Returns the refused rows.
  */
 async function undoGroup(
   taking: Taking,
@@ -170,7 +176,7 @@ async function undoGroup(
   const [net] = group as [NetChange]
   try {
     await inSavepoint(trx, async () => {
-      const lines = { changes: ofChanges(group), allUndone: ofChanges(allNets) }
+      const lines = { changes: buildIdCondition(group), allUndone: buildIdCondition(allNets) }
       await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
       if (change.reason === null) await requireAvailable(taking, group, allNets)
@@ -181,16 +187,16 @@ async function undoGroup(
     if (group.length === 1)
       return [{ net, problem: await buildRowRefusal(deps, trx, c, { endpoints: [], error }) }]
     const half = Math.ceil(group.length / 2)
-    const first = await undoGroup(taking, group.slice(0, half), allNets)
-    return [...first, ...(await undoGroup(taking, group.slice(half), allNets))]
+    const firstHalf = await undoGroup(taking, group.slice(0, half), allNets)
+    return [...firstHalf, ...(await undoGroup(taking, group.slice(half), allNets))]
   }
 }
 
-/** Undoes the possible changes, repeatedly while each round allows more; returns the refused rows. */
+/** Undoes the possible changes, as long as each round makes progress. Returns the refused rows. */
 async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise<Refused[]> {
   let refused: Refused[] = []
   let pending = nets
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     refused = []
     for (const group of groupAlike(taking.deps, pending))
       refused.push(...(await undoGroup(taking, group, nets)))
@@ -200,7 +206,7 @@ async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise
   return refused
 }
 
-/** Thrown to roll back an undo with refused rows, which the next attempt skips. */
+/** The error that rolls back an undo with refused rows. The next attempt skips these rows. */
 class Incomplete extends Error {
   readonly refused: readonly Refused[]
 
@@ -211,39 +217,39 @@ class Incomplete extends Error {
 }
 
 /**
- * Undoes what is possible, and marks the batches that are undone completely. If a row is refused,
- * the undo is repeated without the mark of its batches.
+ * Undoes the possible changes, and marks the batches that are undone completely. If a row is
+ * refused, the undo is repeated without the mark of its batches.
  */
 async function undoMarked(
   taking: Taking,
-  possible: readonly NetChange[],
+  possibleNets: readonly NetChange[],
 ): Promise<readonly Refused[]> {
   const { trx, change } = taking
-  const mark = async (nets: readonly NetChange[]) =>
+  const markNets = async (nets: readonly NetChange[]) =>
     describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, nets) })
-  await mark(possible)
+  await markNets(possibleNets)
   try {
     await inSavepoint(trx, async () => {
-      const refused = await undoPossible(taking, possible)
+      const refused = await undoPossible(taking, possibleNets)
       if (refused.length > 0) throw new Incomplete(refused)
     })
     return []
   } catch (error) {
     if (!(error instanceof Incomplete)) throw error
     const refusedNets = new Set(error.refused.map(({ net }) => net))
-    await mark(possible.filter((net) => !refusedNets.has(net)))
-    return undoPossible(taking, possible)
+    await markNets(possibleNets.filter((net) => !refusedNets.has(net)))
+    return undoPossible(taking, possibleNets)
   }
 }
 
-/** Counts the rows of each entity by the way in which they return. */
+/** Counts the rows of each entity by result: removed, changed or returned. */
 function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
   const counts = new Map<string, TakenBack['entities'][number]>()
   for (const { resource, kind } of nets) {
     const { name } = resource
     const count = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
-    const way = ({ insert: 'removed', update: 'changed', delete: 'returned' } as const)[kind]
-    counts.set(name, { ...count, [way]: count[way] + 1 })
+    const resultName = ({ insert: 'removed', update: 'changed', delete: 'returned' } as const)[kind]
+    counts.set(name, { ...count, [resultName]: count[resultName] + 1 })
   }
   return [...counts.values()]
 }
@@ -253,10 +259,10 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
   const language = c.req.header('accept-language')
   const keptRows: KeptRow[] = []
   for (const resource of new Set(refused.map(({ net }) => net.resource))) {
-    const own = refused.filter(({ net }) => net.resource === resource)
-    const ids = own.map(({ net }) => net.row_id)
+    const entityRefusals = refused.filter(({ net }) => net.resource === resource)
+    const ids = entityRefusals.map(({ net }) => net.row_id)
     const titles = await readTitles(trx, c, { resource }, ids)
-    for (const { net, problem } of own) {
+    for (const { net, problem } of entityRefusals) {
       const { message, code, warnings } = problemAnswer(problem, c.get('requestId'), language)
       const sentence = warnings?.map((warning) => warning.message).join(' ') ?? message
       const answer = { status: problem.status, code, message: sentence }
@@ -276,25 +282,25 @@ export async function takeBack(
   taking: Taking,
   nets: readonly NetChange[],
 ): Promise<Omit<TakenBack, 'history_from'>> {
-  const left = await withoutFormer(taking, nets)
+  const remainingNets = await removeFormerRows(taking, nets)
   const origins = await readOrigins(
     taking.trx,
-    left.flatMap(({ changes }) => changes),
+    remainingNets.flatMap(({ changes }) => changes),
   )
   const byId = new Map(origins.map((change) => [change.id, change]))
-  const judged = left.map((net) => {
+  const judged = remainingNets.map((net) => {
     const changes = net.changes.flatMap(({ id }) => byId.get(id) ?? [])
     return { net, problem: findProblem(taking, net, changes) }
   })
   const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))
-  const possible = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
-  const refused = [...prevented, ...(await undoMarked(taking, possible))]
+  const possibleNets = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
+  const refused = [...prevented, ...(await undoMarked(taking, possibleNets))]
   const refusedNets = new Set(refused.map(({ net }) => net))
-  const done = left.filter((net) => !refusedNets.has(net))
+  const doneNets = remainingNets.filter((net) => !refusedNets.has(net))
   return {
-    of: left.length,
-    done: done.length,
-    entities: countReturned(done),
+    of: remainingNets.length,
+    done: doneNets.length,
+    entities: countReturned(doneNets),
     refused: refused.length,
     failed: await describeKept(taking, refused),
   }

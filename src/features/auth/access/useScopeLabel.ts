@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { Reports } from '../../../../registry/reports/any-report.ts'
 import { reports as declaredReports } from '#business'
 import { findResource } from '../../../platform/data/rows/resources.ts'
-import { nameKey, PLURAL, reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { nameKey, PLURAL, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 const reports: Reports = declaredReports
 
@@ -13,6 +13,6 @@ export function useScopeLabel() {
     const resource = findResource(name)
     if (resource) return translate(nameKey(resource), { smart_count: PLURAL })
     const report = reports[name]
-    return report ? translate(reportLabelKey(report)) : name
+    return report ? translate(getReportLabelKey(report)) : name
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { csvDialect } from '../../../../registry/text/csv.ts'
+import { getCsvDialect } from '../../../../registry/text/csv.ts'
 import type { CellTable } from '../file/cells.ts'
 import type { Convention } from './convention.ts'
 import { type ConventionReader, getConventionReader } from './readers.ts'
@@ -58,7 +58,7 @@ function defaultConvention(
   if (!reader.conventions.includes('comma')) return 'day_first'
   if (separator === ';') return 'comma'
   if (!texts.some((text) => text.includes(','))) return 'point'
-  return csvDialect(language).decimal === ',' ? 'comma' : 'point'
+  return getCsvDialect(language).decimal === ',' ? 'comma' : 'point'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../registry/values/parsed.ts'
+import { toLatinLine } from '../../../../registry/values/parsed.ts'
 import { roundedText } from '../file/cells.ts'
 import type { Convention } from './convention.ts'
 
@@ -36,7 +36,7 @@ export function readNumber(
 ): string | undefined {
   const written = convention === 'comma' ? 'comma' : 'point'
   const { group, decimal } = SIGNS[written]
-  const latin = latinDigits(text).replaceAll('٬', group).replaceAll('٫', decimal)
+  const latin = toLatinLine(text).replaceAll('٬', group).replaceAll('٫', decimal)
   const number = isPercent ? latin.replace(PERCENT, '') : latin
   const bare = number.replace(BEFORE, '').replace(AFTER, '').replace(/^[−–]/, '-')
   if (!SHAPES[written].test(bare)) return undefined

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { bulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
+import { listBulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import {
@@ -52,7 +52,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
     const timer = setTimeout(() => notifySettled(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  const fields = bulkEditableFields(resource)
+  const fields = listBulkEditableFields(resource)
   const choose = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
+import { listBulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
 import type { BatchAnswer } from '../../../platform/data/server-batch.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Values } from '../../../parts/fields/validation.ts'
@@ -71,7 +71,7 @@ export function EditDialog(props: EditDialogProps) {
   const { run, names, setNames, setSettled, answer, close } = useEditing(props)
   const { outcome, submit, busy, isFinished, count } = run
   const [record] = useState(() =>
-    Object.fromEntries(bulkEditableFields(resource).map((name) => [name, null])),
+    Object.fromEntries(listBulkEditableFields(resource).map((name) => [name, null])),
   )
   const hasRun = outcome !== null
   const isRetry = hasRun && outcome.failed.length > 0

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { LINES, type Lines } from '../../../../registry/fields/row-lines.ts'
 import { getLabelName, getTarget } from '../../../../registry/fields/targets.ts'
-import { titlesText } from '../../../../registry/text/value-text.ts'
+import { formatTitles } from '../../../../registry/text/value-text.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import type { ResourceName } from '#business/words'
 import { getState } from '../../../../registry/fields/conditions.ts'
@@ -11,7 +11,7 @@ import { formatTitle } from '../../../platform/data/useRowTitle.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { Cell, CellProps } from '../../../platform/extension-points/types.ts'
 import type { Format } from '../../../platform/i18n/format.ts'
-import { choiceKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { isolateText } from '../../../platform/ui/isolate-text.tsx'
 import { Money } from '../../../platform/ui/values/Money.tsx'
@@ -137,7 +137,7 @@ const CELLS = {
       <span className="cell-chips">
         {(value as readonly number[]).map((id, at) => (
           <bdi key={id} className="cell-chip" translate="no">
-            {titlesText([id], Array.isArray(titles) ? [titles[at]] : [])}
+            {formatTitles([id], Array.isArray(titles) ? [titles[at]] : [])}
           </bdi>
         ))}
       </span>
@@ -191,7 +191,7 @@ export function RowState({
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const { tone, icon } = state
-  const word = translate(stateKey(resource, name))
+  const word = translate(getStateKey(resource, name))
   const badge = (
     <StateBadge tone={tone} icon={icon}>
       {word}

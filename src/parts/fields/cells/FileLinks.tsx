@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { fileAddress } from '../../../../registry/values/parse-files.ts'
+import { parseFileAddress } from '../../../../registry/values/parse-files.ts'
 import { changeQueue } from '../../../platform/data/index.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Picture } from '../../../platform/ui/values/Picture.tsx'
@@ -17,7 +17,7 @@ interface PictureLinkProps {
 export function PictureLink({ address, name, children }: PictureLinkProps) {
   const translate = useTranslate()
   const preview = changeQueue.shownAddress(address)
-  const stored = fileAddress(preview)?.stored
+  const stored = parseFileAddress(preview)?.stored
   // With its name, a picture would be saved instead of shown.
   const original = stored ? `/uploads/${stored}` : preview
   const href = original.startsWith('blob:') ? original : safeHref(original)
@@ -35,7 +35,7 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
 
 /** A file: its picture or an icon, and its name as a download link. */
 export function FileLink({ address }: { address: string }) {
-  const file = fileAddress(address)
+  const file = parseFileAddress(address)
   if (!file) return <bdi translate="no">{address}</bdi>
   const preview = changeQueue.shownAddress(address)
   const isImage = file.kind === 'image'

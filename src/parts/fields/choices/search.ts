@@ -1,7 +1,7 @@
 import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
 import {
   fold,
-  foldedNumber,
+  readFoldedNumber,
   foldText,
   searchWords,
   spellings,
@@ -53,7 +53,7 @@ export function searchChoices(
 ): Choice[] {
   const words = searchWords(typed)
   const folded = fold(typed).trim()
-  const query = foldedNumber(folded) ?? stripSymbols(folded)
+  const query = readFoldedNumber(folded) ?? stripSymbols(folded)
   const matches: Choice[] = []
   for (const { choice, text, compact } of index) {
     const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))

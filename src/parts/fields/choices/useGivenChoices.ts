@@ -1,5 +1,5 @@
 import { registry } from '#business'
-import { getChoices, givenChoices } from '../../../../registry/entities/choices.ts'
+import { getChoices, listWritableChoices } from '../../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -12,7 +12,7 @@ export function useGivenChoices(
   value: unknown,
 ): string[] {
   const role = useSession()?.role
-  const grantable = role ? givenChoices(registry, role, resource, name) : undefined
+  const grantable = role ? listWritableChoices(registry, role, resource, name) : undefined
   return getChoices(resource, name, field).filter(
     (choice) => choice === value || grantable?.includes(choice) !== false,
   )

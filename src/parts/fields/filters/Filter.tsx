@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { getChoices } from '../../../../registry/entities/choices.ts'
 import { getListStates } from '../../../../registry/entities/states.ts'
 import type { FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { filterKey, getOperators } from '../../../../registry/fields/filter-names.ts'
+import { getFilterKey, getOperators } from '../../../../registry/fields/filter-names.ts'
 import { SEARCH } from '../../../../registry/values/search-limits.ts'
-import { choiceKey, fieldLabelKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
 import { OptionsFilter } from './OptionsFilter.tsx'
@@ -17,7 +17,7 @@ function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()
   const options = getListStates(props.resource, props.list).map((state) => ({
     value: state,
-    label: translate(stateKey(props.resource, state)),
+    label: translate(getStateKey(props.resource, state)),
   }))
   return <OptionsFilter {...props} options={options} />
 }
@@ -104,7 +104,7 @@ function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) 
       filters={filters}
       onChange={onChange}
       label={label}
-      filter={filterKey({ name, operator: 'empty' })}
+      filter={getFilterKey({ name, operator: 'empty' })}
       on="ui.filter_empty"
       off="ui.filter_filled"
     />

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { filterKey } from '../../../../registry/fields/filter-names.ts'
+import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
 import { foldText } from '../../../../registry/values/search-text.ts'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
@@ -62,11 +62,11 @@ interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'
 export function OptionsFilter(props: OptionsFilterProps) {
   const { name, filters, onChange, options, isPending = false, onSearch } = props
   const translate = useTranslate()
-  const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
+  const [isNot, setNot] = useState(filters[getFilterKey({ name, operator: 'not' })] !== undefined)
   const [typed, setTyped] = useState('')
   // A user who is already typing when the options arrive must not lose the search box.
   const [wasPending] = useState(isPending)
-  const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
+  const keys = { is: name, not: getFilterKey({ name, operator: 'not' }) } as const
   const mode: FilterMode = isNot ? 'not' : 'is'
   const chosen = filters[keys[mode]] ?? []
   const visibleOptions = useShown(options, typed, chosen)

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { isDay } from '../../../../registry/days/days.ts'
 import { resolveDays, RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
-import { filterKey } from '../../../../registry/fields/filter-names.ts'
+import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { DayInput } from '../days/DayInput.tsx'
@@ -14,7 +14,7 @@ function useEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(resource, name))
   return ENDS.map((operator) => ({
-    key: filterKey({ name, operator }),
+    key: getFilterKey({ name, operator }),
     label: translate(`ui.${operator}`, { field }),
     short: translate(`ui.filter_${operator}`),
   }))

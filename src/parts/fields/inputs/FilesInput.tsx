@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { fileAddress } from '../../../../registry/values/parse-files.ts'
+import { parseFileAddress } from '../../../../registry/values/parse-files.ts'
 import {
   FILE_KIND_NAMES,
   type FileKind,
@@ -62,7 +62,7 @@ function ChosenFiles({ addresses, onRemove }: ChosenProps) {
           <button
             type="button"
             className="row-action"
-            aria-label={translate('ui.take_out', { title: fileAddress(address)?.name ?? '' })}
+            aria-label={translate('ui.take_out', { title: parseFileAddress(address)?.name ?? '' })}
             onClick={() => onRemove(address)}
           >
             <Icon name="close" />

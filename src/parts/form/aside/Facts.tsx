@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import type { Preview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
-  computedFields,
+  listComputedFields,
   getComputed,
-  isTotalOfOthers,
+  usesOtherEntities,
 } from '../../../../registry/values/computed/computed.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getIncludedName } from '../../../../registry/fields/targets.ts'
@@ -58,12 +58,12 @@ export function Facts({ resource, row }: FactsProps) {
   // A form changes no rows that point to its row, except its lines.
   const isFixed = (name: string) => {
     const computed = getComputed(fields[name])
-    return computed !== undefined && isTotalOfOthers(fields, computed, [lines?.entity])
+    return computed !== undefined && usesOtherEntities(fields, computed, [lines?.entity])
   }
   // Declared amounts are shown on the receipt.
   const factNames = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
-    ...computedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
+    ...listComputedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
   ].filter((name) => !isEmpty(row[name]))
   const chosen = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { computedFields } from '../../../../registry/values/computed/computed.ts'
+import { listComputedFields } from '../../../../registry/values/computed/computed.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Values } from '../../fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -22,7 +22,7 @@ interface FormAsideProps {
 
 /** Returns whether the entity has facts or prices to show beside its form. */
 export const hasAside = ({ derivedFields, fields }: AnyResource): boolean =>
-  derivedFields !== undefined || computedFields(fields).length > 0
+  derivedFields !== undefined || listComputedFields(fields).length > 0
 
 /**
  * Returns whether the screen has room for a column beside the form; otherwise it is a bar that

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { computedValues } from '../../../../registry/values/computed/compute.ts'
+import { computeValues } from '../../../../registry/values/computed/compute.ts'
 import { withBusinessDecimals } from '../../fields/business-decimals.ts'
 import type { Values } from '../../fields/validation.ts'
 
@@ -11,5 +11,5 @@ export function useComputed(resource: AnyResource, fixed: Values = {}): Values {
   const names = resource.form ?? []
   const held: unknown[] = useWatch({ name: [...names] })
   const typed = Object.fromEntries(names.map((name, at) => [name, held[at]]))
-  return computedValues(withBusinessDecimals(resource).fields, { ...record, ...typed, ...fixed })
+  return computeValues(withBusinessDecimals(resource).fields, { ...record, ...typed, ...fixed })
 }

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { decidingFields, hasPreview, type Preview } from '../../../../registry/changes/preview.ts'
+import {
+  listPreviewInputs,
+  hasPreview,
+  type Preview,
+} from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
@@ -19,7 +23,7 @@ const NOTHING_KNOWN: Preview = { row: {}, places: {} }
 
 /** Returns the form values that the preview depends on, as the request would send them. */
 function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
-  const names = decidingFields(resource, verb)
+  const names = listPreviewInputs(resource, verb)
   const held: unknown[] = useWatch({ name: names })
   const values = Object.fromEntries(names.map((name, at) => [name, held[at]]))
   const sent = Object.entries({ ...parsedValues(resource, names, values), ...fixed })

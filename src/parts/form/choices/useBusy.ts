@@ -7,8 +7,8 @@ import {
   getNoOverlap,
   type LongDay,
   MAX_BUSY_ROWS,
-  startFields,
-  timeFields,
+  listStartFields,
+  listTimeFields,
 } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
@@ -65,7 +65,7 @@ export function useBusy(
   const noOverlap = getNoOverlap(resource, name, registry)
   const formNames = listFormNames(resource, record)
   const names = noOverlap
-    ? timeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
+    ? listTimeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
     : []
   const held: unknown[] = useWatch({ name: names })
   const values = withoutDerived(
@@ -76,7 +76,7 @@ export function useBusy(
       Object.fromEntries(names.map((name, index) => [name, held[index]])),
     ),
   )
-  const starts = noOverlap ? startFields(resource, verb, noOverlap) : []
+  const starts = noOverlap ? listStartFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
   const isKnown = verb === 'create' ? starts.some((name) => !isEmpty(values[name])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({

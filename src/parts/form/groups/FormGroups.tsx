@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { groupKey } from '../../../platform/i18n/label-keys.ts'
+import { getGroupKey } from '../../../platform/i18n/label-keys.ts'
 import { listDerived } from '../../fields/form-names.ts'
 import { twoColumns } from './two-columns.ts'
 
@@ -25,7 +25,7 @@ export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
         <div key={groups[0]?.[0]} className="form-column stack">
           {groups.map(([group, members]) => (
             <fieldset key={group} className="form-group">
-              <legend>{translate(groupKey(group))}</legend>
+              <legend>{translate(getGroupKey(group))}</legend>
               <div className="form-fields stack">
                 {fields(members.flatMap((name) => [name, ...listDerived(resource, names, name)]))}
               </div>

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'ra-core'
-import { LINES, type Lines, mostLines } from '../../../../registry/fields/row-lines.ts'
+import { LINES, type Lines, getMaxLines } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isRequired } from '../../../../registry/fields/records.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -78,7 +78,7 @@ function OpenLines({ lines }: { lines: Lines }) {
           </tbody>
         </table>
       )}
-      <Button icon="plus" data-add disabled={keys.length >= mostLines(lines)} onClick={add}>
+      <Button icon="plus" data-add disabled={keys.length >= getMaxLines(lines)} onClick={add}>
         {translate('ui.line_add')}
       </Button>
     </fieldset>

@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { registry } from '#business'
-import { getNoOverlap, timeFields } from '../../../../registry/changes/busy.ts'
+import { getNoOverlap, listTimeFields } from '../../../../registry/changes/busy.ts'
 import { type FreeTime, suggestionCalls } from '../../../../registry/calls/planning-calls.ts'
 import { findPersonName } from '../../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
@@ -33,7 +33,7 @@ const listDeciding = ({ fields, form = [] }: AnyResource, person: string): strin
 /** Returns whether a reference must be chosen before a new row has times, such as the service. */
 function isNeeded(resource: AnyResource, person: string, name: string): boolean {
   const noOverlap = getNoOverlap(resource, person, registry)
-  const deciding = noOverlap ? timeFields(resource, 'create', noOverlap) : []
+  const deciding = noOverlap ? listTimeFields(resource, 'create', noOverlap) : []
   return deciding.includes(name) && isFormFieldRequired(resource, name)
 }
 

@@ -5,7 +5,7 @@ import {
   getLayouts,
   type Span,
   getSpans,
-  usualSpan,
+  getDefaultSpan,
 } from '../../../../registry/views/layouts.ts'
 
 /** The layout of a list in its address. */
@@ -43,6 +43,6 @@ export function writeLayout(
   const { layout, span, day } = state
   if (layout) query.set('layout', layout)
   if (layout !== 'calendar') return
-  if (span && span !== usualSpan(resource)) query.set('span', span)
+  if (span && span !== getDefaultSpan(resource)) query.set('span', span)
   if (day) query.set('day', day)
 }

@@ -2,7 +2,7 @@ import type { AnyList } from '../../../../registry/entities/registry.ts'
 import { hasTrash } from '../../../../registry/entities/life-cycle.ts'
 import { findFilter, sortableNames } from '../../../../registry/fields/filter-names.ts'
 import { getCurrentPair } from '../../../../registry/fields/former-names.ts'
-import { PER_PAGE, USUAL_PER_PAGE } from '../../../../registry/values/page-sizes.ts'
+import { PER_PAGE, DEFAULT_PER_PAGE } from '../../../../registry/values/page-sizes.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../../registry/values/sort-keys.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
@@ -67,7 +67,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     words.map(([word, value]) => getCurrentPair(resource.fields, word, value)),
   )
   const sort = query.get('sort') ?? ''
-  const perPage = parseCount(query.get('perPage'), USUAL_PER_PAGE)
+  const perPage = parseCount(query.get('perPage'), DEFAULT_PER_PAGE)
   const sortable = new Set([...Object.keys(resource.fields), 'state'])
   const columns = query
     .get('columns')
@@ -81,7 +81,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
     page: parseCount(query.get('page'), 1),
-    perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
+    perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
     sort: isOrder(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
     q: query.get('q') ?? '',
     deleted: parseDeletion(list, query.get('deleted')),
@@ -105,7 +105,7 @@ export function writeAddress(state: ListState, { resource, list }: ListReference
   }
   if (state.sort !== defaultSort(list)) query.set('sort', state.sort)
   if (state.page > 1) query.set('page', String(state.page))
-  if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
+  if (state.perPage !== DEFAULT_PER_PAGE) query.set('perPage', String(state.perPage))
   if (state.columns) query.set('columns', state.columns.join(','))
   if (state.open) query.set('open', String(state.open))
   const text = query.toString().replaceAll('%2C', ',')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnailAddress } from '../../../../registry/values/parse-files.ts'
+import { buildThumbnailUrl } from '../../../../registry/values/parse-files.ts'
 import { safeHref } from './SafeLink.tsx'
 
 function getInitials(name: string): string {
@@ -10,7 +10,7 @@ function getInitials(name: string): string {
 /** A person's photo, or their initials if no photo can be shown. */
 export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null)
-  const safe = src ? safeHref(thumbnailAddress(src)) : undefined
+  const safe = src ? safeHref(buildThumbnailUrl(src)) : undefined
   return (
     <span className="avatar" aria-hidden="true">
       {safe && broken !== src ? (

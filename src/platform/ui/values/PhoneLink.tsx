@@ -1,8 +1,8 @@
-import { formatPhone, phoneLink } from '../../../../registry/characters/phone.ts'
+import { formatPhone, buildPhoneLink } from '../../../../registry/characters/phone.ts'
 
 /** A phone number that can be called. A text that is no phone number is shown as it is. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const href = phoneLink(phone)
+  const href = buildPhoneLink(phone)
   const text = (
     <bdi dir="ltr" translate="no">
       {formatPhone(phone)}

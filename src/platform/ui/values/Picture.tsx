@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnailAddress } from '../../../../registry/values/parse-files.ts'
+import { buildThumbnailUrl } from '../../../../registry/values/parse-files.ts'
 import { Icon } from '../drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
@@ -7,7 +7,7 @@ import { safeHref } from './SafeLink.tsx'
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   // Only this page makes blob URLs, for files that are not sent yet.
-  const safe = src?.startsWith('blob:') ? src : src ? safeHref(thumbnailAddress(src)) : undefined
+  const safe = src?.startsWith('blob:') ? src : src ? safeHref(buildThumbnailUrl(src)) : undefined
   const isVisible = safe !== undefined && broken !== src
   return (
     <span className="picture">

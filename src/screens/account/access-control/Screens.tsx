@@ -6,7 +6,7 @@ import {
   accessibleReports,
   HISTORY_SCREEN,
 } from '../../../platform/access/rights.ts'
-import { listLabelKey, reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 
 /** The screens the viewer may open, by menu group. The user's own are links. */
@@ -16,12 +16,12 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
     ...accessibleLists(viewer).map((reference) => ({
       group: reference.resource.menu,
       route: reference.list.route,
-      label: translate(listLabelKey(reference)),
+      label: translate(getListLabelKey(reference)),
     })),
     ...accessibleReports(viewer).map((report) => ({
       group: REPORTS_GROUP,
       route: report.route,
-      label: translate(reportLabelKey(report)),
+      label: translate(getReportLabelKey(report)),
     })),
     ...(mayOpenRoute(viewer, HISTORY_SCREEN.access)
       ? [{ group: REPORTS_GROUP, route: HISTORY_SCREEN.path, label: translate('history.title') }]

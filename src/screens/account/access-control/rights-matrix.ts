@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import { registry as declared } from '#business'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { type AnyResource, type Registry } from '../../../../registry/entities/registry.ts'
@@ -24,7 +24,7 @@ export function listRights(viewer: Viewer, extensions: ReadonlySet<string>) {
     const may = (verb: Verb) =>
       mayDo(viewer, resource, verb) && isOffered(resource, verb, extensions)
     const isRead = lists.length > 0 || may('read')
-    const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
+    const verbs = listEntityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
     return { resource, lists, rights: new Set<Verb>(isRead ? ['read', ...verbs] : verbs) }
   })
   return MENU_GROUPS.map((group) => ({

@@ -2,7 +2,7 @@ import type { accountCalls } from '../../../../registry/account/account-calls.ts
 import type { SentValues } from '../../../../registry/calls/call.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { parseScope, scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
+import { parseScope, buildRoleScope, formatScope } from '../../../../registry/account/scope.ts'
 import { registry, reports } from '#business'
 import { CurrentPasswordField } from '../../../features/auth/fields.tsx'
 import { useTwoFactor } from '../two-factor/useTwoFactor.ts'
@@ -81,9 +81,9 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
           label={translate('api_keys.scope')}
           missing={translate('api_keys.none_chosen')}
           counted="api_keys.chosen"
-          groups={scopeGroups(scopeOfRole(role, registry, reports))}
+          groups={scopeGroups(buildRoleScope(role, registry, reports))}
           read={parseScope}
-          write={scopeText}
+          write={formatScope}
         />
       )}
       {hasPassword && <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />}

@@ -3,7 +3,7 @@ import type { webhookCalls } from '../../../../registry/account/webhook-calls.ts
 import { registry } from '#business'
 import type { ReactNode } from 'react'
 import type { SentValues } from '../../../../registry/calls/call.ts'
-import { eventsOfRole, eventsText, parseEvents } from '../../../../registry/account/webhook.ts'
+import { listRoleEvents, formatEvents, parseEvents } from '../../../../registry/account/webhook.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
@@ -40,9 +40,9 @@ export function WebhookDialog({ given, note, ...dialog }: WebhookDialogProps) {
           label={translate('webhooks.events')}
           missing={translate('webhooks.none_chosen')}
           counted="webhooks.chosen"
-          groups={scopeGroups(eventsOfRole(role, registry))}
+          groups={scopeGroups(listRoleEvents(role, registry))}
           read={parseEvents}
-          write={eventsText}
+          write={formatEvents}
         />
       )}
       {note && <p>{note}</p>}

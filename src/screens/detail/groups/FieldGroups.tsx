@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { amountText } from '../../../parts/fields/amount-text.ts'
-import { fieldLabelKey, groupKey } from '../../../platform/i18n/label-keys.ts'
+import { fieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
 import { visibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { RowPosition } from './MapLink.tsx'
@@ -55,7 +55,7 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
   if (isSingle) return <div className="field-group">{list}</div>
   return (
     <section className="field-group" data-group={group.name} aria-labelledby={id}>
-      <h3 id={id}>{translate(groupKey(group.name))}</h3>
+      <h3 id={id}>{translate(getGroupKey(group.name))}</h3>
       {list}
     </section>
   )

@@ -1,19 +1,19 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isDeleted } from '../../../../registry/entities/life-cycle.ts'
-import { choicesImpliedByState } from '../../../../registry/entities/states.ts'
+import { findChoicesImpliedByState } from '../../../../registry/entities/states.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import {
   getComputed,
-  isOfOwnRow,
+  isRowComputation,
   readOperand,
 } from '../../../../registry/values/computed/computed.ts'
-import { minus, plus, readExact } from '../../../../registry/values/computed/exact.ts'
+import { subtractExact, addExact, readExact } from '../../../../registry/values/computed/exact.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import {
   DETAIL_GROUPS,
   type Detail,
   type DetailGroup,
-  fieldsOfDetail,
+  listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { amountText } from '../../../parts/fields/amount-text.ts'
@@ -55,7 +55,7 @@ function getGroup({ fields }: AnyResource, name: string): DetailGroup {
  */
 export function defaultDetail(resource: AnyResource, row?: Row): Detail {
   // The heading shows the state. For a row in the trash it shows the deletion instead.
-  const stateChoices = row && isDeleted(row) ? [] : choicesImpliedByState(resource)
+  const stateChoices = row && isDeleted(row) ? [] : findChoicesImpliedByState(resource)
   const names = Object.keys(resource.fields).filter(
     (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
@@ -83,15 +83,15 @@ function isExactSum(
   const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((total, amount) => total && amount && plus(total, amount), readExact('0'))
+    .reduce((total, amount) => total && amount && addExact(total, amount), readExact('0'))
   const expected = readAmount(total)
-  return sum !== null && expected !== null && minus(sum, expected).digits === 0n
+  return sum !== null && expected !== null && subtractExact(sum, expected).digits === 0n
 }
 
 /** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
 function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
   const computed = getComputed(fields[name])
-  return computed !== undefined && !isOfOwnRow(fields, computed)
+  return computed !== undefined && !isRowComputation(fields, computed)
 }
 
 /** Returns whether a field is computed by addition or subtraction. */
@@ -164,6 +164,6 @@ export function visibleContents(
     facts: facts.filter(isShown),
     groups: contentsGroups.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
     record: contentsGroups.find(({ name }) => name === 'record')?.fields ?? [],
-    missing: listMissing(resource, fieldsOfDetail({ facts, groups }), row),
+    missing: listMissing(resource, listDetailFields({ facts, groups }), row),
   }
 }

@@ -10,7 +10,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { RowState } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { listLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { sortParam } from '../../../parts/table/state/sort.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
@@ -100,7 +100,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
     filter: { ...filter, state: highlight.states },
   })
   const label = list
-    ? translate(listLabelKey(list))
+    ? translate(getListLabelKey(list))
     : translate(nameKey(reference.resource), { smart_count: PLURAL })
   if (!data) return <Skeleton shape="lines" />
   if (data.length === 0) return null

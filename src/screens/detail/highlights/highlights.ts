@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Highlight } from '../../../../registry/entities/related.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
@@ -46,7 +46,7 @@ export function listHighlightVerbs(
   { viewer, extensions }: RelationContext,
   today: string,
 ): RowVerb[] {
-  return entityVerbs(resource).filter(
+  return listEntityVerbs(resource).filter(
     (verb): verb is RowVerb =>
       actions.includes(verb) &&
       mayDo(viewer, resource, verb) &&

@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { PastRow } from '../../../../registry/calls/history-calls.ts'
 import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
-import { mayWrite } from '../../../../registry/entities/readable-entity.ts'
+import { mayWriteField } from '../../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
@@ -31,7 +31,7 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
   const role = useSession()?.role ?? null
   const form = getBodyFields(resource, 'update')
   const canWrite = (name: string) =>
-    role !== null && form.includes(name) && mayWrite(role, resource.fields[name])
+    role !== null && form.includes(name) && mayWriteField(role, resource.fields[name])
   const names = then.fields.filter(canWrite)
   const remaining = then.fields.filter((name) => !names.includes(name))
   const { submit, busy, failure } = useSubmit(async () => {

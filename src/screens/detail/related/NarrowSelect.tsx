@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { getChoices } from '../../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { choiceKey, fieldLabelKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 
 interface NarrowSelectProps {
   resource: AnyResource
@@ -21,7 +21,7 @@ function listOptions(resource: AnyResource, name: string) {
     }))
   return Object.keys(resource.states ?? {}).map((value) => ({
     value,
-    key: stateKey(resource, value),
+    key: getStateKey(resource, value),
   }))
 }
 

@@ -4,7 +4,12 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import {
+  fieldLabelKey,
+  getListLabelKey,
+  nameKey,
+  PLURAL,
+} from '../../../platform/i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
 import { isNear, listRelations } from './relations.ts'
 import { TabCount } from './TabCount.tsx'
@@ -18,7 +23,7 @@ function useLabels(relations: readonly Relation[]): string[] {
   const translate = useTranslate()
   const names = relations.map(({ reference, list }) =>
     list
-      ? translate(listLabelKey(list))
+      ? translate(getListLabelKey(list))
       : translate(nameKey(reference.resource), { smart_count: PLURAL }),
   )
   return names.map((name, at) => {

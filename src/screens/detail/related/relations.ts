@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import { isFilterable } from '../../../../registry/fields/filter-names.ts'
 import { registry as declared } from '#business'
 import type { Verb } from '../../../../registry/words/verbs.ts'
@@ -106,7 +106,7 @@ export function childVerbs(relation: Relation, context: RelationContext, row?: R
   const isApplicable = (verb: Verb) =>
     !relation.combined &&
     (!relation.list || (verb === 'create' && acceptsParent(relation, row, today)))
-  return entityVerbs(resource).filter(
+  return listEntityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       isApplicable(verb) &&

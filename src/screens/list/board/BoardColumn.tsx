@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams } from '../../../parts/table/state/list-state.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { stateKey } from '../../../platform/i18n/label-keys.ts'
+import { getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
@@ -51,7 +51,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   const findStep = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
   const { resource } = reference
   const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
-  const translateState = (name: string) => translate(stateKey(resource, name))
+  const translateState = (name: string) => translate(getStateKey(resource, name))
   const target: DropTarget = {
     canDrop: (dragged) => findStep(dragged) !== undefined,
     refusal: (dragged) => {

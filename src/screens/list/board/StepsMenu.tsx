@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { stateKey } from '../../../platform/i18n/label-keys.ts'
+import { getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 import { StateIcon } from '../../../platform/ui/values/StateBadge.tsx'
@@ -43,7 +43,7 @@ export function StepsMenu({ reference: { resource }, title, steps, onTake }: Ste
                   tone={resource.states?.[step.state]?.tone ?? 'plain'}
                   icon={resource.states?.[step.state]?.icon}
                 />
-                <span>{translate(stateKey(resource, step.state))}</span>
+                <span>{translate(getStateKey(resource, step.state))}</span>
               </button>
             </li>
           ))}

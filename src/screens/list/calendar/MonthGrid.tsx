@@ -4,7 +4,7 @@ import { getState } from '../../../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { stateKey } from '../../../platform/i18n/label-keys.ts'
+import { getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { DropArea } from '../cards/DropArea.tsx'
 import type { Dragged, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
@@ -49,7 +49,7 @@ function DayLoad({ resource, placed, most }: DayLoadProps) {
     .filter(({ count }) => count > 0)
   if (segments.length === 0) return null
   const words = segments.map(
-    ({ state, count }) => `${translate(stateKey(resource, state))}: ${number(count)}`,
+    ({ state, count }) => `${translate(getStateKey(resource, state))}: ${number(count)}`,
   )
   return (
     <div className="day-load" role="img" aria-label={words.join(', ')} title={words.join('\n')}>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { registry } from '#business'
-import { assignedField } from '../../../../registry/changes/suggestions.ts'
+import { findAssignedField } from '../../../../registry/changes/suggestions.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { useAssignAll } from '../../../parts/planning/useAssignAll.tsx'
@@ -34,7 +34,7 @@ function useAssignTray({ reference, placed, basis }: AssignedProps) {
   const session = useSession()
   const { resource, list } = reference
   const assigningVerb = (list.actions ?? []).find((action) =>
-    assignedField(resource, action, registry),
+    findAssignedField(resource, action, registry),
   )
   const isOffered =
     assigningVerb !== undefined && placed.length > 0 && mayDo(session, resource, assigningVerb)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usualSpan } from '../../../../registry/views/layouts.ts'
+import { getDefaultSpan } from '../../../../registry/views/layouts.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../../platform/i18n/format.ts'
@@ -37,7 +37,7 @@ export function useCalendar(
       .filter(({ day, lastDay }) => day <= last && lastDay >= first)
       .toSorted((first, second) => first.from - second.from)
   }, [reference, rows, closed, pending, timeZone, first, last])
-  const span = state.span ?? usualSpan(reference.resource)
+  const span = state.span ?? getDefaultSpan(reference.resource)
   return { span, days, today, timeZone, placed }
 }
 

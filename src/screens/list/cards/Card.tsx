@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { StateIcon } from '../../../platform/ui/values/StateBadge.tsx'
 import { useDraggable } from './drag.ts'
@@ -64,7 +64,7 @@ function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | '
   const name = getState(row, resource.states, today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
-  const word = translate(stateKey(resource, name))
+  const word = translate(getStateKey(resource, name))
   return (
     <span className="card-state" title={word}>
       <StateIcon tone={state.tone} icon={state.icon} />

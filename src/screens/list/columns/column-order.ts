@@ -1,10 +1,10 @@
-import { choicesImpliedByState } from '../../../../registry/entities/states.ts'
+import { findChoicesImpliedByState } from '../../../../registry/entities/states.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
 /** Returns all columns that a list can show, the declared ones first. */
 export function listAllColumns({ resource, list }: ListReference): string[] {
   const state = resource.states ? ['state'] : []
-  const stateChoices = choicesImpliedByState(resource)
+  const stateChoices = findChoicesImpliedByState(resource)
   const fields = Object.keys(resource.fields).filter((name) => !stateChoices.includes(name))
   return [...new Set([...list.columns, ...fields, ...state])]
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Verb } from '../../../../registry/words/verbs.ts'
-import { inlineEditableFields } from '../../../../registry/changes/edited-fields.ts'
+import { listInlineEditableFields } from '../../../../registry/changes/edited-fields.ts'
 import { appliesToRow } from '../../../parts/actions/verbs.ts'
 import { loadCode, preload } from '../../../platform/api/loading.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -37,7 +37,7 @@ function useEdits(
   const getTitle = useRowTitle()
   const { today } = useFormat()
   return useMemo(() => {
-    const names = verbs.includes('update') ? inlineEditableFields(resource) : []
+    const names = verbs.includes('update') ? listInlineEditableFields(resource) : []
     const buildEdit = (name: string): CellEdit<Row> => {
       const field = translate(fieldLabelKey(resource, name))
       const getLabel = (row: Row) =>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import { findFilter } from '../../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { listLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { PrintedHead } from '../../../platform/layout/PrintedHead.tsx'
 import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
 import { ChipValue, useChipLabel } from '../filters/chip-text.tsx'
@@ -61,7 +61,7 @@ export function ListPrintHead({
   const translate = useTranslate()
   const facts = useFacts(reference, state)
   return (
-    <PrintedHead title={translate(listLabelKey(reference))} facts={facts}>
+    <PrintedHead title={translate(getListLabelKey(reference))} facts={facts}>
       <span>{translate('export.rows', { count })}</span>
       {' · '}
     </PrintedHead>

@@ -3,14 +3,14 @@ import { getLabelName } from '../../../../registry/fields/targets.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { type CellFormat, cellFormat, type Sheet } from '../../../../registry/text/sheet.ts'
+import { type CellFormat, getTypeFormat, type Sheet } from '../../../../registry/text/sheet.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 import { valueText, type Writer } from '../../../../registry/text/value-text.ts'
 import {
   choiceKey,
   fieldLabelKey,
-  listLabelKey,
-  stateKey,
+  getListLabelKey,
+  getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
 import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
 
@@ -42,7 +42,7 @@ export function fileColumn(
   const label = translate(fieldLabelKey(resource, name))
   const stateText = (row: Row) => {
     const state = getState(row, resource.states, format.today)
-    return state === null ? '' : translate(stateKey(resource, state))
+    return state === null ? '' : translate(getStateKey(resource, state))
   }
   const fieldText = (row: Row) => {
     const word = choiceKey(resource, name, String(row[name]))
@@ -50,7 +50,7 @@ export function fileColumn(
   }
   return {
     label,
-    format: cellFormat(field?.type ?? 'text', format),
+    format: getTypeFormat(field?.type ?? 'text', format),
     getText: field ? fieldText : stateText,
   }
 }
@@ -90,7 +90,7 @@ export async function listSheet(
     signal.throwIfAborted()
   }
   return {
-    title: writer.translate(listLabelKey(list.reference)),
+    title: writer.translate(getListLabelKey(list.reference)),
     table,
     formats: columns.map(({ format }) => format),
   }

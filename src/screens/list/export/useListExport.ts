@@ -3,14 +3,14 @@ import { startTransition } from 'react'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { fileName } from '../../../../registry/text/file-name.ts'
+import { buildFileName } from '../../../../registry/text/file-name.ts'
 import { download } from '../../../parts/export/download.ts'
 import { makeFile } from '../../../parts/export/make-file.ts'
 import type { FileKind } from '../../../../registry/text/sheet.ts'
 import { type ExportTask, useLongTask } from '../../../parts/export/useLongTask.ts'
 import { usePrinting } from '../../../parts/export/usePrinting.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { listLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { toListParams } from '../../../parts/table/state/list-state.ts'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
@@ -49,7 +49,7 @@ export function useListExport(props: ExportContent) {
     const rows = await readChosenRows(task)
     const sheet = await listSheet({ translate, format }, props, rows, task)
     const file = await makeFile({ kind, sheets: [sheet], rightToLeft, language }, task.signal)
-    const name = fileName(translate(listLabelKey(props.reference)), format, kind)
+    const name = buildFileName(translate(getListLabelKey(props.reference)), format, kind)
     download(name, file)
     // The file name is isolated, so that its extension stays in place in an Arabic sentence.
     toastSuccess(translate('export.done', { count: rows.length, file: `\u2068${name}\u2069` }))

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ButtonHTMLAttributes, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { filterKey, findFilter, OPERATORS } from '../../../../registry/fields/filter-names.ts'
+import { getFilterKey, findFilter, OPERATORS } from '../../../../registry/fields/filter-names.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -55,7 +55,7 @@ interface PanelProps {
 
 /** Returns the number of values of a field's filters. */
 function countConditions(name: string, filters: Filters): number {
-  const keys = OPERATORS.map((operator) => filterKey({ name, operator }))
+  const keys = OPERATORS.map((operator) => getFilterKey({ name, operator }))
   return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
 }
 

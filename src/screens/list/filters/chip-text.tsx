@@ -8,7 +8,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getTitle } from '../../../platform/data/rows/resources.ts'
 import { useFilterChoices } from '../../../parts/fields/filters/useFilterChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { choiceKey, fieldLabelKey, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 
 interface ValueProps {
   reference: RowsReference
@@ -58,7 +58,7 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
   const field = resource.fields[filter.name]
   if (filter.operator === 'empty')
     return translate(value === '1' ? 'ui.filter_empty' : 'ui.filter_filled')
-  if (!field) return translate(stateKey(resource, value))
+  if (!field) return translate(getStateKey(resource, value))
   if (field.type === 'reference' || field.type === 'references')
     return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))

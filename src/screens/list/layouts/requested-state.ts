@@ -1,6 +1,6 @@
 import { countDays, getWeekday, shiftDays, shiftMonths } from '../../../../registry/days/days.ts'
 import { getBucket } from '../../../../registry/days/time-buckets.ts'
-import { type Span, usualSpan } from '../../../../registry/views/layouts.ts'
+import { type Span, getDefaultSpan } from '../../../../registry/views/layouts.ts'
 import { resolveDays } from '../../../../registry/days/relative-days.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
@@ -38,7 +38,7 @@ interface Now {
 
 /** Returns the days of a calendar's current position. */
 export function calendarDays({ resource }: ListReference, state: ListState, now: Now): string[] {
-  return visibleDays(state.span ?? usualSpan(resource), state.day ?? now.today, now.firstDay)
+  return visibleDays(state.span ?? getDefaultSpan(resource), state.day ?? now.today, now.firstDay)
 }
 
 /** Returns the stricter of a bound and the bound of a filter. */

@@ -9,7 +9,7 @@ import { useSession } from '../../../platform/access/useSession.ts'
 import { callWhole, versions } from '../../../platform/api/index.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { entryLabelKey, tabLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntryLabelKey, getTabLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { FRESH_LIST } from '../../../parts/table/state/list-memory.ts'
 import { bringIntoView } from '../../../platform/ui/bring-into-view.ts'
@@ -56,7 +56,7 @@ function Tab({ tab, search, isCurrent, count }: TabProps) {
         state={search === '' ? FRESH_LIST : undefined}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        <span>{translate(tabLabelKey(tab))}</span>
+        <span>{translate(getTabLabelKey(tab))}</span>
         {count !== undefined && <small className="muted tiny">{count}</small>}
       </Link>
     </li>
@@ -73,7 +73,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
   const [first] = tabs
   if (!first || tabs.length === 1) return null
   return (
-    <nav className="list-tabs" aria-label={translate(entryLabelKey(first))}>
+    <nav className="list-tabs" aria-label={translate(getEntryLabelKey(first))}>
       <ul>
         {tabs.map((tab) => {
           const isCurrent = tab.resourceName === reference.resourceName

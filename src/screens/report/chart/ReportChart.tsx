@@ -8,9 +8,9 @@ import { memoizeLast } from '../../../platform/i18n/memoize-last.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import type { Group, Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { groupName } from '../../../../registry/reports/text/group-names.ts'
+import { formatGroupName } from '../../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../model/grouping.tsx'
-import { measureText } from '../../../../registry/reports/text/value-words.ts'
+import { formatMeasure } from '../../../../registry/reports/text/value-words.ts'
 import { LazyChart } from './LazyChart.tsx'
 import { isTime, type Point, chartPoints } from './points.ts'
 
@@ -38,7 +38,7 @@ const useShort = () => getCompactFormat(getCustomsLocale(useI18nProvider().getLo
 function useNames(report: AnyReport, dimension: string) {
   const writer = useReportWriter(report)
   const by = report.dimensions[dimension]
-  const name = (group: Group) => groupName(writer, dimension, group)
+  const name = (group: Group) => formatGroupName(writer, dimension, group)
   const short = (group: Group) =>
     by && 'each' in by ? writer.calendar.short(by.each, String(group.key)) : name(group)
   return { name, short }
@@ -54,7 +54,7 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
     const [first, last] = [points[0], points.at(-1)]
     if (!first || !last || !declared) return title
     const describe = ({ group }: Point) =>
-      `${names(group)}, ${measureText(declared, group[measure], format)}`
+      `${names(group)}, ${formatMeasure(declared, group[measure], format)}`
     const most = points.reduce((a, b) => (b.size > a.size ? b : a))
     const least = points.reduce((a, b) => (b.size < a.size ? b : a))
     return translate('reports.chart.summary', {
@@ -63,7 +63,7 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
       last: names(last.group),
       most: describe(most),
       least: describe(least),
-      total: measureText(declared, totals?.[measure], format),
+      total: formatMeasure(declared, totals?.[measure], format),
     })
   }
 }
@@ -99,7 +99,7 @@ export function ReportChart(props: ReportChartProps) {
           size,
           name: name(group),
           short: short(group),
-          text: measureText(declared, group[measure], format),
+          text: formatMeasure(declared, group[measure], format),
         }))}
         short={scale}
         isReversed={isReversed}

@@ -1,4 +1,4 @@
-import { nextBucket, type TimeBucket } from '../../../../registry/days/time-buckets.ts'
+import { getNextBucket, type TimeBucket } from '../../../../registry/days/time-buckets.ts'
 import type { AnyDimension, AnyReport } from '../../../../registry/reports/any-report.ts'
 import type { Group } from '../../../platform/data/report-answer.ts'
 
@@ -36,7 +36,7 @@ function throughTime(report: AnyReport, bucket: TimeBucket, groups: readonly Gro
   const [first, last] = [days[0], days.at(-1)]
   const filled: Group[] = []
   if (first === undefined || last === undefined) return filled
-  for (let day = first; day <= last; day = nextBucket(bucket, day)) {
+  for (let day = first; day <= last; day = getNextBucket(bucket, day)) {
     filled.push(byKey.get(day) ?? emptyGroup(report, day))
   }
   return filled

@@ -1,13 +1,13 @@
 import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { fileName } from '../../../../registry/text/file-name.ts'
+import { buildFileName } from '../../../../registry/text/file-name.ts'
 import { download } from '../../../parts/export/download.ts'
 import { ExportStatus } from '../../../parts/export/ExportStatus.tsx'
 import { makeFile } from '../../../parts/export/make-file.ts'
 import { FILE_KINDS, type FileKind } from '../../../../registry/text/sheet.ts'
 import { useExportLabel } from '../../../parts/export/useExportLabel.ts'
 import { type ExportTask, useLongTask } from '../../../parts/export/useLongTask.ts'
-import { reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
@@ -38,7 +38,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
   return async (kind: FileKind, content: ReportContent, signal: AbortSignal) => {
     const sheets = buildSheets(writer, state, { whole: content, titles: answer, kind })
     const file = await makeFile({ kind, sheets, rightToLeft, language }, signal)
-    download(fileName(translate(reportLabelKey(report)), format, kind), file)
+    download(buildFileName(translate(getReportLabelKey(report)), format, kind), file)
   }
 }
 

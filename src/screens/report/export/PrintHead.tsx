@@ -1,9 +1,9 @@
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { reportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { PrintedHead } from '../../../platform/layout/PrintedHead.tsx'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { useReportWriter } from '../model/grouping.tsx'
-import { paramFacts } from '../../../../registry/reports/text/param-summary.ts'
+import { listParamFacts } from '../../../../registry/reports/text/param-summary.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 
 /** The head of a printed report: its title, its parameters and the time of printing. */
@@ -17,6 +17,6 @@ export function PrintHead({
   answer: ReportAnswer | undefined
 }) {
   const writer = useReportWriter(report)
-  const facts = paramFacts(writer, report, state, answer)
-  return <PrintedHead title={writer.translate(reportLabelKey(report))} facts={facts} />
+  const facts = listParamFacts(writer, report, state, answer)
+  return <PrintedHead title={writer.translate(getReportLabelKey(report))} facts={facts} />
 }

@@ -3,7 +3,7 @@ import type { AnyMeasure } from '../../../../registry/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../../platform/data/report-answer.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import { differenceWords } from '../../../../registry/reports/text/value-words.ts'
+import { describeDifference } from '../../../../registry/reports/text/value-words.ts'
 import { calculateDifference } from '../../../../registry/reports/text/difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
@@ -34,7 +34,7 @@ export function ComparedChange({ measure, name, totals, then }: ChangeProps) {
     )
   }
   // An amount and its currency stay on one line, in either order.
-  const { key, params } = differenceWords(measure, change, format)
+  const { key, params } = describeDifference(measure, change, format)
   const unbroken = Object.entries(params).map(([name, text]) => [
     name,
     text.replaceAll(' ', '\u00a0'),

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AnyMeasure } from '../../../../registry/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../../platform/data/report-answer.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { measureText } from '../../../../registry/reports/text/value-words.ts'
+import { formatMeasure } from '../../../../registry/reports/text/value-words.ts'
 import { ComparedChange } from './ComparedChange.tsx'
 
 interface DeltaProps {
@@ -17,7 +17,7 @@ export function Delta({ measure, name, totals, compared }: DeltaProps) {
   const translate = useTranslate()
   const format = useFormat()
   return Object.entries(compared).map(([kind, then]) => {
-    const was = then && measureText(measure, then.totals[name], format)
+    const was = then && formatMeasure(measure, then.totals[name], format)
     const days = then && format.days(then.from ?? '', then.to ?? '')
     return (
       <span key={kind} className="delta" title={then ? `${days}: ${was || '–'}` : undefined}>

@@ -6,7 +6,7 @@ import { Link } from '../../../platform/routing/Link.tsx'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { describeMeasure } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { measureKey } from '../../../../registry/reports/text/report-labels.ts'
+import { getMeasureKey } from '../../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState as StateChange } from '../model/useReport.ts'
 import { showMeasure } from '../model/values.tsx'
@@ -36,7 +36,7 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
           const search = totals && drillDown({ measure: name, value: totals[name] })
           return (
             <div key={name} className="kpi">
-              <dt>{translate(measureKey(name))}</dt>
+              <dt>{translate(getMeasureKey(name))}</dt>
               <dd className="kpi-value">
                 {!totals && <Skeleton />}
                 {search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>}
@@ -47,7 +47,7 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
                 </dd>
               )}
               <Explanation
-                name={translate(measureKey(name))}
+                name={translate(getMeasureKey(name))}
                 text={describeMeasure(report, measure, translate)}
               />
             </div>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { MAIL_DAYS, USUAL_MAIL_HOUR } from '../../../../registry/reports/report-mail.ts'
+import { MAIL_DAYS, DEFAULT_MAIL_HOUR } from '../../../../registry/reports/report-mail.ts'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
@@ -107,7 +107,7 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
   const values: FormValues = {
     view_id: String(current?.id ?? views[0]?.id ?? ''),
     days: 'mondays',
-    hour: String(USUAL_MAIL_HOUR),
+    hour: String(DEFAULT_MAIL_HOUR),
     file: 'xlsx',
   }
   return (

@@ -2,7 +2,7 @@ import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import {
   readState,
   type ReportState,
-  statePairs,
+  listStatePairs,
 } from '../../../../registry/reports/address/report-state.ts'
 
 /**
@@ -14,6 +14,8 @@ export const readAddress = (search: string, report: AnyReport, today: string): R
 
 /** Writes a report's state as the query of an address. Defaults are left out. */
 export function writeAddress(state: ReportState, report: AnyReport): string {
-  const text = new URLSearchParams(statePairs(state, report).map(([...pair]) => pair)).toString()
+  const text = new URLSearchParams(
+    listStatePairs(state, report).map(([...pair]) => pair),
+  ).toString()
   return text && `?${text}`
 }

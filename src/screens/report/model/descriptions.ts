@@ -3,7 +3,11 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Condition, Where } from '../../../../registry/fields/conditions.ts'
 import type { AnyMeasure, AnyReport } from '../../../../registry/reports/any-report.ts'
 import { choiceKey, fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { factKey, measureKey, stateKey } from '../../../../registry/reports/text/report-labels.ts'
+import {
+  getFactKey,
+  getMeasureKey,
+  getReportStateKey,
+} from '../../../../registry/reports/text/report-labels.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
@@ -19,9 +23,9 @@ export function describeMeasure(
   )
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
-    measure: translate(measureKey(name ?? '')),
-    field: 'field' in measure ? translate(factKey({ registry, report }, measure.field)) : '',
-    state: state ? translate(stateKey(state)) : '',
+    measure: translate(getMeasureKey(name ?? '')),
+    field: 'field' in measure ? translate(getFactKey({ registry, report }, measure.field)) : '',
+    state: state ? translate(getReportStateKey(state)) : '',
   })
 }
 

@@ -1,11 +1,11 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { drillDownDimensions } from '../../../../registry/reports/drill-down-filter.ts'
+import { getDrillDownDimensions } from '../../../../registry/reports/drill-down-filter.ts'
 import {
   type Calendar,
   createCalendar,
-  groupName,
+  formatGroupName,
 } from '../../../../registry/reports/text/group-names.ts'
 import { getCustomsLocale } from '../../../../registry/days/customs.ts'
 import { memoizeLast } from '../../../platform/i18n/memoize-last.ts'
@@ -33,8 +33,8 @@ export type GroupWriter = Writer & { calendar: Calendar }
 
 /** Returns the name of a group. */
 export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
-  const by = drillDownDimensions(writer.report)[dimension]
-  const name = groupName(writer, dimension, group)
+  const by = getDrillDownDimensions(writer.report)[dimension]
+  const name = formatGroupName(writer, dimension, group)
   if (group.key === null) return <span className="muted">{name}</span>
   return by && 'by' in by && by.by === 'state' ? showState(writer, group.key) : name
 }

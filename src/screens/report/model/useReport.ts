@@ -5,7 +5,7 @@ import { parseParams } from '../../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  changedState,
+  changeState,
   buildLiveQuery,
   buildQuery,
   type ReportState,
@@ -29,7 +29,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
       const before = readAddress(window.location.search, report, today)
-      const next = changedState(before, part, report, today)
+      const next = changeState(before, part, report, today)
       void navigate({ search: writeAddress(next, report) })
     },
     [navigate, report, today],

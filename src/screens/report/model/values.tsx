@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Registry } from '../../../../registry/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../../registry/reports/any-report.ts'
-import { measureText, entityState } from '../../../../registry/reports/text/value-words.ts'
+import { formatMeasure, getEntityState } from '../../../../registry/reports/text/value-words.ts'
 import { FieldValue, isNumeric } from '../../../parts/fields/cells/FieldValue.tsx'
 import type { Format } from '../../../platform/i18n/format.ts'
 import type { ColumnKind } from '../../../parts/table/columns/column.ts'
@@ -10,11 +10,11 @@ import { Money } from '../../../platform/ui/values/Money.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import {
-  isNobody,
+  isEmptyGroup,
   getMeasure,
   findOwner,
-  sourceKey,
-  stateKey,
+  getSourceKey,
+  getReportStateKey,
 } from '../../../../registry/reports/text/report-labels.ts'
 
 /** The helpers that format the values of a report. */
@@ -29,7 +29,7 @@ const nothing = <span className="muted">–</span>
 export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
   if (value === null || value === undefined) return nothing
   const { type } = measure
-  const text = measureText(measure, value, format)
+  const text = formatMeasure(measure, value, format)
   if (type === 'percent')
     return (
       <bdi dir="ltr" translate="no">
@@ -44,12 +44,16 @@ export function showMeasure(measure: AnyMeasure, value: unknown, format: Format)
 /** The badge of a row's state. */
 export function showState({ report, translate }: Writer, state: unknown): ReactNode {
   const tone = report.states[String(state)]
-  return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
+  return tone ? (
+    <StateBadge tone={tone}>{translate(getReportStateKey(String(state)))}</StateBadge>
+  ) : (
+    nothing
+  )
 }
 
 /** The badge of a line's state, with the labels of the row's lists. */
 export function showLineState(writer: Writer, line: Line): ReactNode {
-  const state = entityState(writer, line)
+  const state = getEntityState(writer, line)
   if (!state) return showState(writer, line.state)
   const { key, ...appearance } = state
   return <StateBadge {...appearance}>{writer.translate(key)}</StateBadge>
@@ -59,11 +63,11 @@ export function showLineState(writer: Writer, line: Line): ReactNode {
 export function showCell(writer: Writer, line: Line, column: string): ReactNode {
   const { report, translate, format } = writer
   const measure = getMeasure(report, column)
-  if (isNobody(report, line, column))
+  if (isEmptyGroup(report, line, column))
     return <span className="muted">{translate('reports.none')}</span>
   if (measure) return showMeasure(measure, line[column], format)
   if (column === 'state') return showLineState(writer, line)
-  if (column === 'source') return translate(sourceKey(String(line.source)))
+  if (column === 'source') return translate(getSourceKey(String(line.source)))
   if (column === 'day') {
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>

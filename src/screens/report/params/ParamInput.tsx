@@ -9,9 +9,9 @@ import { controlAttributes } from '../../../parts/fields/Field.tsx'
 import { type Option, OptionSelect } from '../../../parts/fields/OptionSelect.tsx'
 import {
   findOwner,
-  paramKey,
-  sourceKey,
-  stateKey,
+  getParamKey,
+  getSourceKey,
+  getReportStateKey,
 } from '../../../../registry/reports/text/report-labels.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -34,7 +34,7 @@ const never = () => false
 function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>) {
   const translate = useTranslate()
   const id = useId()
-  const field = translate(paramKey(wiring.name))
+  const field = translate(getParamKey(wiring.name))
   const [from = '', to = ''] = value.split('..')
   const join = (first: string, last: string) => onChange(first && last ? `${first}..${last}` : '')
   const last = { ...wiring, id, label: translate('ui.to', { field }) }
@@ -71,7 +71,7 @@ function Select(props: ParamProps & { options: readonly Option[] }) {
 
 function ChoiceInput(props: ParamPropsByType<'choice'>) {
   const translate = useTranslate()
-  const key = props.param.selects === 'source' ? sourceKey : stateKey
+  const key = props.param.selects === 'source' ? getSourceKey : getReportStateKey
   const values = Object.keys(props.param.values)
   return <Select {...props} options={values.map((option) => [option, translate(key(option))])} />
 }
@@ -82,7 +82,7 @@ function FlagInput(props: ParamPropsByType<'flag'>) {
   return (
     <Select
       {...props}
-      options={states.map(([option, state]) => [option, translate(stateKey(state))])}
+      options={states.map(([option, state]) => [option, translate(getReportStateKey(state))])}
     />
   )
 }

@@ -8,9 +8,9 @@ import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import { Field } from '../../../parts/fields/Field.tsx'
 import { useReportWriter } from '../model/grouping.tsx'
-import { paramKey } from '../../../../registry/reports/text/report-labels.ts'
-import { paramSummary } from '../../../../registry/reports/text/param-summary.ts'
-import { findPreset, shownParams } from '../../../../registry/reports/address/report-period.ts'
+import { getParamKey } from '../../../../registry/reports/text/report-labels.ts'
+import { summarizeParams } from '../../../../registry/reports/text/param-summary.ts'
+import { findPreset, resolveParams } from '../../../../registry/reports/address/report-period.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState } from '../model/useReport.ts'
 import { ReportViews } from './ReportViews.tsx'
@@ -78,7 +78,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
   if (!param) return null
   return (
     <Field
-      label={translate(paramKey(name))}
+      label={translate(getParamKey(name))}
       error={error}
       required={false}
       wide={WIDE.has(param.type)}
@@ -112,7 +112,9 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
     >
       <span>
         <b>{writer.translate('reports.parameters')}</b>
-        <small className="muted small">{paramSummary(writer, report, state, titleOfParam)}</small>
+        <small className="muted small">
+          {summarizeParams(writer, report, state, titleOfParam)}
+        </small>
       </span>
       <Icon name="chevron" />
     </button>
@@ -126,7 +128,7 @@ export function Params(props: ParamsProps) {
   const { today } = useFormat()
   const [isOpened, setOpened] = useState(false)
   const id = useId()
-  const visibleParams = shownParams(report, state.params, today)
+  const visibleParams = resolveParams(report, state.params, today)
   // Invalid parameters must be visible.
   const open = isOpened || Object.keys(problems).length > 0
   return (

@@ -2,7 +2,7 @@ import { registry } from '../../../platform/data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { SortSelect } from '../../../parts/table/SortSelect.tsx'
-import { columnKey } from '../../../../registry/reports/text/report-labels.ts'
+import { getColumnKey } from '../../../../registry/reports/text/report-labels.ts'
 
 interface ReportSortProps {
   report: AnyReport
@@ -15,7 +15,7 @@ export function ReportSort({ report, ...rest }: ReportSortProps) {
   const translate = useTranslate()
   const columns = report.columns.map((name) => ({
     name,
-    label: translate(columnKey({ registry, report }, name)),
+    label: translate(getColumnKey({ registry, report }, name)),
   }))
   const options = [{ name: '', label: translate('reports.own_order') }, ...columns]
   return <SortSelect {...rest} options={options} />

@@ -10,7 +10,7 @@ import type { CellLink, Column } from '../../../parts/table/columns/column.ts'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import {
-  columnKey,
+  getColumnKey,
   getMeasure,
   getTotalMeasure,
 } from '../../../../registry/reports/text/report-labels.ts'
@@ -55,7 +55,7 @@ export function useColumns({
   const [first = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,
-    label: translate(columnKey(writer, name)),
+    label: translate(getColumnKey(writer, name)),
     kind: columnKind(report, name),
     cell: (line) => showCell(writer, line, name),
     mayBeCut: (line) => isTruncatable(report.fields[name], name, line),

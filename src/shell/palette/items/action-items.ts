@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
+import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../platform/access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../platform/access/rights.ts'
@@ -23,7 +23,7 @@ function listVerbs(
   { resource, row }: PaletteRow,
   { viewer, extensions, today }: Reader,
 ): RowVerb[] {
-  return entityVerbs(resource)
+  return listEntityVerbs(resource)
     .filter((verb) => verb !== 'read' && verb !== 'create')
     .filter(
       (verb) =>

@@ -15,7 +15,7 @@ import type { FoundRows } from '../../../platform/data/rows/found-rows.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { type Format, useFormat } from '../../../platform/i18n/format.ts'
-import { nameKey, PLURAL, stateKey } from '../../../platform/i18n/label-keys.ts'
+import { nameKey, PLURAL, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import type { Item } from './items.ts'
 
 const registry: Registry = declared
@@ -72,7 +72,7 @@ export function useRecordItems(matches: readonly FoundRows[]): Item[] {
       const facts = [
         formatTime(resource, row, format),
         ...listFacts(resource, row),
-        state === null ? undefined : translate(stateKey(resource, state)),
+        state === null ? undefined : translate(getStateKey(resource, state)),
       ]
       return {
         key: `${resource.name} ${row.id}`,

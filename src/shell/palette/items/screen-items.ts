@@ -11,7 +11,7 @@ import {
 } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { listLabelKey, nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey, nameKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesTyped, type Item } from './items.ts'
 
@@ -36,7 +36,7 @@ function useScreens(): Item[] {
     key: reference.list.route,
     group,
     icon: reference.list.icon ?? reference.resource.icon,
-    label: translate(listLabelKey(reference)),
+    label: translate(getListLabelKey(reference)),
     hint: translate(`menu.${reference.resource.menu}`),
     to: reference.list.route as string,
   }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import { removeGuards } from '../../../../src/features/import/file/formula-guards.ts'
-import { csvDialect, formatCsv, csvOfSheets } from '../../../../registry/text/csv.ts'
+import { getCsvDialect, formatCsv, formatCsvSheets } from '../../../../registry/text/csv.ts'
 
 const one = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
 
@@ -67,9 +67,9 @@ describe('CSV', () => {
       ],
       formats,
     }
-    expect(csvOfSheets([sheet], 'en')).toBe('\uFEFFName,Price\r\nFoam 2.5,-2.500\r\n')
-    expect(csvOfSheets([sheet], 'de')).toBe('\uFEFFName;Price\r\nFoam 2.5;-2,500\r\n')
-    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((one) => csvDialect(one).separator)
+    expect(formatCsvSheets([sheet], 'en')).toBe('\uFEFFName,Price\r\nFoam 2.5,-2.500\r\n')
+    expect(formatCsvSheets([sheet], 'de')).toBe('\uFEFFName;Price\r\nFoam 2.5;-2,500\r\n')
+    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((one) => getCsvDialect(one).separator)
     expect(separators).toEqual(['comma', 'semicolon', 'semicolon', 'semicolon', 'comma'])
   })
 })

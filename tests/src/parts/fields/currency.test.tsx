@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { computedValues } from '../../../../registry/values/computed/compute.ts'
+import { computeValues } from '../../../../registry/values/computed/compute.ts'
 import type { Fields } from '../../../../registry/fields/field-types.ts'
-import { cellFormat } from '../../../../registry/text/sheet.ts'
+import { getTypeFormat } from '../../../../registry/text/sheet.ts'
 import { capabilities } from '../../../../src/platform/api/index.ts'
 import { parseCapabilities } from '../../../../src/platform/api/capabilities.ts'
 import { withBusinessDecimals } from '../../../../src/parts/fields/business-decimals.ts'
@@ -31,14 +31,14 @@ describe.each([
       `errors.field.${key}`,
     )
     const { fields } = withBusinessDecimals({ fields: FIELDS })
-    expect(computedValues(fields, { price })).toEqual({ half })
+    expect(computeValues(fields, { price })).toEqual({ half })
     expect(fields.price).toMatchObject({ default: (0).toFixed(decimals) })
   })
 
   test('has the decimals of the currency on screens and in spreadsheets', () => {
     const format = getFormat('en', 'UTC', currency, decimals)
     expect(format.money(price).amount).toBe(price)
-    expect(cellFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
+    expect(getTypeFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
   })
 })
 

@@ -3,7 +3,7 @@ import { canOpen } from '../../../../registry/entities/access.ts'
 import type { AnyList } from '../../../../registry/entities/registry.ts'
 import { deriveLabel } from '../../../../registry/text/derive-label.ts'
 import { ROLES } from '../../../../resources/words/roles.ts'
-import { entryLabelKey, tabLabelKey } from '../../../../src/platform/i18n/label-keys.ts'
+import { getEntryLabelKey, getTabLabelKey } from '../../../../src/platform/i18n/label-keys.ts'
 import {
   listDeclaredLabels,
   type Labels,
@@ -59,8 +59,8 @@ function namesBesides(role: (typeof ROLES)[number]): string[][] {
     )
     .filter((lists) => lists.length > 0)
   return [
-    entries.flatMap((lists) => lists.slice(0, 1).map(entryLabelKey)),
-    ...entries.filter((lists) => lists.length > 1).map((lists) => lists.map(tabLabelKey)),
+    entries.flatMap((lists) => lists.slice(0, 1).map(getEntryLabelKey)),
+    ...entries.filter((lists) => lists.length > 1).map((lists) => lists.map(getTabLabelKey)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { type Detail, fieldsOfDetail } from '../../../../registry/words/detail.ts'
+import { type Detail, listDetailFields } from '../../../../registry/words/detail.ts'
 import { visibleContents, defaultDetail } from '../../../../src/screens/detail/groups/contents.ts'
 
 const fields = {
@@ -173,7 +173,7 @@ describe('every entity', () => {
   it.each(onPages.map((one) => [one.name, one] as const))(
     '%s shows at least one field',
     (_, resource) => {
-      const shown = fieldsOfDetail(resource.detail ?? defaultDetail(resource))
+      const shown = listDetailFields(resource.detail ?? defaultDetail(resource))
       expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
     },
   )

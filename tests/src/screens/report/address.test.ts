@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports } from '../../../../resources/reports/index.ts'
-import { getPresetDays, withPeriod } from '../../../../registry/reports/address/report-period.ts'
+import { getPresetDays, setPeriod } from '../../../../registry/reports/address/report-period.ts'
 import { buildQuery } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../../src/screens/report/model/address.ts'
 
@@ -54,7 +54,7 @@ describe('the address of a report', () => {
   })
 
   it('has an empty period for the whole time, which the request leaves out', () => {
-    const whole = withPeriod(performance, {}, getPresetDays('everything', TODAY))
+    const whole = setPeriod(performance, {}, getPresetDays('everything', TODAY))
     const { period: _, ...usual } = readAddress('', performance, TODAY)
     const state = { ...usual, params: whole, group: 'week' }
     expect(writeAddress(state, performance)).toBe('?date_range=')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProblem } from '../../../../src/platform/api/problems.ts'
 import { readAnswer } from '../../../../src/platform/data/report-answer.ts'
-import { inOrder } from '../../../../registry/reports/text/group-order.ts'
+import { sortGroups } from '../../../../registry/reports/text/group-order.ts'
 
 const request = 'POST admin/financial-report'
 
@@ -56,11 +56,11 @@ describe('the groups of a report', () => {
 
   it('of time have the latest first, others keep the order of the answer', () => {
     const days = groups.slice(0, 3)
-    expect(inOrder(days, true).map(({ key }) => key)).toEqual([
+    expect(sortGroups(days, true).map(({ key }) => key)).toEqual([
       '2026-03-01',
       '2026-02-01',
       '2026-01-01',
     ])
-    expect(inOrder(days, false)).toEqual(days)
+    expect(sortGroups(days, false)).toEqual(days)
   })
 })

@@ -6,10 +6,10 @@ import { reports as declared } from '../../../../resources/reports/index.ts'
 import {
   getPresetDays,
   findPreset,
-  shownParams,
-  withPeriod,
+  resolveParams,
+  setPeriod,
 } from '../../../../registry/reports/address/report-period.ts'
-import { changedState } from '../../../../registry/reports/address/report-state.ts'
+import { changeState } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../../src/screens/report/model/address.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
@@ -35,7 +35,7 @@ describe('the presets of a period', () => {
   it.each(reports)('of %s are accepted by its endpoint, and recognized again', (_, report) => {
     const today = '2026-03-10'
     for (const preset of PRESETS) {
-      const params = withPeriod(report, {}, getPresetDays(preset, today))
+      const params = setPeriod(report, {}, getPresetDays(preset, today))
       const { problems, values } = parseParams(report, params, today)
       expect(problems).toEqual({})
       expect(findPreset(report, params, today)).toBe(preset)
@@ -45,7 +45,7 @@ describe('the presets of a period', () => {
   })
 
   it.each(reports)('of %s keep the other parameters', (_, report) => {
-    const params = withPeriod(
+    const params = setPeriod(
       report,
       { service_type: 'scheduled' },
       getPresetDays('today', '2026-03-10'),
@@ -55,14 +55,14 @@ describe('the presets of a period', () => {
 
   it('send the widest period for the whole time, if the report has a shorter default', () => {
     const report: AnyReport = declared['customer-activity-report']
-    const params = withPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
+    const params = setPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
     expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
   })
 })
 
 it('a report parameter without a chosen value shows its default', () => {
   const report: AnyReport = declared['financial-report']
-  expect(shownParams(report, { status: 'all' }, '2026-03-10')).toEqual({
+  expect(resolveParams(report, { status: 'all' }, '2026-03-10')).toEqual({
     start_date: '2016-03-10',
     end_date: '2036-03-10',
     service_type: 'appointment',
@@ -83,7 +83,7 @@ describe('the initial period of a report screen', () => {
       period: 'this_month',
       params: { service_type: 'scheduled', start_date: '2026-03-01', end_date: '2026-03-31' },
     })
-    expect(shownParams(activity, {}, today)).toMatchObject({
+    expect(resolveParams(activity, {}, today)).toMatchObject({
       start_date: '2024-01-01',
       end_date: '2024-12-31',
     })
@@ -105,9 +105,9 @@ describe('the initial period of a report screen', () => {
 
   it('becomes fixed days when a day is chosen, and can be chosen by name again', () => {
     const before = readAddress('?period=yesterday', activity, today)
-    const days = changedState(before, { params: { start_date: '2026-02-01' } }, activity, today)
+    const days = changeState(before, { params: { start_date: '2026-02-01' } }, activity, today)
     expect(writeAddress(days, activity)).toBe('?start_date=2026-02-01&end_date=2026-03-09')
-    const named = changedState(days, { period: 'last_week' }, activity, today)
+    const named = changeState(days, { period: 'last_week' }, activity, today)
     expect(writeAddress(named, activity)).toBe('?period=last_week')
     expect(named.params).toMatchObject({ start_date: '2026-03-02', end_date: '2026-03-08' })
   })

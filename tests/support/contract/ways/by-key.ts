@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
-import { scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
+import { buildRoleScope, formatScope } from '../../../../registry/account/scope.ts'
 import { type Endpoint, listEndpoints, getVerb } from '../../../../registry/entities/endpoints.ts'
 import { reports } from '../../../../resources/reports/index.ts'
 import { entities } from '../../server/entities.ts'
@@ -14,7 +14,7 @@ const getWord = (one: Endpoint) => `${one.resource.name}:${getVerb(one)}`
 export const wordFor = ({ entity, verb }: Cell): string => `${entity}:${verb}`
 
 /** All that a role may ask for. */
-const allOf = ({ role }: Cell) => scopeText(scopeOfRole(role, entities, reports))
+const allOf = ({ role }: Cell) => formatScope(buildRoleScope(role, entities, reports))
 
 /** All that a role may ask for but this; other declarations of the same call would open it as well. */
 export function allBut(cell: Cell): string {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
-import { renamedValues } from '../../../../../registry/fields/former-names.ts'
+import { mapFormerValues } from '../../../../../registry/fields/former-names.ts'
 import { quote } from '../../../tables/columns.ts'
 import { renamedSql } from '../conversions.ts'
 import { formatRowCount } from '../counted.ts'
@@ -12,7 +12,7 @@ const quoteValues = (values: readonly string[]) => values.map((value) => `'${val
 
 /** The removed values of a choice that were not renamed. */
 function listRemovedValues(before: Field, after: Field): string[] {
-  const renamed = renamedValues(after)
+  const renamed = mapFormerValues(after)
   return listValues(before).filter(
     (value) => !listValues(after).includes(value) && !renamed.has(value),
   )
@@ -23,7 +23,7 @@ const listRenamedValues = (
   before: Field,
   after: Field,
 ): [formerValue: string, currentValue: string][] =>
-  [...renamedValues(after)].filter(
+  [...mapFormerValues(after)].filter(
     ([value, currentValue]) =>
       listValues(before).includes(value) &&
       !listValues(after).includes(value) &&

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { FILE_KINDS } from '../../../../../registry/words/file-kinds.ts'
-import { namedAddress } from '../../../../../registry/values/parse-files.ts'
+import { buildNamedUrl } from '../../../../../registry/values/parse-files.ts'
 import { connection } from '../../../../platform/api/index.ts'
 import { readProblem, PROBLEMS } from '../../../../platform/api/problems.ts'
 import { changeQueue } from '../../../../platform/data/index.ts'
@@ -26,7 +26,7 @@ function localAddress({ name }: File): string | undefined {
   if (!isKnown) return undefined
   const bytes = crypto.getRandomValues(new Uint8Array(HASH_BYTES))
   const hash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return namedAddress(`/uploads/${hash}.${ending}`, name)
+  return buildNamedUrl(`/uploads/${hash}.${ending}`, name)
 }
 
 const isNetworkError = (error: unknown) => {
