@@ -87,7 +87,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
             options={SERIES_SCOPES.map(
               (option) => [option, translate(`series.scopes.${option}`)] as const,
             )}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>
@@ -98,7 +98,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
             value={verb}
             onChange={(value) => onVerb(verbs.find((candidate) => candidate === value) ?? verb)}
             options={verbs.map((option) => [option, describeButton(resource, option)] as const)}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>

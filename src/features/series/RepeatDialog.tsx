@@ -68,7 +68,7 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
             options={RHYTHMS.map(
               (option) => [option, translate(`series.rhythms.${option}`)] as const,
             )}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>

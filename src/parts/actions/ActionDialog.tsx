@@ -148,10 +148,10 @@ function PlainDialog(props: ActionDialogProps) {
         submit={submit}
         busy={busy}
       >
-        {verb === 'forceDelete' && <Referrers looked={looked} />}
+        {verb === 'forceDelete' && <Referrers state={looked} />}
         {verb === 'delete' && (
           <LateContent>
-            <StayingRows looked={looked} />
+            <StayingRows state={looked} />
           </LateContent>
         )}
         {Aside && <Aside reference={reference} row={row} />}

@@ -49,14 +49,14 @@ function UnionAction({
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const getMemberRow = useUnionRow()
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const [isLooking, setLooking] = useState(false)
   const onAsk = async () => {
     if (isLooking) return
     setLooking(true)
     try {
       const memberRow = await getMemberRow(reference, resource.name, row)
-      if (memberRow) ask(verb, memberRow)
+      if (memberRow) openAction(verb, memberRow)
       else toastError(translate('errors.conflict'))
     } catch (error) {
       toastError(getMessage(error).message)
@@ -69,8 +69,8 @@ function UnionAction({
         reference={reference}
         row={row}
         verbs={[verb]}
-        look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
-        onAsk={() => void onAsk()}
+        getClassName={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
+        onOpen={() => void onAsk()}
       />
       {dialog}
     </>

@@ -10,13 +10,13 @@ export function usePrinting<Printed extends object>() {
     if (!printed) return
     const root = document.documentElement
     root.dataset.printing = ''
-    const end = () => setPrinted(null)
-    window.addEventListener('afterprint', end)
+    const stopPrinting = () => setPrinted(null)
+    window.addEventListener('afterprint', stopPrinting)
     const timer = setTimeout(() => window.print(), SETTLED_MS)
     return () => {
       clearTimeout(timer)
       delete root.dataset.printing
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('afterprint', stopPrinting)
     }
   }, [printed])
   return { printed, print: setPrinted }

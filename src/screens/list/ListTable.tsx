@@ -46,7 +46,7 @@ export function ListTable(props: ListTableProps) {
   const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const renderActions = useCallback(
-    (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
+    (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onOpen={onAsk} />,
     [reference, verbs, onAsk],
   )
   const onResize = useCallback(

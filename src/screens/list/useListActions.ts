@@ -94,7 +94,7 @@ export function useListActions(
   answer: Parameters<typeof useEverySelected>[1],
 ) {
   const { canCreate, rowVerbs } = useVerbs(reference)
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
   const bulkActions = bulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
@@ -106,8 +106,8 @@ export function useListActions(
     canCreate,
     rows,
     verbs: rowVerbs,
-    onAsk: ask,
+    onAsk: openAction,
     selection: selectable,
   })
-  return { canCreate, rowVerbs, bulkActions, ask, dialog, selection, selectable, choice }
+  return { canCreate, rowVerbs, bulkActions, ask: openAction, dialog, selection, selectable, choice }
 }

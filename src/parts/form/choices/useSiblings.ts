@@ -36,7 +36,7 @@ export function useSiblings(resource: AnyResource, field: Field | undefined): Va
   return Object.fromEntries(
     names.map((name, at) => [
       name,
-      (origins[at] ? getCopied(name, origins[at].theirs) : values[at]) ?? null,
+      (origins[at] ? getCopied(name, origins[at].targetField) : values[at]) ?? null,
     ]),
   )
 }
