@@ -29,7 +29,10 @@ interface RestoreDialogProps {
 function useAllObstacles({ obstacles }: ObstaclesState) {
   const [lateObstacles, setLateObstacles] = useState<readonly Obstacle[]>([])
   const knownFields = new Set(obstacles?.map(({ field }) => field))
-  const allObstacles = obstacles && [...obstacles, ...lateObstacles.filter(({ field }) => !knownFields.has(field))]
+  const allObstacles = obstacles && [
+    ...obstacles,
+    ...lateObstacles.filter(({ field }) => !knownFields.has(field)),
+  ]
   const addLateObstacles = (error: unknown) => setLateObstacles(readProblem(error)?.obstacles ?? [])
   return { allObstacles, addLateObstacles }
 }
@@ -86,7 +89,9 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
       submit={submit}
       busy={busy}
     >
-      {obstaclesState.error ? <LoadError error={obstaclesState.error} onRetry={obstaclesState.retry} /> : null}
+      {obstaclesState.error ? (
+        <LoadError error={obstaclesState.error} onRetry={obstaclesState.retry} />
+      ) : null}
       {!allObstacles && !obstaclesState.error && <Skeleton />}
       {allObstacles && (
         <p>

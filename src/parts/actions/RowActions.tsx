@@ -85,7 +85,13 @@ function getRowActionClass(verb: RowVerb, resource: AnyResource): string {
 }
 
 /** The actions that apply to a row. Each button names the row for screen readers. */
-export function RowActions({ reference, row, verbs, onOpen, getClassName = getRowActionClass }: RowActionsProps) {
+export function RowActions({
+  reference,
+  row,
+  verbs,
+  onOpen,
+  getClassName = getRowActionClass,
+}: RowActionsProps) {
   const { describeButton } = useVerbWords()
   const { today } = useFormat()
   const getTitle = useRowTitle()

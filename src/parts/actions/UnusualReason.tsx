@@ -18,7 +18,7 @@ interface UnusualReasonProps {
   row: Row
   /** True if the provider asks for the reason. */
   isNeeded: boolean | undefined
-  /** True if the action will need a reason whatever its values are. */
+  /** True if the action needs a reason regardless of its values. */
   isExpected: boolean
 }
 

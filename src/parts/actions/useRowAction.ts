@@ -94,7 +94,9 @@ function useOpenCreated() {
   const navigate = useNavigate()
   return useCallback(
     ({ resource }: RowsReference, { id }: Row) => {
-      const entityList = accessibleLists(session).find((list) => list.resource.name === resource.name)
+      const entityList = accessibleLists(session).find(
+        (list) => list.resource.name === resource.name,
+      )
       if (entityList) navigate(`${entityList.list.route}/${id}/show`)
     },
     [session, navigate],
@@ -143,7 +145,10 @@ export function useAct() {
         const title = getTitle(resource.name, changedRow)
         const undone = translate('done.undo', { title })
         openCreated(reference, changedRow)
-        showToast(verbWords.describeDone(resource, verb, row, title), batch, { undone, from })
+        showToast(verbWords.describeDone(resource, verb, row, title), batch, {
+          undoneMessage: undone,
+          returnPath: from,
+        })
         return
       }
       const toggledField = findToggledField(resource, verb)
@@ -158,12 +163,22 @@ export function useAct() {
         verbWords.describeDone(resource, verb, row, title),
         isFinal(resource, verb) ? undefined : (batch ?? runInverse),
         {
-          undone: translate(`done.${undone}`, { title }),
+          undoneMessage: translate(`done.${undone}`, { title }),
           onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),
         },
       )
     },
-    [provider, retryableAction, translate, verbWords, refresh, session, getTitle, showToast, openCreated],
+    [
+      provider,
+      retryableAction,
+      translate,
+      verbWords,
+      refresh,
+      session,
+      getTitle,
+      showToast,
+      openCreated,
+    ],
   )
 }
 

@@ -14,7 +14,8 @@ export function useUnionRow() {
     async ({ resource, resourceName }: RowsReference, entityName: string, row: Row) => {
       if (!resource.union) return row
       const fieldEntries = Object.entries(resource.fields)
-      const [pointerName, field] = fieldEntries.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
+      const [pointerName, field] =
+        fieldEntries.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
       if (pointerName === undefined || field?.type !== 'polymorphic') return undefined
       const { data } = await provider.getList<Row>(resourceName, {
         pagination: { page: 1, perPage: 1 },

@@ -12,7 +12,10 @@ export function useVerbs(reference: ListReference) {
   return useMemo(() => {
     const { actions = [], pageActions = [] } = reference.list
     const verbs = usableVerbs(reference, session, extensions)
-    const usablePageVerbs = usableVerbs(reference, session, extensions, [...actions, ...pageActions])
+    const usablePageVerbs = usableVerbs(reference, session, extensions, [
+      ...actions,
+      ...pageActions,
+    ])
     return {
       canCreate: verbs.includes('create') && reference.resource.form !== undefined,
       canRestore:

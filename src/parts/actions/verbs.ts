@@ -65,9 +65,11 @@ export function canBeNext(resource: AnyResource, verb: RowVerb): boolean {
 export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
   const ownActions = verbs.filter((verb) => getOwnAction(resource, verb))
   const firstDestructive = BUTTON_ORDER.find((verb) => verbAppearance(resource, verb).destructive)
-  /** Returns the position of a custom action among the buttons. */
-  const getNextButton = ({ destructive, main }: VerbAppearance) =>
-    destructive ? firstDestructive : main ? 'renew' : 'invite'
+  /** Returns the built-in verb whose button follows that of a custom action. */
+  const getNextButton = ({ destructive, main }: VerbAppearance) => {
+    if (destructive) return firstDestructive
+    return main ? 'renew' : 'invite'
+  }
   return BUTTON_ORDER.flatMap((verb): RowVerb[] => [
     ...ownActions.filter((ownVerb) => getNextButton(verbAppearance(resource, ownVerb)) === verb),
     ...verbs.filter((candidate) => candidate === verb),

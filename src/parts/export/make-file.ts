@@ -1,7 +1,8 @@
 import { loadCode } from '../../platform/api/loading.ts'
 import type { Workbook } from '../../../registry/text/sheet.ts'
 
-const startWorker = () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
+const startWorker = () =>
+  new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 
 /** Resolves with the file of the worker. Rejects if the worker fails or the signal is aborted. */
 function runWorker(worker: Worker, workbook: Workbook, signal: AbortSignal): Promise<Blob> {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** The time in milliseconds until a resized chart has measured and drawn itself. */
 const SETTLED_MS = 300
 
-/** Returns a function that prints something. It is in the page only while the browser prints. */
+/** Returns a function that prints content. The content is in the page only during printing. */
 export function usePrinting<Printed extends object>() {
   const [printed, setPrinted] = useState<Printed | null>(null)
   useEffect(() => {

@@ -16,7 +16,13 @@ interface OptionSelectProps {
 }
 
 /** A select of one value, or of any. */
-export function OptionSelect({ wiring, value, onChange, options, hasEmptyOption = true }: OptionSelectProps) {
+export function OptionSelect({
+  wiring,
+  value,
+  onChange,
+  options,
+  hasEmptyOption = true,
+}: OptionSelectProps) {
   const translate = useTranslate()
   return (
     <select

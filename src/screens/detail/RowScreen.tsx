@@ -107,7 +107,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
       isEditable={verbs.includes('update')}
     >
       {isEdited && (
-        <RowDialog reference={reference} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        <RowDialog
+          reference={reference}
+          fixedValues={{}}
+          row={row}
+          onClose={() => setEdited(false)}
+        />
       )}
       {dialog}
     </RecordView>

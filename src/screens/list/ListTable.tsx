@@ -39,7 +39,7 @@ interface ListTableProps extends Passed {
 
 const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id
-const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
+const getRowClass = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
@@ -83,12 +83,17 @@ export function ListTable(props: ListTableProps) {
         getKey={getKey}
         onResize={onResize}
         renderActions={verbs.length > 0 ? renderActions : undefined}
-        classOfRow={shown === 'all' ? classOfRow : undefined}
-        sortsBySeveral
+        getRowClass={shown === 'all' ? getRowClass : undefined}
+        hasMultiSort
         isFocusFallback={props.openKey === undefined}
       />
       {!isChosen && (
-        <HiddenColumns columns={editableColumns} away={away} isAll={isAll} onAll={setAll} />
+        <HiddenColumns
+          columns={editableColumns}
+          hiddenNames={away}
+          showsAll={isAll}
+          onToggle={setAll}
+        />
       )}
       {paste.dialog}
     </DeletionsContext>

@@ -11,7 +11,7 @@ export interface ObstacleField {
   name: string
   /** The name of the field in the form. */
   source: string
-  /** The references that lead from the row to the field's row; empty for the row itself. */
+  /** The references from the row to the field's row; empty if the row itself has the field. */
   references: readonly string[]
   /** The label keys along the path. The field's own label is last. */
   labels: readonly string[]
@@ -68,7 +68,9 @@ function getFormValue(values: unknown, source: string): unknown {
 export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
   const entries = fields.flatMap(({ resource, name, source, references }) => {
     const parsed = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
-    return Object.entries(parsed).map(([, value]) => [[...references, name].join('.'), value] as const)
+    return Object.entries(parsed).map(
+      ([, value]) => [[...references, name].join('.'), value] as const,
+    )
   })
   return Object.fromEntries(entries)
 }

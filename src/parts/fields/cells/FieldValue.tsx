@@ -67,7 +67,13 @@ function breakable(address: string): ReactNode {
 }
 
 /** The cell of a flag: an icon and yes or no. */
-export function flagCell({ value, translate }: { value: unknown; translate: (key: string) => string }) {
+export function flagCell({
+  value,
+  translate,
+}: {
+  value: unknown
+  translate: (key: string) => string
+}) {
   const isOn = value === 1
   return (
     <span className="flag" data-on={isOn}>

@@ -10,11 +10,13 @@ export function findCopySource({ fields }: AnyResource, name: string) {
   const field = fields[name]
   const [reference = '', targetField = ''] = (field && field.type !== 'id' && field.copies) || []
   const referenceField = fields[reference]
-  return referenceField?.type === 'reference' ? { reference, targetField, to: referenceField.to } : undefined
+  return referenceField?.type === 'reference'
+    ? { reference, targetField, to: referenceField.to }
+    : undefined
 }
 
 /** A field of the target that narrows the choices, and the field of the form that decides it. */
-export type Narrowing = readonly [theirs: string, ours: string]
+export type Narrowing = readonly [targetField: string, formField: string]
 
 /**
  * Returns the label key of the field to fill first. If the deciding field is copied, this is the

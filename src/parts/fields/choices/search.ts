@@ -57,7 +57,8 @@ export function searchChoices(
   const matches: Choice[] = []
   for (const { choice, text, compact } of index) {
     const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))
-    const containsWord = (word: string) => spellings(word).some((spelling) => text.includes(spelling))
+    const containsWord = (word: string) =>
+      spellings(word).some((spelling) => text.includes(spelling))
     if (isCompactMatch || words.every(containsWord)) matches.push(choice)
     if (matches.length === limit) break
   }

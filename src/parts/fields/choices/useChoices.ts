@@ -100,7 +100,12 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
   )
   const isNarrowed = missingCondition === undefined
   const conditions = isNarrowed
-    ? Object.fromEntries(Object.entries(within).map(([targetField, formField]) => [targetField, siblings[formField]]))
+    ? Object.fromEntries(
+        Object.entries(within).map(([targetField, formField]) => [
+          targetField,
+          siblings[formField],
+        ]),
+      )
     : {}
   const params = buildParams(target, conditions, MAX_WHOLE_LIST)
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
@@ -126,5 +131,13 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
     [to, rows],
   )
   const isLoading = isPending && !choices && isNarrowed
-  return { choices, rows, error, refetch, isPending: isLoading || isSearching, missingCondition, search }
+  return {
+    choices,
+    rows,
+    error,
+    refetch,
+    isPending: isLoading || isSearching,
+    missingCondition,
+    search,
+  }
 }

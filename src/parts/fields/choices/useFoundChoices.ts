@@ -36,7 +36,8 @@ export function useFoundChoices(to: ResourceName, typed: string) {
   const query = useDebounced(typed.trim())
   const userId = useSession()?.id
   const isOffered = useExtensions().has(searchCalls.search.request)
-  const isEnabled = isOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
+  const isEnabled =
+    isOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
   const { data, isFetching } = useQuery({
     queryKey: ['search', userId, query, to],
     queryFn: async ({ signal }) =>

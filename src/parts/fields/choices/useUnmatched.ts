@@ -13,7 +13,10 @@ export function useUnmatched(
     // A newly created row is chosen by its creator, not by the text.
     unmatched: leftText.selectedId === selected?.id ? leftText.text : '',
     storeUnmatched: (text) =>
-      setLeftText({ text: isUnmatched(text) ? text : '', ...(selected && { selectedId: selected.id }) }),
+      setLeftText({
+        text: isUnmatched(text) ? text : '',
+        ...(selected && { selectedId: selected.id }),
+      }),
     clearUnmatched: () => setLeftText({ text: '' }),
   }
 }

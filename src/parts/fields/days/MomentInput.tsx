@@ -11,7 +11,7 @@ import { type InputAttributes, TypedInput } from './TypedInput.tsx'
 import { useDayVocabulary } from './useDayVocabulary.ts'
 
 interface MomentInputProps extends InputAttributes {
-  /** An instant, a day without a time yet, or the invalid typed text. */
+  /** An instant, a day without a time, or the invalid typed text. */
   value: string
   onChange: (value: string) => void
 }
@@ -74,7 +74,9 @@ export function MomentInput(props: MomentInputProps) {
               <LazyCalendar value={day} today={today} onPick={pickDay} />
               <TimeList
                 value={time}
-                onPick={(pickedTime, isSettled) => pick(toInstant(`${day || today}T${pickedTime}`), isSettled)}
+                onPick={(pickedTime, isSettled) =>
+                  pick(toInstant(`${day || today}T${pickedTime}`), isSettled)
+                }
               />
             </div>
           </>

@@ -31,7 +31,8 @@ export interface TypedInputProps extends InputAttributes {
  */
 function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const reportText = (text: string, isWhole: boolean) => onChange(read(text, isWhole) ?? text.trim())
+  const reportText = (text: string, isWhole: boolean) =>
+    onChange(read(text, isWhole) ?? text.trim())
   const finishTyping = () => {
     if (typed !== null) reportText(typed, true)
     setTyped(null)

@@ -16,7 +16,7 @@ function useRangeEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>
   return RANGE_ENDS.map((operator) => ({
     key: filterKey({ name, operator }),
     label: translate(`ui.${operator}`, { field }),
-    short: translate(`ui.filter_${operator}`),
+    shortLabel: translate(`ui.filter_${operator}`),
   }))
 }
 
@@ -25,7 +25,7 @@ export function RangeFilter(props: FilterProps) {
   const { filters, onChange } = props
   return (
     <div className="filter-range">
-      {useRangeEnds(props).map(({ key, label, short: shortLabel }) => (
+      {useRangeEnds(props).map(({ key, label, shortLabel }) => (
         <label key={key}>
           <span aria-hidden="true">{shortLabel}</span>
           <input
@@ -50,7 +50,9 @@ export function DaysFilter(props: FilterProps) {
   const { today } = useFormat()
   const ends = useRangeEnds(props)
   const [preset] = filters[name] ?? []
-  const clearedFilters = Object.fromEntries([name, ...ends.map(({ key }) => key)].map((key) => [key, []]))
+  const clearedFilters = Object.fromEntries(
+    [name, ...ends.map(({ key }) => key)].map((key) => [key, []]),
+  )
   return (
     <>
       <div className="filter-presets">
@@ -66,7 +68,7 @@ export function DaysFilter(props: FilterProps) {
         ))}
       </div>
       <div className="filter-range filter-days">
-        {ends.map(({ key, label, short: shortLabel }, index) => {
+        {ends.map(({ key, label, shortLabel }, index) => {
           const days = resolveDays(preset ?? filters[key]?.[0], today)
           return (
             <div key={key}>

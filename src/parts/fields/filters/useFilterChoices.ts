@@ -13,8 +13,12 @@ function listDependencies(
   { within = {} }: FieldTypes['reference'],
   filters: FilterProps['filters'],
 ) {
-  const activeConditions = Object.entries(within).filter(([, formField]) => filters[formField]?.length === 1)
-  const values = activeConditions.map(([, formField]) => [formField, Number(filters[formField]?.[0])] as const)
+  const activeConditions = Object.entries(within).filter(
+    ([, formField]) => filters[formField]?.length === 1,
+  )
+  const values = activeConditions.map(
+    ([, formField]) => [formField, Number(filters[formField]?.[0])] as const,
+  )
   return { within: Object.fromEntries(activeConditions), siblings: Object.fromEntries(values) }
 }
 

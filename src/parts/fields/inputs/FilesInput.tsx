@@ -80,7 +80,7 @@ interface FilesHintProps {
   field: FieldTypes['files']
 }
 
-/** The number, the kinds and the size of the files that a field takes. */
+/** The number, types and size of the files that a field accepts. */
 function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
   const translate = useTranslate()
   return (

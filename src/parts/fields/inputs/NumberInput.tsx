@@ -18,7 +18,7 @@ interface StepProps {
   onStop: () => void
 }
 
-/** A plus or minus button that repeats while held. On the keyboard the arrow keys do the same. */
+/** A plus or minus button that repeats while pressed. The arrow keys do the same. */
 function StepButton({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
   const startOnPress = (event: PointerEvent) => {
     // Without the default action, the input keeps the focus and a long press opens no context menu.

@@ -75,7 +75,15 @@ interface HourSelectProps extends ReferenceByDayProps {
 }
 
 /** The select of the hour with the remaining capacity. Full hours are disabled. */
-function HourSelect({ rows, day, field, value, valueTitle, onChange, ...inputProps }: HourSelectProps) {
+function HourSelect({
+  rows,
+  day,
+  field,
+  value,
+  valueTitle,
+  onChange,
+  ...inputProps
+}: HourSelectProps) {
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
   const labels = distinguishingLabels(rows, field)

@@ -70,7 +70,13 @@ function ReferenceSelect({
   ...inputProps
 }: ReferenceProps) {
   const translate = useTranslate()
-  const { choices: currentChoices, error, isPending, missingCondition, ...choiceQuery } = useChoosable(field, siblings)
+  const {
+    choices: currentChoices,
+    error,
+    isPending,
+    missingCondition,
+    ...choiceQuery
+  } = useChoosable(field, siblings)
   const loaded = isSearched(field) ? (currentChoices ?? []) : currentChoices
   const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
   const isLong = isSearched(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)

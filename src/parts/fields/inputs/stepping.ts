@@ -19,7 +19,10 @@ export function stepValue(field: Steppable, value: unknown, direction: Direction
   const parsed = parseValue({ type: field.type, nullable: true }, value)
   if ('problem' in parsed) return undefined
   const currentNumber = parsed.value === null ? null : Number(parsed.value)
-  const nextNumber = Math.min(max, Math.max(min, currentNumber === null ? 0 : currentNumber + direction))
+  const nextNumber = Math.min(
+    max,
+    Math.max(min, currentNumber === null ? 0 : currentNumber + direction),
+  )
   if (nextNumber === currentNumber) return undefined
   const decimals = typeof value === 'string' ? countDecimals(value) : 0
   return getTraits(field.type).kind === 'integer' ? nextNumber : nextNumber.toFixed(decimals)

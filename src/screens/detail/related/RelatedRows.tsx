@@ -115,7 +115,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
       {edited && (
         <RowDialog
           reference={reference}
-          fixed={filter}
+          fixedValues={filter}
           row={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
         />

@@ -52,7 +52,12 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
       detail={list.detail}
     >
       {isEdited && (
-        <RowDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        <RowDialog
+          reference={inDialog}
+          fixedValues={{}}
+          row={row}
+          onClose={() => setEdited(false)}
+        />
       )}
       {dialog}
     </RecordView>

@@ -51,7 +51,14 @@ interface SuggestionsProps {
 }
 
 /** An input with the matching choices below it. */
-export function Suggestions({ combobox, items, typed, newLabel, status, children }: SuggestionsProps) {
+export function Suggestions({
+  combobox,
+  items,
+  typed,
+  newLabel,
+  status,
+  children,
+}: SuggestionsProps) {
   const translate = useTranslate()
   return (
     <div className="combo affix">

@@ -41,7 +41,9 @@ const isNetworkError = (error: unknown) => {
 export function useUpload(maxBytes: number): (file: File) => Promise<string> {
   const keepsFiles = useContext(KeepsFiles)
   return async (chosenFile) => {
-    const file = chosenFile.type.startsWith('image/') ? await shrinkImage(chosenFile, maxBytes) : chosenFile
+    const file = chosenFile.type.startsWith('image/')
+      ? await shrinkImage(chosenFile, maxBytes)
+      : chosenFile
     const address = keepsFiles ? localAddress(file) : undefined
     if (address !== undefined && connection.isLost()) return changeQueue.keepFile(file, address)
     try {
