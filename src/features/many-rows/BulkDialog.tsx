@@ -25,7 +25,7 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   const { resource } = reference
   const translate = useTranslate()
   const summary = useSummary(reference, verb)
-  const [groupIndex, setAt] = useState(0)
+  const [groupIndex, setGroupIndex] = useState(0)
   const fieldNames = getBodyFields(resource, verb).filter(
     (name) => name !== 'id' && name in resource.fields,
   )
@@ -51,7 +51,7 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
       key={groupIndex}
       chosen={chosen.allMatching || !group ? chosen : { rows: group.rows }}
       partText={groups.length > 1 ? partText : undefined}
-      nextGroup={nextGroup && { name: nextGroup.name, open: () => setAt(groupIndex + 1) }}
+      nextGroup={nextGroup && { name: nextGroup.name, open: () => setGroupIndex(groupIndex + 1) }}
       onResult={summary.addResult}
       onClose={close}
     />

@@ -10,10 +10,10 @@ const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFor
  * Such a form may open another one above it.
  */
 export function QuickCreate({ children }: { children: ReactNode }) {
-  const [openRequests, setRequests] = useState<readonly QuickCreateRequest[]>([])
+  const [openRequests, setOpenRequests] = useState<readonly QuickCreateRequest[]>([])
   const [openForm] = useState(
     () => (request: QuickCreateRequest) =>
-      setRequests((openRequests) => [...openRequests, request]),
+      setOpenRequests((openRequests) => [...openRequests, request]),
   )
   return (
     <QuickCreateContext value={openForm}>
@@ -26,7 +26,7 @@ export function QuickCreate({ children }: { children: ReactNode }) {
             reference={{ resource: request.resource, resourceName: request.resource.name }}
             fixedValues={request.fixedValues}
             startValues={request.startValues}
-            onClose={() => setRequests((current) => current.slice(0, depth))}
+            onClose={() => setOpenRequests((current) => current.slice(0, depth))}
             onSaved={({ id }) => request.onCreated(id)}
           />
         ))}

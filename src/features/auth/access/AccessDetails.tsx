@@ -58,10 +58,10 @@ function AccessDialog({
 /** The sessions, second step, API keys and sign-in log of an account, for admins. */
 export function AccessDetails({ id }: { id: number }) {
   const translate = useTranslate()
-  const [openedDialog, setOpen] = useState<OpenedDialog>(null)
+  const [openedDialog, setOpenedDialog] = useState<OpenedDialog>(null)
   const { data, error, refetch, isOwn, endSession, endKey } = useAccess(id)
   async function close() {
-    setOpen(null)
+    setOpenedDialog(null)
     await refetch()
   }
   if (!data) return <Pending error={error} onRetry={refetch} />
@@ -77,12 +77,14 @@ export function AccessDetails({ id }: { id: number }) {
         refetch={refetch}
       />
       {!isOwn && sessions.length + apiKeys.length > 0 && (
-        <Button onClick={() => setOpen('sessions')}>{translate('profile.sessions_end')}</Button>
+        <Button onClick={() => setOpenedDialog('sessions')}>
+          {translate('profile.sessions_end')}
+        </Button>
       )}
       <h4>{translate('access.second_step')}</h4>
       <SecondStep {...data} />
       {!isOwn && hasSecondStep && (
-        <Button onClick={() => setOpen('second-step')}>{translate('access.remove')}</Button>
+        <Button onClick={() => setOpenedDialog('second-step')}>{translate('access.remove')}</Button>
       )}
       <h4>{translate('api_keys.title')}</h4>
       {apiKeys.length === 0 && <p>{translate('access.no_keys')}</p>}

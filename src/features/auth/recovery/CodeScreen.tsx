@@ -71,11 +71,11 @@ function CheckButton({
 
 function CodeForm({ email }: { email: string }) {
   const translate = useTranslate()
-  const [codeCount, setCodes] = useState(0)
+  const [codeCount, setCodeCount] = useState(0)
   const check = useCodeCheck()
   const resend = useSubmit(async () => {
     await call(accountCalls.forgotPassword, { email })
-    setCodes(codeCount + 1)
+    setCodeCount(codeCount + 1)
     toastSuccess(translate('ui.otp_sent'))
   })
   return (

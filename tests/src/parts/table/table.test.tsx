@@ -33,10 +33,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** A table whose rows can be chosen and sorted. */
-function Chosen({ sortsBySeveral }: { sortsBySeveral?: boolean }) {
+function Chosen({ hasMultiSort }: { hasMultiSort?: boolean }) {
   const [sort, setSort] = useState('title')
   const selectable = useSelection('sliders')
-  const shared = { columns: COLUMNS, rows: ROWS, getKey, selectable, sortsBySeveral }
+  const shared = { columns: COLUMNS, rows: ROWS, getKey, selectable, hasMultiSort }
   return (
     <>
       <output>{`${sort}: ${[...selectable.ids].join()}`}</output>
@@ -73,7 +73,7 @@ describe('a table', () => {
 
   it('is sorted by additional columns with Shift, by mouse and by keyboard', async () => {
     const user = userEvent.setup()
-    renderTable(<Chosen sortsBySeveral />)
+    renderTable(<Chosen hasMultiSort />)
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
     const button = (name: string) => within(head(name)).getByRole('button')
     await user.keyboard('{Shift>}')
