@@ -116,7 +116,7 @@ export interface Act {
 /** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
 export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
-  const retryableAction = useRetryableAction()
+  const runAction = useRetryableAction()
   const translate = useTranslate()
   const verbWords = useVerbWords()
   const getTitle = useRowTitle()
@@ -131,8 +131,8 @@ export function useAct() {
       const title = getTitle(resource.name, row)
       const runVerb = (name: RowVerb, body = {}) =>
         provider.act(resourceName, name, { id: row.id, data: body })
-      const from = window.location.pathname
-      const result = await retryableAction({ reference, row, verb, data, version })
+      const returnPath = window.location.pathname
+      const result = await runAction({ reference, row, verb, data, version })
       await refresh()
       if (!result) {
         toastSuccess(
@@ -143,11 +143,11 @@ export function useAct() {
       const { data: changedRow, batch } = result
       if (changedRow.id !== row.id) {
         const title = getTitle(resource.name, changedRow)
-        const undone = translate('done.undo', { title })
+        const undoneMessage = translate('done.undo', { title })
         openCreated(reference, changedRow)
         showToast(verbWords.describeDone(resource, verb, row, title), batch, {
-          undoneMessage: undone,
-          returnPath: from,
+          undoneMessage,
+          returnPath,
         })
         return
       }
@@ -158,27 +158,17 @@ export function useAct() {
         batch === undefined && inverseVerb && mayDo(session, resource, inverseVerb)
           ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
-      const undone = inverseVerb ? verbKey(resource, inverseVerb, { ...row, ...data }) : 'undo'
+      const undoneKey = inverseVerb ? verbKey(resource, inverseVerb, { ...row, ...data }) : 'undo'
       showToast(
         verbWords.describeDone(resource, verb, row, title),
         isFinal(resource, verb) ? undefined : (batch ?? runInverse),
         {
-          undoneMessage: translate(`done.${undone}`, { title }),
+          undoneMessage: translate(`done.${undoneKey}`, { title }),
           onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),
         },
       )
     },
-    [
-      provider,
-      retryableAction,
-      translate,
-      verbWords,
-      refresh,
-      session,
-      getTitle,
-      showToast,
-      openCreated,
-    ],
+    [provider, runAction, translate, verbWords, refresh, session, getTitle, showToast, openCreated],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import type { ResourceName } from '#business/words'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -57,6 +58,22 @@ function withCurrent(
 const formatChoice = ({ title, hint, note }: Choice) =>
   [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
+/** Returns the text of the empty option: the field to choose first, or the state of the choices. */
+function useEmptyOptionText(
+  resource: AnyResource,
+  field: FieldTypes['reference'],
+  { isPending, missingCondition }: ReturnType<typeof useChoosable>,
+  choices: readonly Choice[] | undefined,
+): string {
+  const translate = useTranslate()
+  if (missingCondition) {
+    const requiredKey = getRequiredFirstKey(resource, field, missingCondition)
+    return translate('ui.choose_first', { field: translate(requiredKey) })
+  }
+  if (isPending) return translate('ui.loading')
+  return translate(choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
+}
+
 /** The select, or combobox, of the rows that a reference can point to. */
 function ReferenceSelect({
   field,
@@ -69,14 +86,8 @@ function ReferenceSelect({
   onChange,
   ...inputProps
 }: ReferenceProps) {
-  const translate = useTranslate()
-  const {
-    choices: currentChoices,
-    error,
-    isPending,
-    missingCondition,
-    ...choiceQuery
-  } = useChoosable(field, siblings)
+  const choiceQuery = useChoosable(field, siblings)
+  const { choices: currentChoices, error, isPending } = choiceQuery
   const loaded = isSearched(field) ? (currentChoices ?? []) : currentChoices
   const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
   const isLong = isSearched(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)
@@ -84,12 +95,8 @@ function ReferenceSelect({
     ...controlProps({ field, value, onChange, ...inputProps }),
     ...useKeptFocus(inputProps.id, isLong, inputProps.onBlur),
   }
+  const hint = useEmptyOptionText(inputProps.resource, field, choiceQuery, choices)
   if (error && !currentChoices) return <ChoicesError error={error} onRetry={choiceQuery.refetch} />
-  const hint = missingCondition
-    ? translate('ui.choose_first', {
-        field: translate(getRequiredFirstKey(inputProps.resource, field, missingCondition)),
-      })
-    : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
   if (choices && isLong) {
     return (
       <Combobox
