@@ -24,9 +24,9 @@ describe('two edits of a row', () => {
     const theirs = { price: '6.000', duration_minutes: 45 }
     expect(between(mine, theirs)).toEqual(
       expect.arrayContaining([
-        { name: 'name', by: 'me' },
-        { name: 'price', by: 'both' },
-        { name: 'duration_minutes', by: 'them' },
+        { name: 'name', changedBy: 'me' },
+        { name: 'price', changedBy: 'both' },
+        { name: 'duration_minutes', changedBy: 'them' },
       ]),
     )
     expect(between(mine, theirs)).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('two edits of a row', () => {
     const theirs = { ...before, version: 2, booking_id: 2, booking: 'WB-2' }
     const versions = { base: before, mine, theirs }
     const differences = findDifferences(notes, form, versions)
-    expect(differences).toEqual([{ name: 'booking_id', by: 'both' }])
+    expect(differences).toEqual([{ name: 'booking_id', changedBy: 'both' }])
     expect(settleValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
       kind: 'instant',
       booking_id: 2,
@@ -72,7 +72,7 @@ describe('two edits of a row', () => {
     // A kind that alone is another one is another row.
     const moved = { ...theirs, kind: 'subscription', booking_id: 1 }
     expect(findDifferences(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
-      { name: 'booking_id', by: 'them' },
+      { name: 'booking_id', changedBy: 'them' },
     ])
   })
 })
